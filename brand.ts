@@ -1,0 +1,97 @@
+/**
+ * The product these docs describe. This is the only file that knows its name:
+ * everything else asks `brand` or writes a token such as {product}.
+ */
+export type Brand = {
+  /** Name as readers see it. */
+  product: string;
+  /** Name inside identifiers: Terraform resources, namespaces, labels, repositories. */
+  slug: string;
+  tagline: string;
+  /** Binary name of the command line. */
+  cli: string;
+  /** Prefixes of environment variables. */
+  envPrefix: {product: string; cli: string};
+  /** Hosts, without scheme. */
+  hosts: {
+    api: string;
+    ciApi: string;
+    app: string;
+    docs: string;
+    agents: string;
+    helm: string;
+    registry: string;
+    apps: string;
+    cli: string;
+  };
+  emails: {support: string; security: string};
+  /** Index name of hosted search. */
+  searchIndex: string;
+  company: string;
+  copyrightYear: number;
+  /** Company pages linked from the footer. */
+  links: {
+    homepage: string;
+    professionalNetwork: string;
+    socialNetwork: string;
+    blog: string;
+    code: string;
+    repository: string;
+  };
+};
+
+export const brand: Brand = {
+  product: 'Norva',
+  slug: 'norva',
+  tagline: 'User guides, API, and more!',
+  cli: 'norva',
+  envPrefix: {product: 'NORVA', cli: 'NORVA'},
+  hosts: {
+    api: 'api.norva.example',
+    ciApi: 'ci.norva.example',
+    app: 'app.norva.example',
+    docs: 'docs.norva.example',
+    agents: 'agents.norva.example',
+    helm: 'charts.norva.example',
+    registry: 'registry.norva.example',
+    apps: 'apps.norva.example',
+    cli: 'cli.norva.example',
+  },
+  emails: {support: 'support@norva.example', security: 'security@norva.example'},
+  searchIndex: 'norva',
+  company: 'Norva',
+  copyrightYear: 2025,
+  links: {
+    homepage: 'https://www.norva.example',
+    professionalNetwork: 'https://network.norva.example/company/norva',
+    socialNetwork: 'https://social.norva.example/@norva',
+    blog: 'https://blog.norva.example',
+    code: 'https://code.norva.example/norva',
+    repository: 'https://code.norva.example/norva/docs',
+  },
+};
+
+/** Token name to text: what writers type between braces. */
+export function brandTokens(b: Brand): Record<string, string> {
+  return {
+    product: b.product,
+    PRODUCT: b.envPrefix.product,
+    'product-slug': b.slug,
+    tagline: b.tagline,
+    company: b.company,
+    cli: b.cli,
+    CLI: b.envPrefix.cli,
+    api: `https://${b.hosts.api}`,
+    'ci-api': `https://${b.hosts.ciApi}`,
+    app: b.hosts.app,
+    docs: `https://${b.hosts.docs}`,
+    'agents-host': b.hosts.agents,
+    'helm-host': b.hosts.helm,
+    registry: b.hosts.registry,
+    'apps-domain': b.hosts.apps,
+    'cli-host': b.hosts.cli,
+    'support-email': b.emails.support,
+    'security-email': b.emails.security,
+    year: String(b.copyrightYear),
+  };
+}

@@ -1,0 +1,11 @@
+import type {ThemeConfig} from '@docusaurus/preset-classic';
+import type {Brand} from '../brand';
+
+/** A new id shows the bar again to readers who dismissed the last one. */
+export function announcementBar(brand: Brand): ThemeConfig['announcementBar'] {
+  return {
+    id: 'agent-backed-scopes-2025-09',
+    content: `Custom scopes are now <a href="/docs/agent-backed-scopes/overview">agent-backed scopes</a>: new name, same behavior in ${brand.product}.`,
+    isCloseable: true,
+  };
+}

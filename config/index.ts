@@ -1,0 +1,149 @@
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import type * as Preset from '@docusaurus/preset-classic';
+import type {Config} from '@docusaurus/types';
+import {brandTokens, type Brand} from '../brand';
+import {brandAssets} from '../plugins/brand-assets';
+import {brandTokensMarkdown} from '../plugins/brand-tokens';
+import {announcementBar} from './announcement';
+import {footer} from './footer';
+import {navbar} from './navbar';
+import {redirects} from './redirects';
+import {search, searchHosts} from './search';
+import {createSitemapItems} from './sitemap';
+import {codeTheme} from './code-theme';
+import type {Env} from './env';
+
+/** Fixture sites have their config elsewhere, so paths do not depend on it. */
+const inRepo = (name: string): string => path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', name);
+
+export type SiteOptions = {
+  brand: Brand;
+  env: Env;
+  /** Where the guides are; fixture sites point elsewhere. */
+  docsPath?: string;
+  sidebarPath?: string;
+  redirects?: typeof redirects;
+  /** Where build inputs that nobody writes by hand are put. */
+  generatedDir?: string;
+  respectPrefersColorScheme?: boolean;
+};
+
+export function createConfig({
+  brand,
+  env,
+  docsPath = 'docs',
+  sidebarPath = './sidebars.ts',
+  redirects: redirectTable = redirects,
+  generatedDir = '.generated',
+  respectPrefersColorScheme = false,
+}: SiteOptions): Config {
+  const brandAssetsDir = `${generatedDir}/brand-assets`;
+  return {
+    title: `${brand.product} docs`,
+    tagline: brand.tagline,
+    url: env.url ?? `https://${brand.hosts.docs}`,
+    baseUrl: '/',
+    favicon: 'favicon.ico',
+    organizationName: brand.slug,
+    projectName: 'docs',
+    staticDirectories: ['static', brandAssetsDir],
+    i18n: {
+      defaultLocale: 'en',
+      locales: ['en'],
+      localeConfigs: {en: {label: 'English', direction: 'ltr', htmlLang: 'en'}},
+    },
+
+    // A broken link fails the build; the rest is reported, as the specification asks.
+    onBrokenLinks: 'throw',
+    onBrokenMarkdownLinks: 'warn',
+    onBrokenAnchors: 'warn',
+    onDuplicateRoutes: 'warn',
+
+    markdown: {format: 'mdx', ...brandTokensMarkdown(brandTokens(brand))},
+
+    future: {
+      v4: {removeLegacyPostBuildHeadAttribute: true, useCssCascadeLayers: true},
+      experimental_faster: {
+        swcJsLoader: true,
+        swcJsMinimizer: true,
+        swcHtmlMinimizer: true,
+        lightningCssMinimizer: true,
+        mdxCrossCompilerCache: true,
+        rspackBundler: true,
+        ssgWorkerThreads: true,
+        // The cache is not keyed by the brand or the contract, so a stale page could be served.
+        rspackPersistentCache: false,
+      },
+    },
+
+    presets: [
+      [
+        'classic',
+        {
+          docs: {
+            path: docsPath,
+            routeBasePath: 'docs',
+            sidebarPath,
+            // The date is in the front matter: the same bytes from a shallow clone or a tarball.
+            showLastUpdateTime: true,
+            tags: path.relative(docsPath, 'config/tags.yml'),
+            onInlineTags: 'throw',
+            editUrl: ({docPath}) => `${brand.links.repository}/edit/main/docs/${docPath}`,
+          },
+          pages: {showLastUpdateTime: true},
+          blog: false,
+          theme: {customCss: './src/css/index.css'},
+          sitemap: {
+            lastmod: null,
+            changefreq: null,
+            priority: null,
+            createSitemapItems,
+            // The results page is empty to a crawler; the second repeats agent-backed-scopes/overview.
+            ignorePatterns: ['/search', '/docs/agent-backed-scopes/'],
+          },
+        } satisfies Preset.Options,
+      ],
+    ],
+    plugins: [
+      brandAssets({brand, outDir: brandAssetsDir}),
+      ['@docusaurus/plugin-client-redirects', {redirects: redirectTable}],
+    ],
+    clientModules: [
+      inRepo('src/client/page-load.tsx'),
+      inRepo('src/client/image-zoom.ts'),
+      inRepo('src/client/unhide.ts'),
+    ],
+    headTags: [
+      {tagName: 'link', attributes: {rel: 'icon', type: 'image/svg+xml', href: '/img/logo.svg'}},
+      {tagName: 'link', attributes: {rel: 'apple-touch-icon', href: '/img/apple-touch-icon.png'}},
+      {tagName: 'link', attributes: {rel: 'manifest', href: '/manifest.webmanifest'}},
+      {tagName: 'script', attributes: {}, innerHTML: STRIP_HTML_SUFFIX},
+    ],
+    customFields: {brand, searchHosts: searchHosts(env.search)},
+    themeConfig: {
+      image: 'img/social-card.png',
+      metadata: [{name: 'theme-color', content: '#0b5563'}],
+      colorMode: {defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme},
+      docs: {sidebar: {hideable: false, autoCollapseCategories: true}, versionPersistence: 'localStorage'},
+      tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
+      announcementBar: announcementBar(brand),
+      navbar: navbar(brand),
+      footer: footer(brand),
+      algolia: search(brand, env),
+      prism: {
+        theme: codeTheme,
+        darkTheme: codeTheme,
+        additionalLanguages: ['bash', 'json', 'hcl', 'powershell', 'docker', 'yaml', 'http'],
+      },
+    } satisfies Preset.ThemeConfig,
+  };
+}
+
+/**
+ * The engine strips .html and /index.html while it renders, but not before it
+ * loads the page's code: hydration would start without it. The address is
+ * mended first, which also keeps one address per page.
+ */
+const STRIP_HTML_SUFFIX =
+  "(function(l){var p=l.pathname.replace(/(\\/index)?\\.html$/,'')||'/';if(p!==l.pathname&&p!=='/404')history.replaceState(history.state,'',p+l.search+l.hash)})(location)";

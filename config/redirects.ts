@@ -1,0 +1,49 @@
+/**
+ * Old address to new address, once. The client redirects, host rules and tests
+ * all derive from this table. A target must be a page of this site.
+ */
+export type Redirect = {from: string[]; to: string};
+
+const under = (base: string, ...names: string[]): string[] => names.map((name) => `${base}/${name}`);
+
+export const redirects: Redirect[] = [
+  {
+    from: under('/docs/metadata', 'getting-started', 'generated-ui', 'ui-forms'),
+    to: '/docs/catalog/getting-started',
+  },
+  {
+    from: [
+      '/docs/custom-scopes/overview',
+      ...under(
+        '/docs/custom-scopes/craft-custom-scopes',
+        'custom-scope-spec',
+        'scope-action-spec',
+        'register-custom-scope',
+      ),
+      ...under(
+        '/docs/custom-scopes/provision-custom-scope',
+        'set-up-notifications',
+        'base-scope-service-workflow',
+        'override-scope-service-workflow',
+      ),
+      ...under('/docs/custom-scopes/how-to-guides', 'overview', 'test-custom-scope-locally', 'kubernetes-prod-ready'),
+    ],
+    to: '/docs/agent-backed-scopes/',
+  },
+  {
+    from: ['/docs/agent-backed-scopes/how-to-guides/test-scope-locally'],
+    to: '/docs/how-to-guides/test-scope-locally',
+  },
+  {
+    from: ['/docs/agent-backed-scopes/how-to-guides/kubernetes-prod-ready'],
+    to: '/docs/how-to-guides/kubernetes-prod-ready',
+  },
+  {
+    from: ['/docs/agent-backed-scopes/how-to-guides/scheduled-task'],
+    to: '/docs/how-to-guides/scheduled-task',
+  },
+  {
+    from: ['/docs/services/craft-a-service/json-schema', '/docs/reference/craft-a-service/ui-crafting'],
+    to: '/docs/json-ui-schema/overview',
+  },
+];

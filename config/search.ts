@@ -1,0 +1,42 @@
+import type {ThemeConfig} from '@docusaurus/preset-classic';
+import type {Brand} from '../brand';
+import type {Env} from './env';
+
+/** Credentials of the search service that runs beside the site; public by design. */
+export const LOCAL_SEARCH = {appId: 'local', apiKey: 'local-search-key'} as const;
+
+export function search(brand: Brand, env: Env): ThemeConfig['algolia'] {
+  return {
+    ...credentials(env.search),
+    indexName: brand.searchIndex,
+    contextualSearch: true,
+    searchPagePath: 'search',
+    insights: false,
+  };
+}
+
+/** Where the browser sends its queries. The local service is listed twice: a slow first answer gets a second, longer try. */
+export function searchHosts({appId}: {appId?: string}): string[] {
+  if (appId === undefined || appId === LOCAL_SEARCH.appId) {
+    return ['/_search', '/_search'];
+  }
+  return [`https://${appId}-dsn.algolia.net`, ...[1, 2, 3].map((n) => `https://${appId}-${n}.algolianet.com`)];
+}
+
+/** Both set: hosted search. Neither: the local service. One alone is a mistake. */
+function credentials({appId, apiKey}: Env['search']): {appId: string; apiKey: string} {
+  if (appId === undefined && apiKey === undefined) {
+    return LOCAL_SEARCH;
+  }
+  if (!appId) {
+    throw new Error(
+      'Search: the application id is missing. Set DOCS_SEARCH_APP_ID, or unset DOCS_SEARCH_API_KEY to use the local search service.',
+    );
+  }
+  if (!apiKey) {
+    throw new Error(
+      'Search: the API key is missing. Set DOCS_SEARCH_API_KEY to a search-only key, or unset DOCS_SEARCH_APP_ID to use the local search service.',
+    );
+  }
+  return {appId, apiKey};
+}

@@ -1,0 +1,36 @@
+import js from '@eslint/js';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import react from 'eslint-plugin-react';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  {ignores: ['build/', '.docusaurus*/', '.generated/', 'playwright-report/', 'test-results/', 'tests/measure/bare/']},
+  js.configs.recommended,
+  tseslint.configs.strict,
+  {
+    languageOptions: {globals: {...globals.node, ...globals.browser}},
+    rules: {
+      // noUncheckedIndexedAccess makes `!` the honest way to say "the line above made sure".
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      eqeqeq: 'error',
+      'no-console': ['error', {allow: ['warn', 'error']}],
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    plugins: {react, 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y},
+    settings: {react: {version: 'detect'}},
+    rules: {
+      ...react.configs.flat.recommended.rules,
+      ...reactHooks.configs.recommended.rules,
+      ...jsxA11y.flatConfigs.strict.rules,
+      'react/prop-types': 'off',
+    },
+  },
+  // Command-line tools talk to people.
+  {files: ['scripts/**', 'tests/**', 'plugins/**/cli.ts'], rules: {'no-console': 'off'}},
+);

@@ -1,0 +1,18 @@
+// Ejected (core 3.8.1): the stock one has inline styles, fixed colours and no words for screen readers.
+import type {LoadingComponentProps} from 'react-loadable';
+import React, {type ReactNode} from 'react';
+import styles from './styles.module.css';
+
+export default function Loading({error, retry, pastDelay}: LoadingComponentProps): ReactNode {
+  if (error) {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{String(error)}</p>
+        <button type="button" className="button button--primary" onClick={retry}>
+          Retry
+        </button>
+      </div>
+    );
+  }
+  return pastDelay ? <div className={styles.spinner} role="status" aria-label="Loading" /> : null;
+}

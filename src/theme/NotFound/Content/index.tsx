@@ -1,0 +1,34 @@
+// Ejected (3.8.1): the stock page tells the reader to write to somebody; this one helps to find the page.
+import Link from '@docusaurus/Link';
+import {SearchForm} from '@site/src/components/SearchForm';
+import Heading from '@theme/Heading';
+import clsx from 'clsx';
+import React, {type ReactNode} from 'react';
+
+export default function NotFoundContent({className}: {className?: string}): ReactNode {
+  return (
+    <main className={clsx('container page-narrow', className)}>
+      <p className="eyebrow">404</p>
+      <Heading as="h1">Page Not Found</Heading>
+      <p>
+        No page has this address. It may have been renamed, or the link that led here is mistyped. Search for a word of
+        its title, or start from one of these pages.
+      </p>
+      <SearchForm id="not-found-search" label="Search the docs" />
+      <ul className="link-list">
+        <li>
+          <Link to="/docs/getting-started">Get started</Link>: the user guides, from the first page
+        </li>
+        <li>
+          <Link to="/docs/api-getting-started">API reference</Link>: tokens, lists, errors
+        </li>
+        <li>
+          <Link to="/docs/tags">All topics</Link>: every guide by tag
+        </li>
+        <li>
+          <Link to="/docs/support">Support</Link>: report a broken link
+        </li>
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,124 @@
+// Ejected (3.8.1): the stock bar puts all of DocSearch in the main bundle, preconnects to a third party and drops keys typed while it loads.
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import useIsBrowser from '@docusaurus/useIsBrowser';
+import translations from '@theme/SearchTranslations';
+import React, {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import {isOpeningKey, nextQuery, QUERY_LIMIT} from './keyboard';
+import type {SearchModalProps} from './Modal';
+import styles from './styles.module.css';
+
+type State = {name: 'closed' | 'loading'} | {name: 'open'; Modal: ComponentType<SearchModalProps>; query: string};
+
+let loading: Promise<ComponentType<SearchModalProps>> | undefined;
+
+function loadModal(): Promise<ComponentType<SearchModalProps>> {
+  loading ??= import('./Modal').then(
+    (module) => module.default,
+    (error: unknown) => {
+      loading = undefined; // the next intent tries again
+      throw error;
+    },
+  );
+  return loading;
+}
+
+function prefetchModal(): void {
+  const connection = (navigator as Navigator & {connection?: {effectiveType?: string; saveData?: boolean}}).connection;
+  if (connection?.saveData || connection?.effectiveType?.includes('2g')) {
+    return;
+  }
+  loadModal().catch(() => undefined); // opening reports it
+}
+
+export default function SearchBar(): ReactNode {
+  const {siteConfig} = useDocusaurusContext();
+  const button = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<State>({name: 'closed'});
+  const typed = useRef(''); // what was typed while the modal loads
+
+  const open = useCallback(
+    (query = '') => {
+      typed.current = query;
+      setState({name: 'loading'});
+      loadModal().then(
+        (Modal) => setState((last) => (last.name === 'loading' ? {name: 'open', Modal, query: typed.current} : last)),
+        () => {
+          setState({name: 'closed'});
+          window.location.assign(`${siteConfig.baseUrl}search?q=${encodeURIComponent(typed.current)}`);
+        },
+      );
+    },
+    [siteConfig.baseUrl],
+  );
+
+  const close = useCallback(() => {
+    setState({name: 'closed'});
+    button.current?.focus();
+  }, []);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (state.name === 'loading') {
+        if (event.key === 'Escape') {
+          setState({name: 'closed'});
+          return;
+        }
+        const query = nextQuery(typed.current, event);
+        if (query !== undefined) {
+          event.preventDefault();
+          typed.current = query;
+        }
+      } else if (state.name === 'open') {
+        if (event.key === 'Escape' || ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k')) {
+          event.preventDefault();
+          close();
+        }
+      } else if (isOpeningKey(event)) {
+        event.preventDefault();
+        open(window.getSelection()?.toString().slice(0, QUERY_LIMIT));
+      } else if (event.target === button.current) {
+        const query = nextQuery('', event);
+        if (query) {
+          event.preventDefault();
+          open(query);
+        }
+      }
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [state, open, close]);
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-keyshortcuts="Control+K Meta+K /"
+        aria-haspopup="dialog"
+        aria-busy={state.name === 'loading'}
+        onClick={() => open()}
+        onFocus={prefetchModal}
+        onMouseOver={prefetchModal}
+        onTouchStart={prefetchModal}>
+        <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M14.4 14.4 18 18M9 15.5a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Z" />
+        </svg>
+        <span className={styles.label}>{translations.button?.buttonText}</span>
+        <Shortcut />
+      </button>
+      {state.name === 'open' && <state.Modal initialQuery={state.query} onClose={close} />}
+    </>
+  );
+}
+
+/** Ctrl K in the HTML; the Apple key where the reader has one. */
+function Shortcut(): ReactNode {
+  const modifier = useIsBrowser() && /Mac|iPhone|iPad|iPod/i.test(navigator.platform) ? '⌘' : 'Ctrl';
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      <kbd>{modifier}</kbd>
+      <kbd>K</kbd>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import {spawn} from 'node:child_process';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {createServer, type AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {nginxConfig} from '../../deploy/nginx/config';
+
+export type RunningServer = {url: string; stop: () => Promise<void>};
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const {port} = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts the real nginx on a built folder and waits until it answers. */
+export async function startNginx(root: string): Promise<RunningServer> {
+  const prefix = await mkdtemp(path.join(tmpdir(), 'docs-nginx-'));
+  const port = await freePort();
+  const file = path.join(prefix, 'nginx.conf');
+  await writeFile(
+    file,
+    nginxConfig({root: path.resolve(root), port, prefix, user: process.getuid?.() === 0 ? 'root' : undefined}),
+  );
+  const child = spawn('nginx', ['-p', prefix, '-c', file], {stdio: ['ignore', 'ignore', 'pipe']});
+  let stderr = '';
+  child.stderr.on('data', (data) => (stderr += String(data)));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${stderr}`);
+    try {
+      await fetch(url);
+      break;
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error(`nginx does not answer at ${url}:\n${stderr}`, {cause: error});
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      await rm(prefix, {recursive: true, force: true});
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import {test as base, expect, type Page} from '@playwright/test';
+import axe from 'axe-core';
+
+type Fixtures = {
+  /** Messages a test provokes on purpose; everything else on the console fails it. */
+  expected: RegExp[];
+  site: Page;
+};
+
+/**
+ * A page that fails its test on any console message, page error or request to
+ * another host.
+ */
+export const test = base.extend<Fixtures>({
+  expected: async ({}, use) => use([]), // eslint-disable-line no-empty-pattern -- Playwright wants the braces
+  baseURL: async ({}, use) => use(process.env.SITE_URL), // eslint-disable-line no-empty-pattern
+  site: async ({page, expected, baseURL}, use) => {
+    const problems: string[] = [];
+    const report = (text: string) => {
+      if (!expected.some((pattern) => pattern.test(text))) problems.push(text);
+    };
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        report(`console ${message.type()}: ${message.text()} (${page.url()})`);
+    });
+    page.on('pageerror', (error) => report(`page error: ${error.message} (${page.url()})`));
+    page.on('request', (request) => {
+      const {protocol, origin} = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== baseURL) report(`request to another host: ${request.url()}`);
+    });
+    await use(page);
+    expect(problems).toEqual([]);
+  },
+});
+
+export {expect};
+
+/** Opens a page and waits until the application runs. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+}
+
+/** Changes the colour mode the way another tab would. */
+export async function setColorMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((value) => {
+    const oldValue = localStorage.getItem('theme');
+    localStorage.setItem('theme', value);
+    window.dispatchEvent(
+      new StorageEvent('storage', {key: 'theme', oldValue, newValue: value, storageArea: localStorage}),
+    );
+  }, mode);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', mode);
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+/** axe itself, loaded once per page: the Playwright wrapper opens a second page for each run, which takes four times as long. */
+export async function axeViolations(page: Page, only?: string[]): Promise<string[]> {
+  await page.evaluate(`window.axe || ${axe.source}`);
+  return page.evaluate(
+    async ([tags, rules]) => {
+      const {violations} = await (window as unknown as {axe: typeof axe}).axe.run(document, {
+        runOnly: rules ? {type: 'rule', values: rules} : {type: 'tag', values: tags},
+        resultTypes: ['violations'],
+      });
+      return violations.flatMap(({id, help, nodes}) =>
+        nodes.map(({target, failureSummary}) => `${id}: ${help}: ${target.join(' ')}\n${failureSummary}`),
+      );
+    },
+    [TAGS, only] as const,
+  );
+}
