@@ -82,7 +82,9 @@ export function brandTokens(b: Brand): Record<string, string> {
     cli: b.cli,
     CLI: b.envPrefix.cli,
     api: `https://${b.hosts.api}`,
-    'ci-api': `https://${b.hosts.ciApi}`,
+    // The gateway's base address has a path: its operations share names with the API's.
+    'ci-api': `https://${b.hosts.ciApi}/ci`,
+    'ci-host': b.hosts.ciApi,
     app: b.hosts.app,
     docs: `https://${b.hosts.docs}`,
     'agents-host': b.hosts.agents,

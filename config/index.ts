@@ -7,6 +7,7 @@ import {brandAssets} from '../plugins/brand-assets';
 import {brandTokensMarkdown} from '../plugins/brand-tokens';
 import {announcementBar} from './announcement';
 import {footer} from './footer';
+import {headTags} from './head';
 import {navbar} from './navbar';
 import {redirects} from './redirects';
 import {search, searchHosts} from './search';
@@ -114,12 +115,7 @@ export function createConfig({
       inRepo('src/client/image-zoom.ts'),
       inRepo('src/client/unhide.ts'),
     ],
-    headTags: [
-      {tagName: 'link', attributes: {rel: 'icon', type: 'image/svg+xml', href: '/img/logo.svg'}},
-      {tagName: 'link', attributes: {rel: 'apple-touch-icon', href: '/img/apple-touch-icon.png'}},
-      {tagName: 'link', attributes: {rel: 'manifest', href: '/manifest.webmanifest'}},
-      {tagName: 'script', attributes: {}, innerHTML: STRIP_HTML_SUFFIX},
-    ],
+    headTags: headTags(brand),
     customFields: {brand, searchHosts: searchHosts(env.search)},
     themeConfig: {
       image: 'img/social-card.png',
@@ -139,11 +135,3 @@ export function createConfig({
     } satisfies Preset.ThemeConfig,
   };
 }
-
-/**
- * The engine strips .html and /index.html while it renders, but not before it
- * loads the page's code: hydration would start without it. The address is
- * mended first, which also keeps one address per page.
- */
-const STRIP_HTML_SUFFIX =
-  "(function(l){var p=l.pathname.replace(/(\\/index)?\\.html$/,'')||'/';if(p!==l.pathname&&p!=='/404')history.replaceState(history.state,'',p+l.search+l.hash)})(location)";

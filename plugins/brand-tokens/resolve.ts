@@ -1,5 +1,13 @@
 export type Tokens = Readonly<Record<string, string>>;
 
+export type TokenSource = {
+  text: string;
+  file: string;
+  tokens: Tokens;
+  /** 'data' for files in which other braces are common, such as the API contract. */
+  format?: 'mdx' | 'data';
+};
+
 type Span = {code: boolean; start: number; end: number};
 
 const TOKEN = /\{([A-Za-z][A-Za-z0-9-]*)\}/g;
@@ -9,9 +17,9 @@ const TOKEN = /\{([A-Za-z][A-Za-z0-9-]*)\}/g;
  * MDX would read it as a JavaScript expression. In code other braces are common
  * (`/scope/{id}`, `{foo}` in JavaScript), so only a likely typo is an error.
  */
-export function resolveTokens({text, file, tokens}: {text: string; file: string; tokens: Tokens}): string {
+export function resolveTokens({text, file, tokens, format = 'mdx'}: TokenSource): string {
   const declared = declaredNames(text);
-  const isCode = codeLookup(text);
+  const isCode = format === 'data' ? () => true : codeLookup(text);
   const problems: string[] = [];
   const resolved = text.replace(TOKEN, (match, name: string, offset: number) => {
     const known = Object.hasOwn(tokens, name) ? tokens[name] : undefined;

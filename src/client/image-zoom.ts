@@ -1,6 +1,5 @@
 import type {ClientModule} from '@docusaurus/types';
 import type {Zoom} from 'medium-zoom';
-import 'medium-zoom/dist/style.css';
 
 /** Figures of the specification. medium-zoom closes on click, Escape, resize and scroll by itself. */
 const SELECTOR = '.markdown img';
@@ -22,6 +21,10 @@ function attach(): void {
 
 const imageZoom: ClientModule = {
   onRouteDidUpdate({location, previousLocation}) {
+    const samePage = previousLocation?.pathname === location.pathname;
+    if (!samePage) {
+      window.clearTimeout(timer); // what was planned for the last page
+    }
     if (previousLocation !== null && location.hash) {
       return;
     }

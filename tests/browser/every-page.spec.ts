@@ -15,7 +15,7 @@ test.use({contextOptions: {reducedMotion: 'reduce'}});
 
 for (const path of allPaths()) {
   test.describe(path, () => {
-    if (path === '/no-such-page') test.use({expected: [/status of 404/]});
+    if (path === '/no-such-page') test.use({provoked: /status of 404/});
 
     test(`${path} has no console message, no foreign request and no axe violation, light and dark, wide and narrow`, async ({
       site,

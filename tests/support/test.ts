@@ -2,7 +2,9 @@ import {test as base, expect, type Page} from '@playwright/test';
 import axe from 'axe-core';
 
 type Fixtures = {
-  /** Messages a test provokes on purpose; everything else on the console fails it. */
+  /** Messages the tests of a group provoke on purpose. */
+  provoked: RegExp | undefined;
+  /** Messages this test provokes on purpose; everything else on the console fails it. */
   expected: RegExp[];
   site: Page;
 };
@@ -12,7 +14,8 @@ type Fixtures = {
  * another host.
  */
 export const test = base.extend<Fixtures>({
-  expected: async ({}, use) => use([]), // eslint-disable-line no-empty-pattern -- Playwright wants the braces
+  provoked: [undefined, {option: true}],
+  expected: async ({provoked}, use) => use(provoked ? [provoked] : []),
   baseURL: async ({}, use) => use(process.env.SITE_URL), // eslint-disable-line no-empty-pattern
   site: async ({page, expected, baseURL}, use) => {
     const problems: string[] = [];

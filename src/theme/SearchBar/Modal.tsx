@@ -6,10 +6,12 @@ import {isRegexpStringMatch, useSearchLinkCreator} from '@docusaurus/theme-commo
 import {useAlgoliaContextualFacetFilters, useSearchResultUrlProcessor} from '@docusaurus/theme-search-algolia/client';
 import Translate from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {createSearchClient} from '@site/src/search/client';
 import type {ThemeConfigAlgolia} from '@docusaurus/theme-search-algolia';
 import translations from '@theme/SearchTranslations';
 import React, {useMemo, type ComponentProps, type ReactNode} from 'react';
 import {createPortal} from 'react-dom';
+import {modalClient} from './client';
 import './modal.css';
 
 export type SearchModalProps = {initialQuery: string; onClose: () => void};
@@ -17,9 +19,10 @@ export type SearchModalProps = {initialQuery: string; onClose: () => void};
 type DocSearchProps = ComponentProps<typeof DocSearchModal>;
 
 export default function SearchModal({initialQuery, onClose}: SearchModalProps): ReactNode {
-  const {siteConfig, siteMetadata} = useDocusaurusContext();
+  const {siteConfig} = useDocusaurusContext();
   const {appId, apiKey, indexName, externalUrlRegex, searchParameters} = siteConfig.themeConfig
     .algolia as ThemeConfigAlgolia;
+  const hosts = siteConfig.customFields!.searchHosts as string[];
   const contextualFilters = useAlgoliaContextualFacetFilters();
   const processUrl = useSearchResultUrlProcessor();
   const history = useHistory();
@@ -39,10 +42,7 @@ export default function SearchModal({initialQuery, onClose}: SearchModalProps): 
       },
       transformItems: (items) => items.map((item) => ({...item, url: processUrl(item.url)})),
       hitComponent: ({hit, children}) => <Link to={hit.url}>{children}</Link>,
-      transformSearchClient: (client) => {
-        client.addAlgoliaAgent('docusaurus', siteMetadata.docusaurusVersion);
-        return client;
-      },
+      transformSearchClient: () => modalClient(createSearchClient({appId, apiKey, hosts})),
       resultsFooterComponent: ({state}) => (
         <Link to={createSearchLink(state.query)} onClick={onClose}>
           <Translate id="theme.SearchBar.seeAll" values={{count: String(state.context.nbHits)}}>

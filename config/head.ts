@@ -1,0 +1,29 @@
+import type {HtmlTagObject} from '@docusaurus/types';
+import type {Brand} from '../brand';
+import {announcementBar} from './announcement';
+
+/** Tags of every page. The scripts run before first paint, so they are short and inline. */
+export function headTags(brand: Brand): HtmlTagObject[] {
+  return [
+    {tagName: 'link', attributes: {rel: 'icon', type: 'image/svg+xml', href: '/img/logo.svg'}},
+    {tagName: 'link', attributes: {rel: 'apple-touch-icon', href: '/img/apple-touch-icon.png'}},
+    {tagName: 'link', attributes: {rel: 'manifest', href: '/manifest.webmanifest'}},
+    {tagName: 'script', attributes: {}, innerHTML: STRIP_HTML_SUFFIX + forgetOldDismissal(announcementBar(brand)!.id!)},
+  ];
+}
+
+/**
+ * The engine strips .html and /index.html while it renders, but not before it
+ * loads the page's code: hydration would start without it. The address is
+ * mended first, which also keeps one address per page.
+ */
+const STRIP_HTML_SUFFIX =
+  "(function(l){var p=l.pathname.replace(/(\\/index)?\\.html$/,'')||'/';if(p!==l.pathname&&p!=='/404')history.replaceState(history.state,'',p+l.search+l.hash)})(location);";
+
+/**
+ * The engine hides the bar before first paint when any bar was dismissed, and
+ * notices a new id only later: readers would meet a new announcement one page late.
+ */
+function forgetOldDismissal(id: string): string {
+  return `try{if(localStorage.getItem('docusaurus.announcement.id')!==${JSON.stringify(id)})localStorage.removeItem('docusaurus.announcement.dismiss')}catch(e){}`;
+}

@@ -1,0 +1,160 @@
+import {deref, endpoints, type Contract, type Lifecycle, type Parameter, type Reference, type Schema} from './types';
+
+/** Rules that need the whole contract at once. Each finding says what is wrong and what to do. */
+export function wholeContractFindings(contract: Contract): string[] {
+  return [
+    ...ids(contract),
+    ...ambiguousPaths(contract),
+    ...pollTargets(contract),
+    ...lifecycles(contract),
+    ...tags(contract),
+  ];
+}
+
+function ids(contract: Contract): string[] {
+  const seen = new Set<string>();
+  return allIds(contract).flatMap((id) =>
+    seen.has(id) || !seen.add(id) ? [`${id}: the id is used twice. Ids and aliases are unique.`] : [],
+  );
+}
+
+export function allIds(contract: Contract): string[] {
+  return endpoints(contract).flatMap(({operation}) => [
+    operation.operationId,
+    ...(operation['x-aliases'] ?? []).map(({id}) => id),
+  ]);
+}
+
+/**
+ * Two templates are ambiguous when one address fits both. The textual rule of
+ * the linter also refuses /approval/{id}/execute beside /approval/action/{id},
+ * although "action" is no whole number; this one looks at the types.
+ */
+function ambiguousPaths(contract: Contract): string[] {
+  const templates = Object.keys(contract.paths).map((path) => ({
+    path,
+    parts: path.split('/').slice(1),
+    fits: fitter(contract, path),
+  }));
+  return templates.flatMap((a, index) =>
+    templates.slice(index + 1).flatMap((b) => {
+      const overlap =
+        a.parts.length === b.parts.length &&
+        a.parts.every((part, i) => {
+          const other = b.parts[i]!;
+          if (isVariable(part) && isVariable(other)) return true;
+          if (isVariable(part)) return a.fits(part, other);
+          return isVariable(other) ? b.fits(other, part) : part === other;
+        });
+      // A concrete path wins over a template, as OpenAPI says.
+      const concrete = a.parts.filter(isVariable).length !== b.parts.filter(isVariable).length;
+      return overlap && !concrete ? [`${a.path} and ${b.path} fit the same address. Change one of them.`] : [];
+    }),
+  );
+}
+
+const isVariable = (part: string): boolean => part.startsWith('{');
+
+function fitter(contract: Contract, path: string): (variable: string, literal: string) => boolean {
+  const item = contract.paths[path]!;
+  const parameters = [
+    item.parameters,
+    item.get?.parameters,
+    item.post?.parameters,
+    item.patch?.parameters,
+    item.put?.parameters,
+    item.delete?.parameters,
+  ]
+    .flatMap((list) => list ?? [])
+    .map((parameter) => deref<Parameter>(contract, parameter));
+  return (variable, literal) => {
+    const parameter = parameters.find(({name}) => `{${name}}` === variable);
+    const schema = parameter && deref<Schema>(contract, parameter.schema);
+    if (schema?.type === 'integer') return /^\d+$/.test(literal);
+    if (schema?.format === 'uuid') return /^[0-9a-f-]{36}$/.test(literal);
+    if (schema?.enum) return schema.enum.includes(literal);
+    return schema?.pattern ? new RegExp(schema.pattern).test(literal) : true;
+  };
+}
+
+function pollTargets(contract: Contract): string[] {
+  const known = new Set(allIds(contract));
+  return endpoints(contract).flatMap(({operation}) => {
+    const target = operation['x-async']?.poll;
+    return target && !known.has(target)
+      ? [`${operation.operationId}: x-async polls ${target}, which does not exist. Name the read operation.`]
+      : [];
+  });
+}
+
+function lifecycles(contract: Contract): string[] {
+  return Object.entries(contract.components.schemas).flatMap(([name, schema]) => {
+    const lifecycle = schema['x-lifecycle'];
+    if (!lifecycle) return [];
+    const named = new Set(statesOf(lifecycle));
+    const values = new Set((schema.enum ?? []).map(String));
+    return [
+      ...[...values]
+        .filter((value) => !named.has(value))
+        .map((value) => `${name}: status ${value} is in no transition. Add it to x-lifecycle.`),
+      ...[...named]
+        .filter((value) => !values.has(value))
+        .map((value) => `${name}: x-lifecycle names ${value}, which is not in the enum.`),
+    ];
+  });
+}
+
+export function statesOf({initial = [], final = [], transitions}: Lifecycle): string[] {
+  return [...initial, ...transitions.flatMap(({from, to}) => [from, to]), ...final];
+}
+
+function tags(contract: Contract): string[] {
+  const known = new Map(contract.tags.map((tag) => [tag.name, tag]));
+  const used = endpoints(contract).flatMap(({operation}) => [
+    ...operation.tags,
+    ...(operation['x-aliases'] ?? []).map(({tag}) => tag),
+  ]);
+  return [
+    ...[...new Set(used)]
+      .filter((tag) => !known.has(tag))
+      .map((tag) => `Tag ${tag} is not described. Add a resource file for it.`),
+    ...contract.tags
+      .filter(({description}) => !description)
+      .map(({name}) => `Tag ${name} has no description. Say what it is to a newcomer.`),
+  ];
+}
+
+export type Coverage = {properties: number; described: number; exampled: number; both: number};
+
+/** How many properties of the components say what they mean and show a value. */
+export function coverage(contract: Contract): Coverage {
+  const count: Coverage = {properties: 0, described: 0, exampled: 0, both: 0};
+  for (const schema of Object.values(contract.components.schemas)) {
+    for (const property of properties(schema)) {
+      const own = deref<Schema>(contract, property);
+      const shared = own.allOf && deref<Schema>(contract, own.allOf[0]!);
+      const described = Boolean(own.description ?? shared?.description);
+      const exampled = (own.example ?? shared?.example) !== undefined;
+      count.properties += 1;
+      count.described += Number(described);
+      count.exampled += Number(exampled);
+      count.both += Number(described && exampled);
+    }
+  }
+  return count;
+}
+
+/** Every property below a schema, without following references: their targets are components themselves. */
+function properties(schema: Schema | Reference): (Schema | Reference)[] {
+  if ('$ref' in schema) return [];
+  const own = Object.values(schema.properties ?? {});
+  const inside = [
+    ...own,
+    ...(schema.items ? [schema.items] : []),
+    ...(schema.allOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.anyOf ?? []),
+  ];
+  if (typeof schema.additionalProperties === 'object') inside.push(schema.additionalProperties);
+  return [...own, ...inside.flatMap(properties)];
+}

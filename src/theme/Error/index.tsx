@@ -1,0 +1,19 @@
+// Ejected (core 3.8.1): the stock one stands without styles when the layout itself cannot render, and lacks the full stop of the specification.
+import React, {type ReactNode} from 'react';
+
+/** Shown outside all providers, so it uses nothing but HTML and the site's classes. */
+export default function ErrorPage({error, tryAgain}: {error: Error; tryAgain: () => void}): ReactNode {
+  return (
+    <main className="container page-narrow">
+      <h1>This page crashed.</h1>
+      <p>The code of this page failed. The text below says where; trying again often helps.</p>
+      <p>
+        <button type="button" className="button button--primary" onClick={tryAgain}>
+          Try again
+        </button>{' '}
+        <a href="/">Go to the home page</a>
+      </p>
+      <pre>{error.message}</pre>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import {brand} from '../../brand';
+import {expect, open, test} from '../support/test';
+
+test.describe('Specification 1: what the product does and for whom', () => {
+  test('Its title is "{product} docs" and its tagline is "User guides, API, and more!"', async ({site}) => {
+    await open(site, '/');
+    await expect(site).toHaveTitle(`${brand.product} docs`);
+    await expect(site.getByText('User guides, API, and more!')).toBeVisible();
+  });
+
+  test('There is one locale, en (left to right)', async ({site}) => {
+    await open(site, '/');
+    await expect(site.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(site.locator('html')).toHaveAttribute('dir', 'ltr');
+  });
+
+  test('The site is served from the root base path, and docs are under /docs', async ({request}) => {
+    expect((await request.get('/')).status()).toBe(200);
+    expect((await request.get('/docs/getting-started')).status()).toBe(200);
+  });
+
+  test('The site has no product data, no accounts, and no sign-in', async ({site}) => {
+    await open(site, '/');
+    await expect(site.locator('input[type=password], a[href*=login], a[href*=sign-in]')).toHaveCount(0);
+  });
+});
+
+test.describe('What browsers and crawlers ask for', () => {
+  for (const [path, type] of [
+    ['/robots.txt', /text\/plain/],
+    ['/sitemap.xml', /xml/],
+    ['/favicon.ico', /icon/],
+    ['/img/logo.svg', /svg/],
+    ['/img/apple-touch-icon.png', /png/],
+    ['/img/social-card.png', /png/],
+    ['/manifest.webmanifest', /manifest\+json/],
+  ] as const) {
+    test(`${path} is there`, async ({request}) => {
+      const response = await request.get(path);
+      expect(response.status()).toBe(200);
+      expect(response.headers()['content-type']).toMatch(type);
+    });
+  }
+
+  test('every page of the sitemap has a last-modified date', async ({request}) => {
+    const xml = await (await request.get('/sitemap.xml')).text();
+    const urls = xml.match(/<url>.*?<\/url>/gs) ?? [];
+    expect(urls.length).toBeGreaterThan(10);
+    expect(urls.filter((url) => !/<lastmod>\d{4}-\d\d-\d\d/.test(url))).toEqual([]);
+  });
+
+  test('a page has a description, a canonical address and a social card', async ({site}) => {
+    await open(site, '/docs/getting-started');
+    const content = (selector: string) => site.locator(selector).first().getAttribute('content');
+    expect((await content('meta[name=description]'))?.length).toBeGreaterThan(49);
+    expect(await content('meta[property="og:image"]')).toMatch(/\/img\/social-card\.png$/);
+    await expect(site.locator('link[rel=canonical]')).toHaveAttribute('href', /\/docs\/getting-started$/);
+  });
+});

@@ -1,0 +1,162 @@
+import type {Page, Route} from '@playwright/test';
+import {expect, hydrated, open, test} from '../support/test';
+
+/** The code of one page: every script but the application itself. */
+const isPageChunk = (url: URL): boolean => /\/assets\/js\/(?!main\.|runtime~main\.|vendors)/.test(url.pathname);
+
+/** Holds the code of the next page until it is let go. */
+async function holdChunks(page: Page): Promise<{release: () => Promise<void>}> {
+  const held: Route[] = [];
+  await page.route(isPageChunk, (route) => void held.push(route));
+  return {
+    async release() {
+      await Promise.all(held.map((route) => route.continue()));
+      await page.unroute(isPageChunk);
+    },
+  };
+}
+
+/** Notes when an element first shows, in the page's own time. */
+async function noteFirst(page: Page, selector: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector(wanted)) {
+        document.documentElement.dataset.seenAt = String(performance.now());
+        observer.disconnect();
+      }
+    });
+    observer.observe(document, {childList: true, subtree: true});
+  }, selector);
+}
+
+test.describe('Specification 2, other screen behaviour', () => {
+  for (const path of ['/docs/getting-started.html', '/docs/getting-started/index.html']) {
+    test(`Suffixes .html and /index.html in paths are stripped: ${path}`, async ({site}) => {
+      // The host answers this address with the page; the client mends the address.
+      await site.route(
+        (url) => url.pathname === path,
+        async (route) => {
+          const response = await route.fetch({
+            url: route
+              .request()
+              .url()
+              .replace(/(\/index)?\.html(?=\?|$)/, ''),
+          });
+          await route.fulfill({response});
+        },
+      );
+      await open(site, `${path}?a=1#the-developer-path`);
+      await expect(site).toHaveURL('/docs/getting-started?a=1#the-developer-path');
+      await expect(site.locator('h1')).toContainText('Get started');
+    });
+  }
+
+  test('While a page loads, a spinner appears after a 200 ms delay', async ({site}) => {
+    await site.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('.page-load [role=status]')) {
+          (window as unknown as {spinnerAt: number}).spinnerAt = performance.now();
+          observer.disconnect();
+        }
+      }).observe(document, {childList: true, subtree: true});
+    });
+    const chunks = await holdChunks(site);
+    await site.goto('/docs/support', {waitUntil: 'commit'});
+    await expect(site.getByRole('status', {name: 'Loading'})).toBeVisible();
+    const waited = await site.evaluate(() => {
+      const main = performance
+        .getEntriesByType('resource')
+        .find(({name}) => /\/main\./.test(name)) as PerformanceResourceTiming;
+      return (window as unknown as {spinnerAt: number}).spinnerAt - main.responseEnd;
+    });
+    expect(waited).toBeGreaterThanOrEqual(200);
+    await chunks.release();
+    await hydrated(site);
+    await expect(site.getByRole('status', {name: 'Loading'})).toHaveCount(0);
+  });
+
+  test.describe('A failed load shows the error text with a Retry button', () => {
+    test.use({provoked: /Failed to load resource|Loading chunk .* failed/});
+
+    test('on arrival, and Retry loads the page', async ({site}) => {
+      await site.route(isPageChunk, (route) => route.abort());
+      await site.goto('/docs/support');
+      const alert = site.getByRole('alert');
+      await expect(alert).toContainText('Loading chunk');
+      await expect(site.locator('h1'), 'the page still reads').toBeVisible();
+      await site.unroute(isPageChunk);
+      await alert.getByRole('button', {name: 'Retry'}).click();
+      await hydrated(site);
+      await expect(alert).toHaveCount(0);
+    });
+
+    test('on a change of page, after one reload of the wished page, never a loop', async ({site}) => {
+      await open(site, '/docs/support');
+      const documents: string[] = [];
+      site.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
+      await site.route(isPageChunk, (route) => route.abort());
+      await site.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Tutorials', exact: true}).click();
+      await expect(site.getByRole('alert')).toContainText('Loading chunk');
+      await expect(site).toHaveURL('/docs/how-to-guides/');
+      await expect(site.locator('h1')).toHaveText('Tutorials');
+      expect(documents).toHaveLength(1);
+    });
+  });
+
+  test('A render error shows a page reading "This page crashed." with a "Try again" button', async ({
+    site,
+    expected,
+  }) => {
+    expected.push(/./);
+    // A real fault: the served code of one page throws while it renders.
+    await site.route(isPageChunk, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /"Which form to use"/,
+        '(()=>{if(!window.mended)throw new Error("a fault in this page")})()',
+      );
+      await route.fulfill({response, body});
+    });
+    await site.goto('/my-react-page');
+    await expect(site.getByRole('heading', {name: 'This page crashed.'})).toBeVisible();
+    await site.evaluate(() => Object.assign(window, {mended: true}));
+    await site.getByRole('button', {name: 'Try again'}).click();
+    await expect(site.getByRole('heading', {name: 'NRN builder'})).toBeVisible();
+    await site.unrouteAll({behavior: 'wait'}); // prefetches may still be on their way
+  });
+
+  test('Table of contents shows heading levels 2 to 3', async ({site}) => {
+    await open(site, '/docs/getting-started');
+    const headings = await site
+      .locator('.theme-doc-markdown :is(h2, h3)[id]')
+      .evaluateAll((all) => all.map(({id}) => `#${id}`));
+    const toc = await site
+      .locator('.theme-doc-toc-desktop a')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    expect(toc).toEqual(headings);
+    expect(headings.length).toBeGreaterThan(4);
+  });
+});
+
+test.describe('Specification 4 and 9, page-transition progress bar', () => {
+  test('starts 200 ms after a path change and finishes after the route update. No spinner', async ({site}) => {
+    await open(site, '/docs/support');
+    const chunks = await holdChunks(site);
+    await noteFirst(site, '#nprogress');
+    await site.evaluate(() => {
+      document.addEventListener(
+        'click',
+        () => (document.documentElement.dataset.clickedAt = String(performance.now())),
+        {capture: true},
+      );
+    });
+    await site.locator('.navbar').getByRole('link', {name: 'API Reference'}).click();
+    await expect(site.locator('#nprogress .bar')).toBeVisible();
+    await expect(site.locator('#nprogress .spinner')).toHaveCount(0);
+    const {seenAt, clickedAt} = await site.evaluate(() => ({...document.documentElement.dataset}));
+    expect(Number(seenAt) - Number(clickedAt)).toBeGreaterThanOrEqual(200);
+    await chunks.release();
+    await expect(site.locator('h1')).toContainText('API');
+    await expect(site.locator('#nprogress')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,177 @@
+import {brand} from '../../brand';
+import {expect, hydrated, open, test} from '../support/test';
+
+test.describe('Specification 2, shell', () => {
+  test('A skip-to-content link', async ({site}) => {
+    await open(site, '/docs/getting-started');
+    await site.keyboard.press('Tab');
+    const skip = site.getByRole('link', {name: 'Skip to main content'});
+    await expect(skip).toBeFocused();
+    await site.keyboard.press('Enter');
+    await site.keyboard.press('Tab');
+    await expect(site.locator('main :focus'), 'the next stop is in the content').toHaveCount(1);
+  });
+
+  test('A dismissible announcement bar', async ({site}) => {
+    await open(site, '/');
+    const bar = site.locator('.theme-announcement-bar');
+    await expect(bar).toBeVisible();
+    await bar.getByRole('button', {name: 'Close'}).click();
+    await expect(bar).toHaveCount(0);
+  });
+
+  test('A top navbar with a mobile side menu', async ({site}) => {
+    await site.setViewportSize({width: 390, height: 844});
+    await open(site, '/docs/getting-started');
+    await site.getByRole('button', {name: 'Toggle navigation bar'}).click();
+    const menu = site.locator('.navbar-sidebar');
+    await expect(menu).toBeVisible();
+    await menu.getByRole('button', {name: /back to main menu/i}).click();
+    for (const name of ['Home', 'Tutorials', 'API Reference', 'Support']) {
+      await expect(menu.getByRole('link', {name, exact: true}).first()).toBeVisible();
+    }
+  });
+
+  test('A language dropdown', async ({site}) => {
+    await open(site, '/');
+    await site.locator('.navbar').getByRole('button', {name: 'English'}).hover();
+    await expect(site.locator('.navbar .dropdown__menu').getByText('English')).toBeVisible();
+  });
+
+  test('A docs-version dropdown. The only version is the latest, labelled Next', async ({site}) => {
+    await open(site, '/docs/support');
+    const dropdown = site.locator('.navbar .dropdown', {hasText: 'Next'});
+    await dropdown.hover();
+    const items = dropdown.locator('.dropdown__menu a');
+    await expect(items).toHaveText(['Next']);
+    await expect(items).toBeVisible();
+    await expect(items).toHaveAttribute('href', '/docs/support');
+  });
+
+  test('A footer with link columns, logo and copyright (year 2025)', async ({site}) => {
+    await open(site, '/');
+    const footer = site.locator('footer');
+    await expect(footer.locator('.footer__title')).toHaveCount(3);
+    await expect(footer.locator('img').first()).toBeVisible();
+    await expect(footer).toContainText(`Copyright © 2025 ${brand.company}`);
+  });
+});
+
+test.describe('Specification 2, navbar links', () => {
+  for (const [label, target, side] of [
+    ['Home', '/docs/getting-started', 'left'],
+    ['Tutorials', '/docs/how-to-guides/', 'left'],
+    ['API Reference', '/docs/api-getting-started', 'left'],
+    ['Support', '/docs/support', 'right'],
+  ] as const) {
+    test(`| ${label} | ${target} | ${side} |`, async ({site}) => {
+      await open(site, '/');
+      const group = side === 'left' ? '.navbar__items:not(.navbar__items--right)' : '.navbar__items--right';
+      const link = site.locator(group).getByRole('link', {name: label, exact: true});
+      await expect(link).toHaveAttribute('href', target);
+      await link.click();
+      await expect(site).toHaveURL(target);
+      await expect(site.locator('h1')).toBeVisible();
+    });
+  }
+});
+
+test.describe('Specification 2, footer links', () => {
+  for (const [label, target] of [
+    ['User guides', '/docs/getting-started'],
+    ['API', '/docs/api-getting-started'],
+  ] as const) {
+    test(`${label} -> ${target}`, async ({site}) => {
+      await open(site, '/');
+      await expect(site.locator('footer').getByRole('link', {name: label, exact: true})).toHaveAttribute(
+        'href',
+        target,
+      );
+    });
+  }
+
+  test('External links to the company homepage, a professional network page, a social network page, a blogging page and a code hosting organisation', async ({
+    site,
+  }) => {
+    await open(site, '/');
+    const {homepage, professionalNetwork, socialNetwork, blog, code} = brand.links;
+    for (const href of [homepage, professionalNetwork, socialNetwork, blog, code]) {
+      await expect(site.locator(`footer a[href="${href}"]`)).toHaveAttribute('target', '_blank');
+    }
+  });
+});
+
+test.describe('Specification 2, sidebars', () => {
+  test('A home-docs sidebar starting at getting-started', async ({site}) => {
+    await open(site, '/docs/support');
+    await expect(site.locator('.theme-doc-sidebar-menu a').first()).toHaveAttribute('href', '/docs/getting-started');
+  });
+
+  test('An API sidebar starting at api-getting-started', async ({site}) => {
+    await open(site, '/docs/api-getting-started');
+    await expect(site.locator('.theme-doc-sidebar-menu a').first()).toHaveAttribute(
+      'href',
+      '/docs/api-getting-started',
+    );
+  });
+});
+
+test.describe('Specification 2, search modal', () => {
+  const modal = '.DocSearch-Modal';
+  // No search service runs beside this server: the query of the typing test is answered 404.
+  test.use({provoked: /status of 404/});
+
+  test('Opens from a button', async ({site}) => {
+    await open(site, '/');
+    await site.getByRole('button', {name: 'Search', exact: true}).first().click();
+    await expect(site.locator(modal)).toBeVisible();
+    await expect(site.locator('.DocSearch-Input')).toBeFocused();
+  });
+
+  for (const key of ['Control+k', 'Meta+k', '/']) {
+    test(`Opens from ${key}`, async ({site}) => {
+      await open(site, '/docs/support');
+      await site.keyboard.press(key);
+      await expect(site.locator(modal)).toBeVisible();
+    });
+  }
+
+  test('Opens from typing, and keeps what was typed', async ({site}) => {
+    await open(site, '/docs/support');
+    await site.locator('.navbar').getByRole('button', {name: 'Search'}).focus();
+    await site.keyboard.type('scope');
+    await expect(site.locator('.DocSearch-Input')).toHaveValue('scope');
+  });
+
+  test('Closes with Escape, and the focus returns to the button', async ({site}) => {
+    await open(site, '/docs/support');
+    await site.keyboard.press('Control+k');
+    await expect(site.locator(modal)).toBeVisible();
+    await site.keyboard.press('Escape');
+    await expect(site.locator(modal)).toHaveCount(0);
+    await expect(site.locator('.navbar').getByRole('button', {name: 'Search'})).toBeFocused();
+  });
+
+  test('The button shows the shortcut and the label defaults to Search', async ({site}) => {
+    await open(site, '/');
+    await expect(site.locator('.navbar').getByRole('button', {name: 'Search'})).toHaveText('SearchCtrlK');
+  });
+
+  test('"/" writes a slash when the reader is in a text field', async ({site}) => {
+    await open(site, '/');
+    await site.locator('#home-search').press('/');
+    await expect(site.locator(modal)).toHaveCount(0);
+    await expect(site.locator('#home-search')).toHaveValue('/');
+  });
+
+  test('Nothing of it is loaded before the reader wants it', async ({site}) => {
+    const scripts: string[] = [];
+    site.on('response', async (response) => {
+      if (response.url().endsWith('.js')) scripts.push(await response.text());
+    });
+    await site.goto('/docs/support');
+    await hydrated(site);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((script) => script.includes('DocSearch-Modal'))).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import type {Page} from '@playwright/test';
+import {expect, hydrated, open, test} from '../support/test';
+
+const toggle = /switch between dark and light mode/i;
+
+test.describe('Specification 4, colour mode', () => {
+  test.use({contextOptions: {colorScheme: 'dark'}});
+
+  test('Default is light; the system preference is not respected', async ({site}) => {
+    await open(site, '/');
+    await expect(site.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('the switch is enabled and offers light and dark', async ({site}) => {
+    await open(site, '/');
+    const button = site.locator('.navbar').getByRole('button', {name: toggle});
+    const seen: (string | null)[] = [];
+    for (let press = 0; press < 3; press += 1) {
+      await button.click();
+      seen.push(await site.locator('html').getAttribute('data-theme-choice'));
+    }
+    expect(seen).toEqual(['dark', 'light', 'dark']);
+  });
+
+  test('The choice is saved locally', async ({site}) => {
+    await open(site, '/');
+    await site.locator('.navbar').getByRole('button', {name: toggle}).click();
+    await site.reload();
+    await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await site.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  });
+
+  test('and synced across tabs', async ({site, context}) => {
+    await open(site, '/');
+    const other = await context.newPage();
+    await other.goto('/docs/support');
+    await hydrated(other);
+    await site.locator('.navbar').getByRole('button', {name: toggle}).click();
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('light, dark, system: one setting turns the third state on', async ({page}) => {
+    await page.goto(process.env.OTHER_BRAND_URL!);
+    await hydrated(page);
+    await expect(page.locator('html'), 'system is dark here').toHaveAttribute('data-theme', 'dark');
+    const button = page.locator('.navbar').getByRole('button', {name: toggle});
+    const seen: (string | null)[] = [await page.locator('html').getAttribute('data-theme-choice')];
+    for (let press = 0; press < 3; press += 1) {
+      await button.click();
+      seen.push(await page.locator('html').getAttribute('data-theme-choice'));
+    }
+    expect(seen).toEqual(['system', 'light', 'dark', 'system']);
+  });
+});
+
+test.describe('Specification 4, announcement bar', () => {
+  const bar = '.theme-announcement-bar';
+
+  test('shown until dismissed', async ({site}) => {
+    await open(site, '/');
+    await site.reload();
+    await expect(site.locator(bar)).toBeVisible();
+    await site.locator(bar).getByRole('button', {name: 'Close'}).click();
+    await site.reload();
+    await hydrated(site);
+    await expect(site.locator(bar)).toBeHidden();
+  });
+
+  test("Dismissal resets when the bar's id changes", async ({site}) => {
+    await site.addInitScript(() => {
+      localStorage.setItem('docusaurus.announcement.id', 'an older announcement');
+      localStorage.setItem('docusaurus.announcement.dismiss', 'true');
+    });
+    await open(site, '/');
+    await expect(site.locator(bar)).toBeVisible();
+  });
+});
+
+test.describe('Specification 4, mobile sidebar', () => {
+  test('open or closed; closes automatically at desktop width (breakpoint 996 px, wider is desktop)', async ({
+    site,
+  }) => {
+    await site.setViewportSize({width: 996, height: 800});
+    await open(site, '/docs/getting-started');
+    const sidebar = site.locator('.navbar-sidebar');
+    await expect(sidebar).not.toBeInViewport();
+    await site.getByRole('button', {name: 'Toggle navigation bar'}).click();
+    await expect(sidebar).toBeInViewport();
+    await site.getByRole('button', {name: 'Close navigation bar'}).click();
+    await expect(sidebar).not.toBeInViewport();
+    await site.getByRole('button', {name: 'Toggle navigation bar'}).click();
+    await expect(sidebar).toBeInViewport();
+    await site.setViewportSize({width: 997, height: 800});
+    await expect(site.locator('.navbar-sidebar--show')).toHaveCount(0);
+  });
+});
+
+test.describe('Specification 4, collapsible sections', () => {
+  async function expandDuration(site: Page): Promise<number> {
+    await open(site, '/docs/getting-started');
+    const category = site.locator('.theme-doc-sidebar-item-category', {hasText: 'Catalog'}).last();
+    const list = category.locator('ul');
+    await category.evaluate((element) => {
+      new MutationObserver(() => {
+        const {transition} = element.querySelector('ul')?.style ?? {transition: ''};
+        if (transition) document.documentElement.dataset.transition = transition;
+      }).observe(element, {attributes: true, childList: true, subtree: true});
+    });
+    await category.locator('.menu__link').first().click();
+    await expect(list).toBeVisible();
+    const transition = await site.locator('html').getAttribute('data-transition');
+    return Number(/([\d.]+)ms/.exec(transition ?? '')?.[1]);
+  }
+
+  test('animate their height, with a duration based on content height', async ({site}) => {
+    expect(await expandDuration(site)).toBeGreaterThan(50);
+  });
+
+  test('1 ms with reduced motion preferred', async ({site}) => {
+    await site.emulateMedia({reducedMotion: 'reduce'});
+    expect(await expandDuration(site)).toBe(1);
+  });
+});
+
+test.describe('Specification 3 and 4, settings', () => {
+  test('Preferred docs version name, per docs plugin, stored locally', async ({site}) => {
+    await open(site, '/docs/support');
+    const dropdown = site.locator('.navbar .dropdown', {hasText: 'Next'});
+    await dropdown.hover();
+    await dropdown.locator('.dropdown__menu a').click();
+    expect(await site.evaluate(() => localStorage.getItem('docs-preferred-version-default'))).toBe('current');
+  });
+
+  test('Some docs are unlisted: in no sidebar and no sitemap, and marked', async ({page, request}) => {
+    const url = `${process.env.OTHER_BRAND_URL}/docs/unlisted`;
+    await page.goto(url);
+    await hydrated(page);
+    await expect(page.locator('.theme-unlisted-banner, .alert--warning')).toContainText('Unlisted page');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    expect(await (await request.get(`${process.env.OTHER_BRAND_URL}/sitemap.xml`)).text()).not.toContain(
+      '/docs/unlisted',
+    );
+    await page.goto(`${process.env.OTHER_BRAND_URL}/docs/support`);
+    await expect(page.locator('.theme-doc-sidebar-menu a[href="/docs/unlisted"]')).toHaveCount(0);
+  });
+});

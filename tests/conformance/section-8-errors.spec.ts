@@ -1,0 +1,70 @@
+import {expect, open, test} from '../support/test';
+
+test.describe('Specification 8, the error catalogue', () => {
+  test.describe('Search fetch fails', () => {
+    test.use({provoked: /status of 404|Failed to load resource/});
+
+    test('"Unable to fetch results" with "You might want to check your network connection." in the modal', async ({
+      site,
+    }) => {
+      await site.route('**/_search/**', (route) => route.abort());
+      await open(site, '/');
+      await site.keyboard.press('Control+k');
+      await site.locator('.DocSearch-Input').fill('scope');
+      await expect(site.locator('.DocSearch-ErrorScreen')).toContainText('Unable to fetch results');
+      await expect(site.locator('.DocSearch-ErrorScreen')).toContainText(
+        'You might want to check your network connection.',
+      );
+    });
+
+    test('"Unable to fetch results" with "You might want to check your network connection." on /search', async ({
+      site,
+    }) => {
+      await site.route('**/_search/**', (route) => route.abort());
+      await open(site, '/search?q=scope');
+      await expect(site.getByRole('alert')).toContainText('Unable to fetch results');
+      await expect(site.getByRole('alert')).toContainText('You might want to check your network connection.');
+    });
+  });
+
+  test('No history: "No recent searches"', async ({site}) => {
+    await open(site, '/');
+    await site.keyboard.press('Control+k');
+    await expect(site.locator('.DocSearch-Modal')).toContainText('No recent searches');
+  });
+
+  test('Storage failure: logged, not shown to users', async ({site, expected}) => {
+    expected.push(/storage/i);
+    const logged: string[] = [];
+    site.on('console', (message) => logged.push(message.text()));
+    await site.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('storage is blocked', 'SecurityError');
+        },
+      });
+    });
+    await open(site, '/docs/getting-started');
+    await site
+      .locator('.navbar')
+      .getByRole('button', {name: /switch between dark/i})
+      .click();
+    await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(site.locator('h1')).toContainText('Get started');
+    expect(logged.join('\n')).toMatch(/storage/i);
+    await expect(site.locator('body')).not.toContainText(/storage is (blocked|not available)/i);
+  });
+
+  test('High-resolution zoom image cannot load: warning in console', async ({site, expected}) => {
+    expected.push(/Unable to reach the zoom image target/, /Failed to load resource/, /status of 404/);
+    const warning = site.waitForEvent('console', (message) =>
+      message.text().includes('Unable to reach the zoom image target'),
+    );
+    await open(site, '/my-markdown-page');
+    const image = site.locator('.markdown img').first();
+    await image.evaluate((element) => element.setAttribute('data-zoom-src', '/img/missing-large.png'));
+    await expect(image).toHaveClass(/medium-zoom-image/);
+    await image.click();
+    expect((await warning).type()).toBe('warning');
+  });
+});

@@ -1,0 +1,58 @@
+import {readdirSync, readFileSync, statSync} from 'node:fs';
+import path from 'node:path';
+import {beforeAll, describe, expect, it} from 'vitest';
+import {brand} from '../../brand';
+import {buildFixture, type BuildResult} from '../support/fixture-site';
+
+describe('a site of another brand', () => {
+  let site: BuildResult;
+  let files: string[];
+
+  beforeAll(async () => {
+    site = await buildFixture('other-brand');
+    files =
+      site.code === 0
+        ? readdirSync(site.outDir, {recursive: true})
+            .map((name) => path.join(site.outDir, String(name)))
+            .filter((file) => statSync(file).isFile())
+        : [];
+  }, 120_000);
+
+  it('builds', () => {
+    expect(site.output).toContain('SUCCESS');
+    expect(files.length).toBeGreaterThan(40);
+  });
+
+  it('has no trace of the first brand in any emitted file', () => {
+    const traces = files.filter(
+      (file) => readFileSync(file).toString('latin1').toLowerCase().includes(brand.slug) || file.includes(brand.slug),
+    );
+    expect(traces).toEqual([]);
+  });
+
+  it('has the other brand in prose, headings, titles, code and addresses', () => {
+    const page = readFileSync(path.join(site.outDir, 'docs/getting-started/index.html'), 'utf8');
+    for (const text of [
+      'Use Zephyr through',
+      'Install zph',
+      'getting-started of Zephyr',
+      'ZPH_TOKEN',
+      'https://api.zephyr.example',
+      'https://ci.zephyr.example/ci',
+    ]) {
+      expect(page.replace(/<[^>]+>/g, '')).toContain(text);
+    }
+    expect(readFileSync(path.join(site.outDir, 'manifest.webmanifest'), 'utf8')).toContain('"Zephyr docs"');
+    expect(readFileSync(path.join(site.outDir, 'robots.txt'), 'utf8')).toContain(
+      'https://docs.zephyr.example/sitemap.xml',
+    );
+  });
+
+  it('leaves no token behind', () => {
+    const pages = files.filter((file) => file.endsWith('.html') && file.includes('/docs/'));
+    const left = pages.filter((file) =>
+      /\{(product|cli|api|app|PRODUCT|CLI|ci-api)\}/.test(readFileSync(file, 'utf8')),
+    );
+    expect(left).toEqual([]);
+  });
+});

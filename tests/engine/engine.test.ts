@@ -1,0 +1,56 @@
+import {readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+
+type Lock = {packages: Record<string, {version?: string}>};
+
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string} & Record<
+  string,
+  Record<string, string>
+>;
+
+function versions(match: (name: string) => boolean): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [path, {version}] of Object.entries(lock.packages)) {
+    const name = path.split('node_modules/').at(-1)!;
+    if (path && match(name)) found.set(name, (found.get(name) ?? new Set()).add(version!));
+  }
+  return found;
+}
+
+describe('the engine', () => {
+  it('has every @docusaurus package exactly once, at 3.8.1', () => {
+    const own = versions(
+      (name) =>
+        name.startsWith('@docusaurus/') &&
+        !['@docusaurus/react-loadable', '@docusaurus/responsive-loader'].includes(name),
+    );
+    expect(own.size).toBeGreaterThan(20);
+    for (const [name, set] of own) expect([name, ...set]).toEqual([name, '3.8.1']);
+  });
+
+  it('names every @docusaurus package it installs in the overrides', () => {
+    for (const name of versions((n) => n.startsWith('@docusaurus/')).keys())
+      expect(manifest.overrides).toHaveProperty([name]);
+  });
+
+  it('has docusaurus-plugin-openapi-docs exactly 4.5.1', () => {
+    expect(manifest.dependencies!['docusaurus-plugin-openapi-docs']).toBe('4.5.1');
+    expect([...versions((name) => name === 'docusaurus-plugin-openapi-docs').values()].map((set) => [...set])).toEqual([
+      ['4.5.1'],
+    ]);
+  });
+
+  it('has site version 0.0.0', () => {
+    expect(manifest.version).toBe('0.0.0');
+  });
+
+  it('pins every direct dependency exactly', () => {
+    const all = {...manifest.dependencies, ...manifest.devDependencies};
+    expect(Object.entries(all).filter(([, version]) => !/^\d/.test(version))).toEqual([]);
+  });
+
+  it('has one React', () => {
+    for (const name of ['react', 'react-dom']) expect(versions((n) => n === name).get(name)?.size).toBe(1);
+  });
+});

@@ -1,0 +1,27 @@
+import {spawn} from 'node:child_process';
+import {rm} from 'node:fs/promises';
+
+export type BuildResult = {code: number; output: string; outDir: string};
+
+/** Builds a fixture site of tests/fixtures beside the real one, without touching its files. */
+export async function buildFixture(name: string, env: Record<string, string> = {}): Promise<BuildResult> {
+  const outDir = `.generated/${name}/build`;
+  await rm(outDir, {recursive: true, force: true});
+  const child = spawn(
+    'npx',
+    ['docusaurus', 'build', '--config', `tests/fixtures/${name}/docusaurus.config.ts`, '--out-dir', outDir],
+    {
+      env: {
+        ...process.env,
+        NO_UPDATE_NOTIFIER: '1',
+        DOCUSAURUS_GENERATED_FILES_DIR_NAME: `.docusaurus-${name}`,
+        ...env,
+      },
+    },
+  );
+  let output = '';
+  child.stdout.on('data', (data) => (output += String(data)));
+  child.stderr.on('data', (data) => (output += String(data)));
+  const code = await new Promise<number>((resolve) => child.once('close', (status) => resolve(status ?? 1)));
+  return {code, output, outDir};
+}
