@@ -134,7 +134,7 @@ export function coverage(contract: Contract): Coverage {
       const own = deref<Schema>(contract, property);
       const shared = own.allOf && deref<Schema>(contract, own.allOf[0]!);
       const described = Boolean(own.description ?? shared?.description);
-      const exampled = (own.example ?? shared?.example) !== undefined;
+      const exampled = 'example' in own || (shared !== undefined && 'example' in shared); // null is an example
       count.properties += 1;
       count.described += Number(described);
       count.exampled += Number(exampled);

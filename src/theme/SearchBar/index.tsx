@@ -3,6 +3,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import translations from '@theme/SearchTranslations';
 import React, {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import {flushSync} from 'react-dom';
 import {isOpeningKey, nextQuery, QUERY_LIMIT} from './keyboard';
 import type {SearchModalProps} from './Modal';
 import styles from './styles.module.css';
@@ -41,7 +42,11 @@ export default function SearchBar(): ReactNode {
       typed.current = query;
       setState({name: 'loading'});
       loadModal().then(
-        (Modal) => setState((last) => (last.name === 'loading' ? {name: 'open', Modal, query: typed.current} : last)),
+        (Modal) =>
+          // In one go, the focus included: a key between the first render and the focus would be lost.
+          flushSync(() =>
+            setState((last) => (last.name === 'loading' ? {name: 'open', Modal, query: typed.current} : last)),
+          ),
         () => {
           setState({name: 'closed'});
           window.location.assign(`${siteConfig.baseUrl}search?q=${encodeURIComponent(typed.current)}`);
