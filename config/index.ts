@@ -3,8 +3,11 @@ import {fileURLToPath} from 'node:url';
 import type * as Preset from '@docusaurus/preset-classic';
 import type {Config} from '@docusaurus/types';
 import {brandTokens, type Brand} from '../brand';
+import {apiContract} from '../plugins/api-contract';
+import {pageTemplate} from '../plugins/app-on-intent';
 import {brandAssets} from '../plugins/brand-assets';
 import {brandTokensMarkdown} from '../plugins/brand-tokens';
+import {codeBlocks, rehypeCodeBlocks} from '../plugins/code-blocks';
 import {announcementBar} from './announcement';
 import {footer} from './footer';
 import {headTags} from './head';
@@ -12,7 +15,6 @@ import {navbar} from './navbar';
 import {redirects} from './redirects';
 import {search, searchHosts} from './search';
 import {createSitemapItems} from './sitemap';
-import {codeTheme} from './code-theme';
 import type {Env} from './env';
 
 /** Fixture sites have their config elsewhere, so paths do not depend on it. */
@@ -28,6 +30,8 @@ export type SiteOptions = {
   /** Where build inputs that nobody writes by hand are put. */
   generatedDir?: string;
   respectPrefersColorScheme?: boolean;
+  /** Load the application at the reader's first intent, not at once. */
+  appOnIntent?: boolean;
 };
 
 export function createConfig({
@@ -38,8 +42,10 @@ export function createConfig({
   redirects: redirectTable = redirects,
   generatedDir = '.generated',
   respectPrefersColorScheme = false,
+  appOnIntent = true,
 }: SiteOptions): Config {
   const brandAssetsDir = `${generatedDir}/brand-assets`;
+  const apiDir = `${generatedDir}/api`;
   return {
     title: `${brand.product} docs`,
     tagline: brand.tagline,
@@ -48,7 +54,7 @@ export function createConfig({
     favicon: 'favicon.ico',
     organizationName: brand.slug,
     projectName: 'docs',
-    staticDirectories: ['static', brandAssetsDir],
+    staticDirectories: ['static', brandAssetsDir, apiDir],
     i18n: {
       defaultLocale: 'en',
       locales: ['en'],
@@ -78,6 +84,8 @@ export function createConfig({
       },
     },
 
+    ssrTemplate: pageTemplate({appOnIntent}),
+
     presets: [
       [
         'classic',
@@ -90,9 +98,10 @@ export function createConfig({
             showLastUpdateTime: true,
             tags: path.relative(docsPath, 'config/tags.yml'),
             onInlineTags: 'throw',
+            rehypePlugins: [rehypeCodeBlocks],
             editUrl: ({docPath}) => `${brand.links.repository}/edit/main/docs/${docPath}`,
           },
-          pages: {showLastUpdateTime: true},
+          pages: {showLastUpdateTime: true, rehypePlugins: [rehypeCodeBlocks]},
           blog: false,
           theme: {customCss: './src/css/index.css'},
           sitemap: {
@@ -107,7 +116,9 @@ export function createConfig({
       ],
     ],
     plugins: [
+      codeBlocks,
       brandAssets({brand, outDir: brandAssetsDir}),
+      apiContract({brand, outDir: apiDir}),
       ['@docusaurus/plugin-client-redirects', {redirects: redirectTable}],
     ],
     clientModules: [
@@ -127,11 +138,6 @@ export function createConfig({
       navbar: navbar(brand),
       footer: footer(brand),
       algolia: search(brand, env),
-      prism: {
-        theme: codeTheme,
-        darkTheme: codeTheme,
-        additionalLanguages: ['bash', 'json', 'hcl', 'powershell', 'docker', 'yaml', 'http'],
-      },
     } satisfies Preset.ThemeConfig,
   };
 }

@@ -16,7 +16,7 @@ error_log stderr warn;
 events { worker_connections 512; }
 http {
   include /etc/nginx/mime.types;
-  types { application/manifest+json webmanifest; }
+  types { application/manifest+json webmanifest; application/yaml yaml; }
   access_log off;
   client_body_temp_path ${prefix}/body;
   proxy_temp_path ${prefix}/proxy;
@@ -26,7 +26,7 @@ http {
   charset utf-8;
   sendfile on;
   gzip on;
-  gzip_types text/css application/javascript application/json image/svg+xml application/xml application/manifest+json;
+  gzip_types text/css application/javascript application/json image/svg+xml application/xml application/yaml application/manifest+json;
   server {
     listen 127.0.0.1:${port};
     root ${root};

@@ -1,45 +1,64 @@
-import {spawnSync} from 'node:child_process';
-import {readFile, writeFile} from 'node:fs/promises';
+import {spawn} from 'node:child_process';
+import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {createRequire} from 'node:module';
 import path from 'node:path';
-import yaml from 'js-yaml';
+import {dump} from 'js-yaml';
 import type {Tokens} from '../brand-tokens/resolve';
 import {prepareContract} from './source';
 import type {Contract} from './types';
 
+const require = createRequire(import.meta.url);
+
 export type BundleOptions = {apiDir: string; workDir: string; tokens: Tokens};
+export type BundleSizes = {'openapi.json': number; 'openapi.yaml': number};
 
 /** One document with all resources; references stay where a shape is shared. */
 export async function bundleContract({apiDir, workDir, tokens}: BundleOptions): Promise<Contract> {
   const source = await prepareContract({apiDir, outDir: path.join(workDir, 'source'), tokens});
   const file = path.join(workDir, 'openapi.json');
-  redocly(['bundle', source, '--output', file]);
+  await redocly(['bundle', source, '--output', file]);
   return JSON.parse(await readFile(file, 'utf8')) as Contract;
 }
 
-/** Writes the two downloads: openapi.json and openapi.yaml. */
-export async function writeBundle(contract: Contract, outDir: string): Promise<Record<string, number>> {
-  const files = {
-    'openapi.json': `${JSON.stringify(contract, null, 2)}\n`,
-    'openapi.yaml': yaml.dump(contract, {lineWidth: -1, noRefs: true}),
-  };
-  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(outDir, name), text)));
-  return Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.byteLength(text)]));
+/** Writes the two downloads and says how many bytes each has. */
+export async function writeBundle(contract: Contract, outDir: string): Promise<BundleSizes> {
+  const json = `${JSON.stringify(contract, null, 2)}\n`;
+  const text = dump(contract, {lineWidth: -1, noRefs: true});
+  await mkdir(outDir, {recursive: true});
+  await Promise.all([
+    writeFile(path.join(outDir, 'openapi.json'), json),
+    writeFile(path.join(outDir, 'openapi.yaml'), text),
+  ]);
+  return {'openapi.json': Buffer.byteLength(json), 'openapi.yaml': Buffer.byteLength(text)};
+}
+
+/** From api/ to the downloads in one call. The working folder is one of this process: builds may run side by side. */
+export async function makeDownloads(options: {apiDir: string; outDir: string; tokens: Tokens}): Promise<BundleSizes> {
+  const {apiDir, outDir, tokens} = options;
+  const workDir = `${outDir}-work-${process.pid}`;
+  try {
+    return await writeBundle(await bundleContract({apiDir, workDir, tokens}), outDir);
+  } finally {
+    await rm(workDir, {recursive: true, force: true});
+  }
 }
 
 /** Runs the Redocly command line offline and returns what it printed. */
-export function redocly(args: string[]): {ok: boolean; output: string} {
-  const {status, stdout, stderr} = spawnSync(
+export async function redocly(args: string[]): Promise<{ok: boolean; output: string}> {
+  const child = spawn(
     process.execPath,
     [require.resolve('@redocly/cli/bin/cli.js'), ...args, '--config', 'redocly.yaml'],
-    {
-      encoding: 'utf8',
-      env: {...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'},
-      maxBuffer: 1e9,
-    },
+    {env: {...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'}},
   );
-  const ok = status === 0;
+  let output = '';
+  child.stdout.on('data', (data) => (output += String(data)));
+  child.stderr.on('data', (data) => (output += String(data)));
+  const ok = await new Promise<boolean>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code === 0));
+  });
   if (!ok && args[0] !== 'lint') {
-    throw new Error(`redocly ${args[0]} failed:\n${stdout}${stderr}`);
+    throw new Error(`redocly ${args[0]} failed:\n${output}`);
   }
-  return {ok, output: `${stdout}${stderr}`};
+  return {ok, output};
 }

@@ -1,4 +1,13 @@
-import {deref, endpoints, type Contract, type Lifecycle, type Parameter, type Reference, type Schema} from './types';
+import {
+  deref,
+  endpoints,
+  type Body,
+  type Contract,
+  type Lifecycle,
+  type Parameter,
+  type Reference,
+  type Schema,
+} from './types';
 
 /** Rules that need the whole contract at once. Each finding says what is wrong and what to do. */
 export function wholeContractFindings(contract: Contract): string[] {
@@ -7,6 +16,7 @@ export function wholeContractFindings(contract: Contract): string[] {
     ...ambiguousPaths(contract),
     ...pollTargets(contract),
     ...lifecycles(contract),
+    ...openBodies(contract),
     ...tags(contract),
   ];
 }
@@ -101,6 +111,19 @@ function lifecycles(contract: Contract): string[] {
         .filter((value) => !values.has(value))
         .map((value) => `${name}: x-lifecycle names ${value}, which is not in the enum.`),
     ];
+  });
+}
+
+/** A typing error in a key must not pass silently. Where any key is meant, the contract says what its value is. */
+function openBodies(contract: Contract): string[] {
+  return endpoints(contract).flatMap(({operation}) => {
+    const body = operation.requestBody && deref<Body>(contract, operation.requestBody);
+    return Object.values(body?.content ?? {}).flatMap(({schema}) => {
+      const {type, additionalProperties = true} = deref<Schema>(contract, schema);
+      return type === 'object' && additionalProperties === true
+        ? [`${operation.operationId}: the body takes unknown keys. Set additionalProperties to false.`]
+        : [];
+    });
   });
 }
 

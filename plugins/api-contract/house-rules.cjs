@@ -13,6 +13,9 @@ const repeatsName = (description, name) => {
   return said === words(name) || words(description).length < 8;
 };
 
+/** A writer who ends with a full stop has written a sentence; a bare phrase rarely says enough. */
+const isSentence = (text) => /[.?!)]$/.test(text.trim());
+
 const isReference = (schema) => schema && (schema.$ref || schema.allOf);
 
 /** Every property, parameter and enum value says what it means and shows one value. */
@@ -32,6 +35,11 @@ const Documented = () => ({
             message: `The description of ${name} repeats its name. Say what it does.`,
             location: at.child(['description']),
           });
+        else if (!isSentence(schema.description))
+          report({
+            message: `The description of ${name} is no sentence. Write one, with a full stop.`,
+            location: at.child(['description']),
+          });
         if (schema.example === undefined && !isReference(schema))
           report({message: `Property ${name} has no example. Use a value of the running example.`, location: at.key()});
       }
@@ -42,6 +50,11 @@ const Documented = () => ({
       report({
         message: `Parameter ${parameter.name} needs a description that says what it does.`,
         location: location.key(),
+      });
+    else if (!isSentence(parameter.description))
+      report({
+        message: `The description of parameter ${parameter.name} is no sentence. Write one, with a full stop.`,
+        location: location.child(['description']),
       });
     if (parameter.example === undefined)
       report({message: `Parameter ${parameter.name} needs an example.`, location: location.key()});
@@ -60,7 +73,7 @@ const Documented = () => ({
       if (!schema.enum.map(String).includes(value))
         report({
           message: `x-enumDescriptions names ${value}, which is not in enum.`,
-          location: location.child(['x-enumDescriptions']),
+          location: location.child(['x-enumDescriptions', value]).key(),
         });
     }
   },
@@ -76,6 +89,11 @@ const Operations = () => ({
       });
     if (tags.length !== 1)
       report({message: `${operationId} must have exactly one tag.`, location: location.child(['tags'])});
+    if (Object.keys(operation.responses ?? {}).filter((status) => status.startsWith('2')).length !== 1)
+      report({
+        message: `${operationId} must document exactly one success.`,
+        location: location.child(['responses']).key(),
+      });
     if (operation['x-permission'] === undefined && !(operation.security && operation.security.length === 0))
       report({
         message: `${operationId} must name its permission in x-permission, or be public (security: []).`,

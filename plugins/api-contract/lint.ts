@@ -6,6 +6,7 @@ import {bundleContract, redocly} from './bundle';
 import {coverage, wholeContractFindings} from './checks';
 import {prepareContract} from './source';
 import {endpoints} from './types';
+import {unusedComponents} from './unused';
 
 /** One folder a run: several people may lint at once. */
 const WORK = `.generated/api-lint-${process.pid}`;
@@ -14,7 +15,7 @@ async function main(only: string[]): Promise<number> {
   const tokens = brandTokens(brand);
   const source = path.join(WORK, 'source');
   const file = await prepareContract({apiDir: 'api', outDir: source, tokens, only});
-  const {ok, output} = redocly(['lint', file, '--format', 'stylish', '--max-problems', '500']);
+  const {ok, output} = await redocly(['lint', file, '--format', 'stylish', '--max-problems', '500']);
   const findings = output.split('\n').filter((line) => /^\S+\.yaml:$|^\s+\d+:\d+\s+(error|warning)/.test(line));
   if (!ok || findings.length > 0) {
     console.log(output.replaceAll(`${source}/`, 'api/').trim());
@@ -25,8 +26,11 @@ async function main(only: string[]): Promise<number> {
     return 0;
   }
   const contract = await bundleContract({apiDir: 'api', workDir: WORK, tokens});
-  const whole = wholeContractFindings(contract);
-  whole.forEach((finding) => console.log(`api/: ${finding}`));
+  const whole = [
+    ...(await unusedComponents(source)).map((finding) => `api/${finding}`),
+    ...wholeContractFindings(contract).map((finding) => `api/: ${finding}`),
+  ];
+  whole.forEach((finding) => console.log(finding));
   const {properties, described, exampled, both} = coverage(contract);
   console.log(
     `api:lint: ${endpoints(contract).length} operations, ${contract.tags.length} tags, ${whole.length} findings. ` +

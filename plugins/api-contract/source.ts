@@ -1,6 +1,6 @@
 import {cp, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import yaml from 'js-yaml';
+import {dump, load} from 'js-yaml';
 import {resolveTokens, type Tokens} from '../brand-tokens/resolve';
 
 type ResourceFile = {tag: {name: string; description?: string; 'x-index': string}; paths: Record<string, unknown>};
@@ -33,16 +33,19 @@ export async function prepareContract({apiDir, outDir, tokens, only = []}: Contr
     texts.set(file, text);
     await writeFile(path.join(outDir, file), text);
   }
-  const root = yaml.load(texts.get('openapi.yaml')!) as Record<string, unknown>;
+  for (const name of only) {
+    if (!texts.has(`resources/${name}.yaml`)) throw new Error(`${apiDir}/resources/${name}.yaml does not exist.`);
+  }
+  const root = load(texts.get('openapi.yaml')!) as Record<string, unknown>;
   const resources = files
     .filter(
       (file) => file.startsWith('resources/') && (only.length === 0 || only.includes(path.basename(file, '.yaml'))),
     )
-    .map((file) => [file, yaml.load(texts.get(file)!) as ResourceFile] as const);
+    .map((file) => [file, load(texts.get(file)!) as ResourceFile] as const);
   const document = {...root, ...collect(resources)};
   const file = path.join(outDir, 'openapi.yaml');
   await mkdir(outDir, {recursive: true});
-  await writeFile(file, yaml.dump(document, {lineWidth: -1, noRefs: true}));
+  await writeFile(file, dump(document, {lineWidth: -1, noRefs: true}));
   return file;
 }
 

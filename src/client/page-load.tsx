@@ -13,9 +13,12 @@ let root: Root | undefined;
 let timer: number | undefined;
 
 function show(error: Error | null): void {
-  root ??= createRoot(
-    document.body.appendChild(Object.assign(document.createElement('div'), {className: 'page-load'})),
-  );
+  if (root === undefined) {
+    const box = document.createElement('div');
+    box.className = 'page-load';
+    box.dataset.app = ''; // its button is answered at once, also when the application never starts
+    root = createRoot(document.body.appendChild(box));
+  }
   root.render(
     <Loading isLoading={!error} pastDelay timedOut={false} error={error} retry={() => window.location.reload()} />,
   );

@@ -1,5 +1,5 @@
 import type {Page, Route} from '@playwright/test';
-import {expect, hydrated, open, test} from '../support/test';
+import {expect, hydrated, intend, open, test} from '../support/test';
 
 /** The code of one page: every script but the application itself. */
 const isPageChunk = (url: URL): boolean => /\/assets\/js\/(?!main\.|runtime~main\.|vendors)/.test(url.pathname);
@@ -61,7 +61,8 @@ test.describe('Specification 2, other screen behaviour', () => {
       }).observe(document, {childList: true, subtree: true});
     });
     const chunks = await holdChunks(site);
-    await site.goto('/docs/support', {waitUntil: 'commit'});
+    await site.goto('/docs/support', {waitUntil: 'domcontentloaded'});
+    await intend(site);
     await expect(site.getByRole('status', {name: 'Loading'})).toBeVisible();
     const waited = await site.evaluate(() => {
       const main = performance
@@ -81,6 +82,7 @@ test.describe('Specification 2, other screen behaviour', () => {
     test('on arrival, and Retry loads the page', async ({site}) => {
       await site.route(isPageChunk, (route) => route.abort());
       await site.goto('/docs/support');
+      await intend(site);
       const alert = site.getByRole('alert');
       await expect(alert).toContainText('Loading chunk');
       await expect(site.locator('h1'), 'the page still reads').toBeVisible();
@@ -96,8 +98,9 @@ test.describe('Specification 2, other screen behaviour', () => {
       site.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
       await site.route(isPageChunk, (route) => route.abort());
       await site.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Tutorials', exact: true}).click();
-      await expect(site.getByRole('alert')).toContainText('Loading chunk');
       await expect(site).toHaveURL('/docs/how-to-guides/');
+      await intend(site);
+      await expect(site.getByRole('alert')).toContainText('Loading chunk');
       await expect(site.locator('h1')).toHaveText('Tutorials');
       expect(documents).toHaveLength(1);
     });
@@ -118,6 +121,7 @@ test.describe('Specification 2, other screen behaviour', () => {
       await route.fulfill({response, body});
     });
     await site.goto('/my-react-page');
+    await intend(site);
     await expect(site.getByRole('heading', {name: 'This page crashed.'})).toBeVisible();
     await site.evaluate(() => Object.assign(window, {mended: true}));
     await site.getByRole('button', {name: 'Try again'}).click();

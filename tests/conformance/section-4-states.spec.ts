@@ -61,6 +61,7 @@ test.describe('Specification 4, announcement bar', () => {
     await site.reload();
     await expect(site.locator(bar)).toBeVisible();
     await site.locator(bar).getByRole('button', {name: 'Close'}).click();
+    await expect(site.locator(bar)).toHaveCount(0);
     await site.reload();
     await hydrated(site);
     await expect(site.locator(bar)).toBeHidden();

@@ -2,6 +2,7 @@ import {readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand} from '../../brand';
+import type {Contract} from '../../plugins/api-contract/types';
 import {buildFixture, type BuildResult} from '../support/fixture-site';
 
 describe('a site of another brand', () => {
@@ -46,6 +47,13 @@ describe('a site of another brand', () => {
     expect(readFileSync(path.join(site.outDir, 'robots.txt'), 'utf8')).toContain(
       'https://docs.zephyr.example/sitemap.xml',
     );
+  });
+
+  it('offers the contract under its own name and hosts', () => {
+    const contract = JSON.parse(readFileSync(path.join(site.outDir, 'openapi.json'), 'utf8')) as Contract;
+    expect(contract.info.title).toBe('Zephyr API');
+    expect(contract.servers.map(({url}) => url)).toEqual(['https://api.zephyr.example', 'https://ci.zephyr.example']);
+    expect(readFileSync(path.join(site.outDir, 'openapi.yaml'), 'utf8')).toContain('title: Zephyr API');
   });
 
   it('leaves no token behind', () => {

@@ -44,8 +44,18 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/** The smallest intent: the application starts with it. */
+export async function intend(page: Page): Promise<void> {
+  await page.mouse.move(200, 300);
+  await page.mouse.move(201, 301);
+}
+
+/** Waits until the application runs, which it does at the first intent (again after a reload). */
 export async function hydrated(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+  await expect(async () => {
+    await intend(page);
+    await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true', {timeout: 1000});
+  }).toPass({timeout: 10_000});
 }
 
 /** Changes the colour mode the way another tab would. */

@@ -4,7 +4,7 @@ import React, {type ReactNode} from 'react';
 /** Shown outside all providers, so it uses nothing but HTML and the site's classes. */
 export default function ErrorPage({error, tryAgain}: {error: Error; tryAgain: () => void}): ReactNode {
   return (
-    <main className="container page-narrow">
+    <main className="container page-narrow" data-app="">
       <h1>This page crashed.</h1>
       <p>The code of this page failed. The text below says where; trying again often helps.</p>
       <p>

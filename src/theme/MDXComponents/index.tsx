@@ -1,8 +1,10 @@
 // Wrapped: what writers may use without an import.
 import {Card, Cards} from '@site/src/components/Cards';
+import {ContractDownload} from '@site/src/components/ContractDownload';
 import MDXComponents from '@theme-original/MDXComponents';
 import {ScrollableTable} from '@site/src/components/ScrollableTable';
+import CodeBlock from '@theme/CodeBlock';
 import TabItem from '@theme/TabItem';
 import Tabs from '@theme/Tabs';
 
-export default {...MDXComponents, table: ScrollableTable, Tabs, TabItem, Cards, Card};
+export default {...MDXComponents, table: ScrollableTable, CodeBlock, Tabs, TabItem, Cards, Card, ContractDownload};

@@ -1,0 +1,141 @@
+import {describe, expect, it} from 'vitest';
+import {allIds, coverage, wholeContractFindings} from '../checks';
+import type {Contract, Operation, Parameter, Schema} from '../types';
+
+const operation = (id: string, more: Partial<Operation> = {}): Operation => ({
+  operationId: id,
+  summary: 'Do it',
+  description: 'Does it.',
+  tags: ['Parcel'],
+  responses: {'200': {description: 'Done.'}},
+  ...more,
+});
+
+const inPath = (name: string, schema: Schema): Parameter => ({name, in: 'path', required: true, schema});
+
+const contract = (paths: Contract['paths'], schemas: Record<string, Schema> = {}): Contract => ({
+  openapi: '3.0.3',
+  info: {title: 'API', version: '0.0.0', description: 'Parcels.'},
+  servers: [],
+  tags: [{name: 'Parcel', description: 'A box on its way.', 'x-index': 'parcel'}],
+  paths,
+  components: {schemas, securitySchemes: {}},
+});
+
+describe('the rules of the whole contract', () => {
+  it('find nothing in a clean contract', () => {
+    const clean = contract(
+      {
+        '/parcel': {get: operation('parcel-list', {'x-async': {poll: 'parcel-read', field: 'status', done: ['sent']}})},
+        '/parcel/{id}': {get: operation('parcel-read', {parameters: [inPath('id', {type: 'integer'})]})},
+      },
+      {
+        Status: {
+          type: 'string',
+          enum: ['packed', 'sent'],
+          'x-lifecycle': {initial: ['packed'], transitions: [{from: 'packed', to: 'sent', when: 'A van takes it.'}]},
+        },
+      },
+    );
+    expect(wholeContractFindings(clean)).toEqual([]);
+  });
+
+  it('find an id that is used twice, aliases included', () => {
+    const twice = contract({
+      '/a': {get: operation('parcel-list')},
+      '/b': {get: operation('parcel-read', {'x-aliases': [{id: 'parcel-list', tag: 'Parcel'}]})},
+    });
+    expect(allIds(twice)).toEqual(['parcel-list', 'parcel-read', 'parcel-list']);
+    expect(wholeContractFindings(twice)).toEqual(['parcel-list: the id is used twice. Ids and aliases are unique.']);
+  });
+
+  it.each<[string, Schema, string, boolean]>([
+    ['a text', {type: 'string'}, 'last', true],
+    ['a number beside a word', {type: 'integer'}, 'last', false],
+    ['a number beside a number', {type: 'integer'}, '12', true],
+    ['a UUID beside a word', {type: 'string', format: 'uuid'}, 'last', false],
+    ['an enum that has the word', {type: 'string', enum: ['last', 'first']}, 'last', true],
+    ['an enum that has it not', {type: 'string', enum: ['first']}, 'last', false],
+    ['a pattern that fits', {type: 'string', pattern: '^l'}, 'last', true],
+  ])('find two templates that fit one address: %s', (_, schema, literal, found) => {
+    const paths = {
+      [`/parcel/{id}/send`]: {post: operation('parcel-send', {parameters: [inPath('id', schema)]})},
+      [`/parcel/${literal}/{part}`]: {
+        post: operation('parcel-part', {parameters: [inPath('part', {type: 'string'})]}),
+      },
+    };
+    expect(wholeContractFindings(contract(paths))).toEqual(
+      found ? [`/parcel/{id}/send and /parcel/${literal}/{part} fit the same address. Change one of them.`] : [],
+    );
+  });
+
+  it('let a concrete path stand beside a template', () => {
+    const paths = {
+      '/parcel/{id}': {get: operation('parcel-read', {parameters: [inPath('id', {type: 'string'})]})},
+      '/parcel/last': {get: operation('parcel-last')},
+    };
+    expect(wholeContractFindings(contract(paths))).toEqual([]);
+  });
+
+  it('find an operation to poll that does not exist', () => {
+    const paths = {
+      '/parcel': {
+        post: operation('parcel-create', {'x-async': {poll: 'parcel-look', field: 'status', done: ['sent']}}),
+      },
+    };
+    expect(wholeContractFindings(contract(paths))).toEqual([
+      'parcel-create: x-async polls parcel-look, which does not exist. Name the read operation.',
+    ]);
+  });
+
+  it('find a status without a transition, and a transition without a status', () => {
+    const schemas: Record<string, Schema> = {
+      Status: {
+        type: 'string',
+        enum: ['packed', 'lost'],
+        'x-lifecycle': {transitions: [{from: 'packed', to: 'sent', when: 'A van takes it.'}]},
+      },
+    };
+    expect(wholeContractFindings(contract({}, schemas))).toEqual([
+      'Status: status lost is in no transition. Add it to x-lifecycle.',
+      'Status: x-lifecycle names sent, which is not in the enum.',
+    ]);
+  });
+
+  it.each<[string, Schema, boolean]>([
+    ['says nothing about unknown keys', {type: 'object'}, true],
+    ['takes any key', {type: 'object', additionalProperties: true}, true],
+    ['refuses them', {type: 'object', additionalProperties: false}, false],
+    ['says what any key holds', {type: 'object', additionalProperties: {type: 'string'}}, false],
+  ])('look at a request body that %s', (_, schema, found) => {
+    const requestBody = {content: {'application/json': {schema}}};
+    expect(wholeContractFindings(contract({'/parcel': {post: operation('parcel-create', {requestBody})}}))).toEqual(
+      found ? ['parcel-create: the body takes unknown keys. Set additionalProperties to false.'] : [],
+    );
+  });
+
+  it('find a tag that is unknown or not described', () => {
+    const wrong = contract({'/van': {get: operation('van-list', {tags: ['Van']})}});
+    wrong.tags[0]!.description = '';
+    expect(wholeContractFindings(wrong)).toEqual([
+      'Tag Van is not described. Add a resource file for it.',
+      'Tag Parcel has no description. Say what it is to a newcomer.',
+    ]);
+  });
+});
+
+describe('coverage', () => {
+  it('counts properties with description, with example and with both, nested ones too', () => {
+    const schemas: Record<string, Schema> = {
+      Size: {type: 'string', description: 'How large.', example: 'small'},
+      Parcel: {
+        properties: {
+          size: {$ref: '#/components/schemas/Size'},
+          note: {type: 'string', description: 'What people wrote on it.', nullable: true, example: null},
+          parts: {type: 'array', example: [], items: {properties: {weight: {type: 'number', description: 'Grams.'}}}},
+        },
+      },
+    };
+    expect(coverage(contract({}, schemas))).toEqual({properties: 4, described: 3, exampled: 3, both: 2});
+  });
+});

@@ -1,0 +1,146 @@
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {redocly} from '../bundle';
+import {prepareContract} from '../source';
+import {lineOf, PARCEL, writeContract} from './fixture';
+
+type Fault = {
+  says: string;
+  /** What is replaced in the clean resource, and by what. */
+  plant: [find: string, put: string];
+  /** Where the finding points: a piece of the line. */
+  at: string;
+};
+
+const FAULTS: Record<string, Fault> = {
+  'no-description': {
+    says: 'Property room has no description. Say what it means and what it does.',
+    plant: ['          description: How many litres it takes.\n', ''],
+    at: '        room:',
+  },
+  repeated: {
+    says: 'The description of room repeats its name. Say what it does.',
+    plant: ['How many litres it takes.', 'The room.'],
+    at: 'description: The room.',
+  },
+  phrase: {
+    says: 'The description of room is no sentence. Write one, with a full stop.',
+    plant: ['How many litres it takes.', 'How many litres it takes'],
+    at: 'description: How many',
+  },
+  'no-example': {
+    says: 'Property room has no example. Use a value of the running example.',
+    plant: ['          example: 3\n', ''],
+    at: '        room:',
+  },
+  parameter: {
+    says: 'Parameter id needs a description that says what it does.',
+    plant: ['Which box, by the number on its label.', 'The id.'],
+    at: '- name: id',
+  },
+  'parameter-phrase': {
+    says: 'The description of parameter id is no sentence. Write one, with a full stop.',
+    plant: ['by the number on its label.', 'by the number on its label'],
+    at: 'description: Which box',
+  },
+  'parameter-example': {
+    says: 'Parameter id needs an example.',
+    plant: ['          example: 7\n', ''],
+    at: '- name: id',
+  },
+  meaning: {
+    says: 'Enum value large has no meaning. Add it to x-enumDescriptions.',
+    plant: ['        large: Needs a van.\n', ''],
+    at: 'enum: [small, large]',
+  },
+  'no-such-value': {
+    says: 'x-enumDescriptions names huge, which is not in enum.',
+    plant: ['        large: Needs a van.\n', '        large: Needs a van.\n        huge: Needs a ship.\n'],
+    at: 'huge: Needs',
+  },
+  kebab: {
+    says: 'operationId kebabUpdate must be kebab-case: {resource}-{operation}.',
+    plant: ['operationId: parcel-update', 'operationId: kebabUpdate'],
+    at: 'operationId: kebabUpdate',
+  },
+  'two-tags': {
+    says: 'two-tags-update must have exactly one tag.',
+    plant: ['tags: [Parcel]', 'tags: [Parcel, Clean]'],
+    at: 'tags: [',
+  },
+  'two-successes': {
+    says: 'two-successes-update must document exactly one success.',
+    plant: ["        '404':", "        '204': {description: Nothing changed.}\n        '404':"],
+    at: 'responses:',
+  },
+  permission: {
+    says: 'permission-update must name its permission in x-permission, or be public (security: []).',
+    plant: ['      x-permission: parcel:write\n', ''],
+    at: 'patch:',
+  },
+  polling: {
+    says: 'x-async of polling-update needs poll, field and done.',
+    plant: [', done: [large]', ''],
+    at: 'x-async:',
+  },
+  errors: {
+    says: 'x-errors entry 1 of errors-update needs status, when and fix.',
+    plant: [', fix: Look at the archive.', ''],
+    at: '- {status: 404',
+  },
+  example: {
+    says: 'Every body needs an example.',
+    plant: ['            example: {size: small}\n      responses:', '      responses:'],
+    at: 'application/json:',
+  },
+};
+
+/** The same resource under another name, so that all faults fit in one contract and one run of the linter. */
+const renamed = (name: string, text: string) =>
+  text.replaceAll('parcel', name).replaceAll('Parcel', name[0]!.toUpperCase() + name.slice(1));
+
+describe('the house rules', () => {
+  const resources = {
+    clean: renamed('clean', PARCEL),
+    ...Object.fromEntries(
+      Object.entries(FAULTS).map(([name, {plant}]) => [name, renamed(name, PARCEL.replace(...plant))]),
+    ),
+  };
+  let contract: Awaited<ReturnType<typeof writeContract>>;
+  let findings: {file: string; line: number; rule: string; message: string}[];
+
+  beforeAll(async () => {
+    contract = await writeContract(resources);
+    const {output} = await redocly([
+      ...['lint', await prepareContract(contract), '--format', 'stylish', '--max-problems', '500'],
+    ]);
+    findings = parse(output);
+  }, 60_000);
+
+  afterAll(() => contract.remove());
+
+  it('find nothing in a clean resource', () => {
+    expect(findings.filter(({file}) => file.endsWith('/clean.yaml'))).toEqual([]);
+  });
+
+  it.each(Object.entries(FAULTS))('say in file and line what is wrong: %s', (name, {says, at}) => {
+    const text = resources[name as keyof typeof resources]!;
+    expect(findings.filter(({file}) => file.endsWith(`/${name}.yaml`))).toEqual([
+      {
+        file: expect.stringContaining(`resources/${name}.yaml`) as string,
+        line: lineOf(text, renamed(name, at)),
+        rule: expect.stringMatching(/^house\//) as string,
+        message: says,
+      },
+    ]);
+  });
+});
+
+/** Reads the linter's list: a file name, then a line for each finding. */
+function parse(output: string) {
+  let file = '';
+  return output.split('\n').flatMap((line) => {
+    file = /^(\S+\.yaml):$/.exec(line)?.[1] ?? file;
+    const [, at, rule, message] = /^\s+(\d+):\d+\s+(?:error|warning)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    return rule ? [{file, line: Number(at), rule, message: message!.trim()}] : [];
+  });
+}

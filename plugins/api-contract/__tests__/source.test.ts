@@ -1,0 +1,83 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {load} from 'js-yaml';
+import {afterEach, describe, expect, it} from 'vitest';
+import {bundleContract, writeBundle} from '../bundle';
+import {prepareContract} from '../source';
+import {lineOf, PARCEL, writeContract} from './fixture';
+
+const VAN = PARCEL.replaceAll('parcel', 'van').replaceAll('Parcel', 'Van');
+
+describe('the source of the contract', () => {
+  let contract: Awaited<ReturnType<typeof writeContract>>;
+  afterEach(() => contract.remove());
+
+  const prepared = async (only?: string[]) =>
+    load(await readFile(await prepareContract({...contract, only}), 'utf8')) as {
+      info: {title: string};
+      tags: {name: string; description: string}[];
+      paths: Record<string, {$ref: string}>;
+    };
+
+  it('collects paths and tags of all resources, in order', async () => {
+    contract = await writeContract({van: VAN, parcel: PARCEL});
+    const {tags, paths} = await prepared();
+    expect(tags.map(({name}) => name)).toEqual(['Parcel', 'Van']);
+    expect(paths).toEqual({
+      '/parcel/{id}': {$ref: 'resources/parcel.yaml#/paths/~1parcel~1{id}'},
+      '/van/{id}': {$ref: 'resources/van.yaml#/paths/~1van~1{id}'},
+    });
+  });
+
+  it('resolves brand tokens line by line, and leaves path parameters alone', async () => {
+    contract = await writeContract({parcel: PARCEL});
+    expect((await prepared()).info.title).toBe('Acme API');
+    const text = await readFile(path.join(contract.outDir, 'resources/parcel.yaml'), 'utf8');
+    expect(text).toBe(PARCEL.replace('{product}', 'Acme'));
+  });
+
+  it('joins a tag that spans two files, its description written once', async () => {
+    const second = VAN.replace(/^ {2}description: A van.*\n/m, '').replace('name: Van', 'name: Parcel');
+    contract = await writeContract({parcel: PARCEL, van: second});
+    const {tags} = await prepared();
+    expect(tags).toHaveLength(1);
+    expect(tags[0]!.description).toContain('box on its way');
+  });
+
+  it('can be limited to some resources, which must exist', async () => {
+    contract = await writeContract({van: VAN, parcel: PARCEL});
+    expect(Object.keys((await prepared(['van'])).paths)).toEqual(['/van/{id}']);
+    await expect(prepared(['ship'])).rejects.toThrow(`${contract.apiDir}/resources/ship.yaml does not exist.`);
+  });
+
+  it('refuses a path that is in two files', async () => {
+    contract = await writeContract({parcel: PARCEL, van: VAN.replace('/van/{id}', '/parcel/{id}')});
+    await expect(prepared()).rejects.toThrow(
+      'api/resources/van.yaml: path /parcel/{id} is already in resources/parcel.yaml. Keep it in one file.',
+    );
+  });
+
+  it('names file and line of a misspelled token', async () => {
+    const text = PARCEL.replace('{product} tracks', '{prodct} tracks');
+    contract = await writeContract({parcel: text});
+    await expect(prepared()).rejects.toThrow(
+      `resources/parcel.yaml:${lineOf(text, '{prodct}')}: unknown token {prodct}. Did you mean {product}?`,
+    );
+  });
+
+  it('becomes one document, as JSON and as YAML', async () => {
+    contract = await writeContract({parcel: PARCEL});
+    const bundle = await bundleContract(contract);
+    expect(Object.keys(bundle.components.schemas).sort()).toEqual(['Parcel', 'ParcelSize']);
+    const sizes = await writeBundle(bundle, contract.outDir);
+    const read = (name: string) => readFile(path.join(contract.outDir, name), 'utf8');
+    const [json, text] = [await read('openapi.json'), await read('openapi.yaml')];
+    expect(JSON.parse(json)).toEqual(load(text));
+    expect(sizes).toEqual({'openapi.json': Buffer.byteLength(json), 'openapi.yaml': Buffer.byteLength(text)});
+  }, 30_000);
+
+  it('says why it cannot be bundled', async () => {
+    contract = await writeContract({parcel: PARCEL.replaceAll('schemas/ParcelSize', 'schemas/Nothing')});
+    await expect(bundleContract(contract)).rejects.toThrow(/redocly bundle failed:[^]*Nothing/);
+  }, 30_000);
+});

@@ -1,0 +1,21 @@
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import {usePluginData} from '@docusaurus/useGlobalData';
+import React, {type ReactNode} from 'react';
+
+/** The whole API contract as files. The plugin api-contract writes them and knows their size. */
+export function ContractDownload(): ReactNode {
+  const {sizes} = usePluginData('api-contract') as {sizes: Record<string, number>};
+  const base = useBaseUrl('/');
+  return (
+    <ul>
+      {Object.entries(sizes).map(([file, bytes]) => (
+        <li key={file}>
+          <a href={`${base}${file}`} download>
+            {file}
+          </a>{' '}
+          ({Math.round(bytes / 1000)} kB)
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import {spawn} from 'node:child_process';
+import {createRequire} from 'node:module';
+import {freePort, type RunningServer} from './nginx';
+
+const require = createRequire(import.meta.url);
+
+/** Starts the Prism mock on an OpenAPI document, refusing what breaks it, and waits until it answers. */
+export async function startPrism(document: string): Promise<RunningServer> {
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    [
+      require.resolve('@stoplight/prism-cli/dist/index.js'),
+      ...['mock', document, '--errors', '--host', '127.0.0.1', '--port', String(port)],
+      // One process, so that stop() ends all of it; a line for every request would cost more than the request.
+      ...['--multiprocess=false', '--verboseLevel', 'error'],
+    ],
+    {stdio: ['ignore', 'pipe', 'pipe']},
+  );
+  let output = '';
+  const keep = (data: unknown) => (output = `${output}${String(data)}`.slice(-10_000));
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`Prism did not start:\n${output}`);
+    try {
+      await fetch(url);
+      break;
+    } catch (error) {
+      if (Date.now() > deadline) {
+        child.kill('SIGKILL');
+        throw new Error(`Prism does not answer at ${url}:\n${output}`, {cause: error});
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      const hard = setTimeout(() => child.kill('SIGKILL'), 5_000);
+      await exited;
+      clearTimeout(hard);
+    },
+  };
+}
