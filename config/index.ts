@@ -32,6 +32,8 @@ export type SiteOptions = {
   respectPrefersColorScheme?: boolean;
   /** Load the application at the reader's first intent, not at once. */
   appOnIntent?: boolean;
+  /** Bundle the API contract; measurements on the guides alone go without. */
+  withContract?: boolean;
 };
 
 export function createConfig({
@@ -43,6 +45,7 @@ export function createConfig({
   generatedDir = '.generated',
   respectPrefersColorScheme = false,
   appOnIntent = true,
+  withContract = true,
 }: SiteOptions): Config {
   const brandAssetsDir = `${generatedDir}/brand-assets`;
   const apiDir = `${generatedDir}/api`;
@@ -118,7 +121,7 @@ export function createConfig({
     plugins: [
       codeBlocks,
       brandAssets({brand, outDir: brandAssetsDir}),
-      apiContract({brand, outDir: apiDir}),
+      withContract && apiContract({brand, outDir: apiDir}),
       ['@docusaurus/plugin-client-redirects', {redirects: redirectTable}],
     ],
     clientModules: [

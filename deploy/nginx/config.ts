@@ -26,6 +26,7 @@ http {
   charset utf-8;
   sendfile on;
   gzip on;
+  gzip_comp_level 6;
   gzip_types text/css application/javascript application/json image/svg+xml application/xml application/yaml application/manifest+json;
   server {
     listen 127.0.0.1:${port};

@@ -17,6 +17,7 @@ export function wholeContractFindings(contract: Contract): string[] {
     ...pollTargets(contract),
     ...lifecycles(contract),
     ...openBodies(contract),
+    ...gateways(contract),
     ...tags(contract),
   ];
 }
@@ -124,6 +125,20 @@ function openBodies(contract: Contract): string[] {
         ? [`${operation.operationId}: the body takes unknown keys. Set additionalProperties to false.`]
         : [];
     });
+  });
+}
+
+/** Paths under /ci are on the CI gateway, all others on the API, so a client that reads `servers` finds each one. */
+function gateways(contract: Contract): string[] {
+  return endpoints(contract).flatMap(({path, operation}) => {
+    const expected = path.startsWith('/ci/') ? contract.servers[1]?.url : undefined;
+    const own = operation.servers?.map(({url}) => url).join();
+    if (own === expected) return [];
+    return [
+      expected
+        ? `${operation.operationId}: ${path} is on the CI gateway. Set servers to ${expected}.`
+        : `${operation.operationId}: ${path} is on the API. Leave servers out.`,
+    ];
   });
 }
 

@@ -1,9 +1,9 @@
 /** npm run api:lint [-- resource ...]: Redocly recommended-strict, the house rules, and rules of the whole contract. */
-import {rm} from 'node:fs/promises';
+import {readdir, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {brand, brandTokens} from '../../brand';
 import {bundleContract, redocly} from './bundle';
-import {coverage, wholeContractFindings} from './checks';
+import {allIds, coverage, wholeContractFindings} from './checks';
 import {prepareContract} from './source';
 import {endpoints} from './types';
 import {unusedComponents} from './unused';
@@ -31,9 +31,11 @@ async function main(only: string[]): Promise<number> {
     ...wholeContractFindings(contract).map((finding) => `api/: ${finding}`),
   ];
   whole.forEach((finding) => console.log(finding));
+  const resources = (await readdir('api/resources')).length;
   const {properties, described, exampled, both} = coverage(contract);
   console.log(
-    `api:lint: ${endpoints(contract).length} operations, ${contract.tags.length} tags, ${whole.length} findings. ` +
+    `api:lint: ${resources} resources, ${endpoints(contract).length} operations with ${allIds(contract).length} ids, ` +
+      `${contract.tags.length} tags, ${whole.length} findings. ` +
       `${properties} properties: ${described} with description, ${exampled} with example, ${both} with both (${((100 * both) / properties).toFixed(1)} %).`,
   );
   return whole.length === 0 && both === properties ? 0 : 1;

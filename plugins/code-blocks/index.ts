@@ -1,12 +1,12 @@
 import path from 'node:path';
-import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Plugin} from '@docusaurus/types';
 
 export {rehypeCodeBlocks} from './rehype';
 
 const HERE = __dirname;
 
 /** The component and styles of code blocks, and no Prism: the engine's own client module for it is replaced by nothing. */
-export function codeBlocks(_context: LoadContext): Plugin {
+export function codeBlocks(): Plugin {
   return {
     name: 'code-blocks',
     getThemePath: () => path.join(HERE, 'theme'),

@@ -114,6 +114,23 @@ describe('the rules of the whole contract', () => {
     );
   });
 
+  it('find an operation on the wrong gateway', () => {
+    const onApi = [{url: 'https://api.kestrel.example'}];
+    const wrong = contract({
+      '/ci/build': {post: operation('ci-build-create', {servers: onApi}), get: operation('ci-build-list')},
+      '/parcel': {get: operation('parcel-list', {servers: onApi})},
+    });
+    wrong.servers = ['https://api.kestrel.example', 'https://ci.kestrel.example'].map((url) => ({
+      url,
+      description: '',
+    }));
+    expect(wholeContractFindings(wrong)).toEqual([
+      'ci-build-list: /ci/build is on the CI gateway. Set servers to https://ci.kestrel.example.',
+      'ci-build-create: /ci/build is on the CI gateway. Set servers to https://ci.kestrel.example.',
+      'parcel-list: /parcel is on the API. Leave servers out.',
+    ]);
+  });
+
   it('find a tag that is unknown or not described', () => {
     const wrong = contract({'/van': {get: operation('van-list', {tags: ['Van']})}});
     wrong.tags[0]!.description = '';

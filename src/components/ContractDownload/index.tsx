@@ -4,7 +4,7 @@ import React, {type ReactNode} from 'react';
 
 /** The whole API contract as files. The plugin api-contract writes them and knows their size. */
 export function ContractDownload(): ReactNode {
-  const {sizes} = usePluginData('api-contract') as {sizes: Record<string, number>};
+  const {sizes} = (usePluginData('api-contract') ?? {sizes: {}}) as {sizes: Record<string, number>};
   const base = useBaseUrl('/');
   return (
     <ul>

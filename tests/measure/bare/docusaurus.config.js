@@ -3,6 +3,7 @@ module.exports = {
   title: 'Bare reference',
   url: 'https://bare.example',
   baseUrl: '/',
+  staticDirectories: ['../../../static'], // the pictures of the guides
   onBrokenLinks: 'ignore',
   onBrokenAnchors: 'ignore',
   future: {v4: true, experimental_faster: true},

@@ -1,0 +1,41 @@
+import {describe, expect, it} from 'vitest';
+import type {Contract} from '../../../plugins/api-contract/types';
+import {ContractValidator, toJsonSchema} from '../validator';
+
+const components = {
+  schemas: {
+    Note: {type: 'string', nullable: true},
+    Parcel: {
+      type: 'object',
+      required: ['id'],
+      properties: {id: {type: 'integer', format: 'int64'}, note: {$ref: '#/components/schemas/Note'}},
+    },
+  },
+} as unknown as Contract['components'];
+
+describe('the validator', () => {
+  const validator = new ContractValidator({components});
+  const parcel = {$ref: '#/components/schemas/Parcel'};
+
+  it('allows what the contract allows, null included', () => {
+    expect(validator.problems(parcel, {id: 1, note: null})).toEqual([]);
+  });
+
+  it('says where and what the contract forbids', () => {
+    expect(validator.problems(parcel, {note: 7})).toEqual([
+      "must have required property 'id'",
+      '/note must be string,null',
+    ]);
+  });
+
+  it('reads parameters as text, bodies as they are', () => {
+    expect(validator.textProblems({type: 'integer'}, '7')).toEqual([]);
+    expect(validator.textProblems({type: 'integer'}, 'seven')).toEqual(['must be integer']);
+    expect(validator.problems({type: 'integer'}, '7')).toEqual(['must be integer']);
+  });
+
+  it('leaves a property alone that is called nullable', () => {
+    const schema = {type: 'object', properties: {nullable: {type: 'boolean'}, type: {type: 'string'}}};
+    expect(toJsonSchema(schema)).toEqual(schema);
+  });
+});

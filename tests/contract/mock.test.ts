@@ -1,0 +1,115 @@
+import {mkdtemp, readFile, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {brand, brandTokens} from '../../brand';
+import {makeDownloads} from '../../plugins/api-contract/bundle';
+import {endpoints, type Contract} from '../../plugins/api-contract/types';
+import type {RunningServer} from '../support/nginx';
+import {startPrism} from '../support/prism';
+import {mutationsOf} from './mutations';
+import {exampleParts, successOf, toRequest, type HttpRequest} from './requests';
+import {ContractValidator} from './validator';
+
+/** Enough in flight to keep the mock busy; it is one process. */
+const AT_ONCE = 8;
+
+describe('a mock that follows the contract', () => {
+  let folder: string;
+  let contract: Contract;
+  let validator: ContractValidator;
+  let mock: RunningServer;
+  const summary: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'docs-contract-'));
+    await makeDownloads({apiDir: 'api', outDir: folder, tokens: brandTokens(brand)});
+    contract = JSON.parse(await readFile(path.join(folder, 'openapi.json'), 'utf8')) as Contract;
+    validator = new ContractValidator(contract);
+    mock = await startPrism(path.join(folder, 'openapi.json'));
+  }, 60_000);
+
+  afterAll(async () => {
+    await mock?.stop();
+    await rm(folder, {recursive: true, force: true});
+    console.log(`contract: ${summary.join('; ')}`);
+  });
+
+  const send = ({path: address, ...init}: HttpRequest) => fetch(`${mock.url}${address}`, init);
+
+  it.each(['required', 'everything'] as const)(
+    'accepts the example request of every operation with %s, and answers as documented',
+    async (take) => {
+      const all = endpoints(contract);
+      const failures = await gather(all, async (endpoint) => {
+        const {status, response} = successOf(contract, endpoint);
+        const answer = await send(toRequest(endpoint, exampleParts(contract, endpoint, take)));
+        const text = await answer.text();
+        const schema = response.content?.['application/json']?.schema;
+        if (answer.status !== status) return [`answers ${answer.status}, not ${status}: ${text}`];
+        if (!schema) return text === '' ? [] : [`has a body, although none is documented: ${text}`];
+        return validator.problems(schema, JSON.parse(text));
+      });
+      summary.push(`${all.length} operations called with ${take}`);
+      expect(failures).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('refuses a call without a token, except where the contract says it is public', async () => {
+    const failures = await gather(endpoints(contract), async (endpoint) => {
+      const {headers, ...request} = toRequest(endpoint, exampleParts(contract, endpoint, 'required'));
+      delete headers.Authorization;
+      const {status} = await send({...request, headers});
+      const expected = endpoint.operation.security?.length === 0 ? successOf(contract, endpoint).status : 401;
+      return status === expected ? [] : [`answers ${status}, not ${expected}`];
+    });
+    expect(failures).toEqual([]);
+  }, 120_000);
+
+  it('refuses every request that has one fault', async () => {
+    const count = {mutations: 0, allowed: 0};
+    const started = Date.now();
+    const failures = await gather(endpoints(contract), async (endpoint) => {
+      const {mutations, allowed} = mutationsOf(contract, endpoint, validator);
+      count.mutations += mutations.length;
+      count.allowed += allowed;
+      const accepted: string[] = [];
+      for (const {kind, at, parts} of mutations) {
+        const answer = await send(toRequest(endpoint, parts));
+        const text = await answer.text();
+        if (!isRefusal(answer, text)) accepted.push(`${kind} at ${at} is answered with ${answer.status}`);
+      }
+      return accepted;
+    });
+    summary.push(
+      `${count.mutations - failures.length} of ${count.mutations} mutations refused in ${Math.round((Date.now() - started) / 1000)} s` +
+        ` (${count.allowed} more not sent, because the contract allows them)`,
+    );
+    expect(failures).toEqual([]);
+    expect(count.mutations).toBeGreaterThanOrEqual(500);
+  }, 170_000);
+
+  /** Runs the check for every endpoint, a few at once, and names the operation in what it finds. */
+  async function gather(
+    all: ReturnType<typeof endpoints>,
+    check: (endpoint: ReturnType<typeof endpoints>[number]) => Promise<string[]>,
+  ): Promise<string[]> {
+    const queue = [...all];
+    const found: string[] = [];
+    const worker = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const {operationId} = next.operation;
+        found.push(...(await check(next)).map((problem) => `${operationId}: ${problem}`));
+      }
+    };
+    await Promise.all(Array.from({length: AT_ONCE}, worker));
+    return found.sort();
+  }
+});
+
+/** Refused because of the request itself. An address the mock does not know is 404 as well, and proves nothing. */
+function isRefusal(answer: Response, text: string): boolean {
+  const violations = answer.headers.get('sl-violations') ?? text;
+  return answer.status >= 400 && answer.status < 500 && /"location":\["request"/.test(violations);
+}

@@ -1,0 +1,64 @@
+import {
+  deref,
+  type Body,
+  type Contract,
+  type Endpoint,
+  type Parameter,
+  type Response,
+} from '../../plugins/api-contract/types';
+
+export type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
+
+/** A request as the contract describes it, before it becomes an address and a text. */
+export type Parts = {
+  path: Record<string, string>;
+  query: Record<string, string>;
+  header: Record<string, string>;
+  body?: Json;
+};
+
+export type HttpRequest = {method: string; path: string; headers: Record<string, string>; body?: string};
+
+/** The parameters of an operation with those of its path; references are followed. */
+export function parametersOf(contract: Contract, {path, operation}: Endpoint): Parameter[] {
+  return [...(contract.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+    deref<Parameter>(contract, parameter),
+  );
+}
+
+export function bodyOf(contract: Contract, {operation}: Endpoint): Body | undefined {
+  return operation.requestBody && deref<Body>(contract, operation.requestBody);
+}
+
+/** The one documented success: the house rules allow no second. */
+export function successOf(contract: Contract, {operation}: Endpoint): {status: number; response: Response} {
+  const [status, response] = Object.entries(operation.responses).find(([code]) => code.startsWith('2'))!;
+  return {status: Number(status), response: deref<Response>(contract, response)};
+}
+
+/** The request of the operation's own examples: what is required, or everything it takes. */
+export function exampleParts(contract: Contract, endpoint: Endpoint, take: 'required' | 'everything'): Parts {
+  const parts: Parts = {path: {}, query: {}, header: {}};
+  for (const parameter of parametersOf(contract, endpoint)) {
+    if (parameter.in === 'cookie') throw new Error(`${endpoint.operation.operationId}: cookies are not supported.`);
+    if (take === 'everything' || parameter.required) parts[parameter.in][parameter.name] = String(parameter.example);
+  }
+  const body = bodyOf(contract, endpoint);
+  if (body && (take === 'everything' || body.required)) parts.body = body.content['application/json']!.example as Json;
+  return parts;
+}
+
+export function toRequest({method, path}: Endpoint, parts: Parts): HttpRequest {
+  const address = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(parts.path[name]!));
+  const query = new URLSearchParams(parts.query).toString();
+  return {
+    method: method.toUpperCase(),
+    path: query ? `${address}?${query}` : address,
+    headers: {
+      Authorization: 'Bearer test',
+      ...(parts.body === undefined ? {} : {'Content-Type': 'application/json'}),
+      ...parts.header,
+    },
+    body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+  };
+}

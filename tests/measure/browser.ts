@@ -1,0 +1,142 @@
+import {execFileSync} from 'node:child_process';
+import {chromium, type Browser, type Page} from '@playwright/test';
+
+export type Weight = {html: number; css: number; js: number; other: number; total: number; requests: number};
+export type PageFigures = {before: Weight; after: Weight; tbt: number; lcp: number; shift: number; nodes: number};
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function launch(port?: number): Promise<Browser> {
+  const executablePath = execFileSync('sh', ['-c', 'command -v chromium'], {encoding: 'utf8'}).trim();
+  return chromium.launch({executablePath, args: [...ARGS, ...(port ? [`--remote-debugging-port=${port}`] : [])]});
+}
+
+const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** Bytes over the wire, by kind. */
+async function weigh(page: Page): Promise<() => Weight> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  const kinds = new Map<string, string>();
+  const weight: Weight = {html: 0, css: 0, js: 0, other: 0, total: 0, requests: 0};
+  cdp.on('Network.responseReceived', ({requestId, type}) => kinds.set(requestId, type));
+  cdp.on('Network.loadingFinished', ({requestId, encodedDataLength}) => {
+    const kind =
+      ({Document: 'html', Stylesheet: 'css', Script: 'js'} as const)[kinds.get(requestId) as 'Document'] ?? 'other';
+    weight[kind] += encodedDataLength;
+    weight.total += encodedDataLength;
+    weight.requests += 1;
+  });
+  return () => ({...weight});
+}
+
+const settle = (page: Page): Promise<void> =>
+  page.waitForLoadState('networkidle').then(() => page.waitForTimeout(1000));
+
+/** Starts the application and waits until it runs and what it fetches has come. */
+async function start(page: Page): Promise<void> {
+  await page.mouse.move(300, 500);
+  await page.mouse.move(301, 501);
+  await page.locator('html[data-has-hydrated=true]').waitFor({state: 'attached'});
+  await settle(page);
+}
+
+export async function measurePage(browser: Browser, url: string): Promise<PageFigures> {
+  const context = await browser.newContext({viewport: {width: 1440, height: 900}});
+  const page = await context.newPage();
+  const weight = await weigh(page);
+  await page.addInitScript(() => {
+    const seen = {lcp: 0, shift: 0};
+    Object.assign(window, {seen});
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (seen.lcp = entry.startTime))).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    });
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => (seen.shift += (entry as unknown as {value: number}).value)),
+    ).observe({type: 'layout-shift', buffered: true});
+  });
+  await page.goto(url);
+  await settle(page);
+  const before = weight();
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  await start(page);
+  const {lcp, shift} = await page.evaluate(() => (window as unknown as {seen: {lcp: number; shift: number}}).seen);
+  const after = weight();
+  await context.close();
+  const tbt = median(await repeat(5, () => blockingTime(browser, url)));
+  return {before, after, tbt, lcp, shift, nodes};
+}
+
+async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let i = 0; i < times; i += 1) results.push(await work());
+  return results;
+}
+
+/** Total blocking time until the page has settled, on a processor four times slower. */
+async function blockingTime(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', {rate: 4});
+  await page.addInitScript(() => {
+    const blocked = {ms: 0};
+    Object.assign(window, {blocked});
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach(({duration}) => (blocked.ms += Math.max(0, duration - 50))),
+    ).observe({type: 'longtask', buffered: true});
+  });
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1500);
+  const ms = await page.evaluate(() => (window as unknown as {blocked: {ms: number}}).blocked.ms);
+  await context.close();
+  return ms;
+}
+
+export type Press = {name: string; path: string; press: (page: Page) => Promise<void>; answered: string};
+
+/**
+ * From the press to the answer. Ours is pressed when nothing but the page is
+ * there: the press is the first intent. The bare engine loses such a press, so
+ * it is pressed when it is ready.
+ */
+export async function pressDelay(
+  browser: Browser,
+  base: string,
+  {path, press, answered}: Press,
+  ready: boolean,
+): Promise<number> {
+  return median(
+    await repeat(3, async () => {
+      const context = await browser.newContext({viewport: {width: 1440, height: 900}});
+      const page = await context.newPage();
+      await page.route(/_search|algolia/, (route) => route.abort());
+      await page.goto(base + path);
+      if (ready) await start(page);
+      await page.evaluate((selector) => {
+        const times = {pressed: 0, answered: 0};
+        Object.assign(window, {times});
+        for (const type of ['keydown', 'pointerdown'])
+          addEventListener(type, () => (times.pressed ||= performance.now()), {capture: true});
+        new MutationObserver(() => {
+          if (document.querySelector(selector)) times.answered ||= performance.now();
+        }).observe(document, {subtree: true, childList: true, attributes: true});
+      }, answered);
+      await press(page);
+      await page.waitForSelector(answered, {state: 'attached'});
+      const {pressed, answered: at} = await page.evaluate(
+        () => (window as unknown as {times: {pressed: number; answered: number}}).times,
+      );
+      await context.close();
+      return at - pressed;
+    }),
+  );
+}

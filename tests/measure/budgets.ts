@@ -1,0 +1,30 @@
+/**
+ * What a page may cost, in one place. `measured` is the figure of the last run
+ * that was written down here, so the headroom can be seen; `npm run measure`
+ * fails when a limit is passed. Ratios are ours to the bare engine, in one run.
+ */
+export type Budget = {
+  metric: string;
+  limit: number;
+  measured: number;
+  unit: 'kB' | 'ms' | 'ratio' | 'score' | '';
+  atLeast?: true;
+};
+
+export const budgets: Budget[] = [
+  {metric: 'before.total', limit: 58, measured: 0, unit: 'kB'},
+  {metric: 'before.js', limit: 10, measured: 0, unit: 'kB'},
+  {metric: 'before.html', limit: 30, measured: 0, unit: 'kB'},
+  {metric: 'ratio.js-after', limit: 0.65, measured: 0, unit: 'ratio'},
+  {metric: 'ratio.css', limit: 0.8, measured: 0, unit: 'ratio'},
+  {metric: 'tbt', limit: 50, measured: 0, unit: 'ms'},
+  {metric: 'ratio.tbt', limit: 0.15, measured: 0, unit: 'ratio'},
+  {metric: 'first-press', limit: 600, measured: 0, unit: 'ms'},
+  {metric: 'layout-shift', limit: 0, measured: 0, unit: ''},
+  {metric: 'ratio.build-time', limit: 1.25, measured: 0, unit: 'ratio'},
+  {metric: 'ratio.build-memory', limit: 1.25, measured: 0, unit: 'ratio'},
+  {metric: 'lighthouse.performance', limit: 1, measured: 0, unit: 'score', atLeast: true},
+  {metric: 'lighthouse.accessibility', limit: 1, measured: 0, unit: 'score', atLeast: true},
+  {metric: 'lighthouse.best-practices', limit: 1, measured: 0, unit: 'score', atLeast: true},
+  {metric: 'lighthouse.seo', limit: 1, measured: 0, unit: 'score', atLeast: true},
+];

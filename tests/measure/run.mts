@@ -1,0 +1,201 @@
+/**
+ * npm run measure [-- --growth]: what a page costs the reader and a build the
+ * writer, beside the bare engine in the same run. Prints a table, writes
+ * measure.json, and fails when a budget is passed.
+ */
+import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {cp, rm} from 'node:fs/promises';
+import {gzipSync} from 'node:zlib';
+import {freePort, startNginx} from '../support/nginx';
+import {launch, measurePage, pressDelay, type PageFigures, type Press} from './browser';
+import {budgets} from './budgets';
+import {BARE, build, copyGuides, installBare, writePages, type BuildFigures} from './sites';
+
+const GUIDE = '/docs/getting-started';
+const LONG_GUIDE = '/docs/how-to-guides/kubernetes-prod-ready';
+const kB = (bytes: number): number => Math.round(bytes / 100) / 10;
+
+const PRESSES: Press[] = [
+  {
+    name: 'open a dropdown by keyboard',
+    path: GUIDE,
+    press: (page) => page.locator('.navbar [role=button][aria-haspopup=true]').last().press('Enter'),
+    answered: '.dropdown--show',
+  },
+  {name: 'open search', path: GUIDE, press: (page) => page.keyboard.press('Control+k'), answered: '.DocSearch-Modal'},
+  {
+    name: 'switch a tab',
+    path: '/docs/api-getting-started',
+    press: (page) => page.getByRole('tab').nth(1).click(),
+    answered: '[role=tab]:nth-child(2)[aria-selected=true]',
+  },
+];
+
+async function buildBoth(extraPages = 0): Promise<{ours: BuildFigures; bare: BuildFigures}> {
+  await copyGuides(extraPages);
+  await rm('.generated/measure/docs', {recursive: true, force: true});
+  await cp('docs', '.generated/measure/docs', {recursive: true});
+  await writePages('.generated/measure/docs/generated', extraPages);
+  const bare = await build(['docusaurus', 'build'], BARE, {DOCUSAURUS_NO_PERSISTENT_CACHE: 'true'}, 'build');
+  const ours = await build(
+    ['docusaurus', 'build', '--config', 'tests/measure/ours.config.ts', '--out-dir', '.generated/measure/build'],
+    '.',
+    {DOCUSAURUS_GENERATED_FILES_DIR_NAME: '.docusaurus-measure'},
+    '.generated/measure/build',
+  );
+  return {ours, bare};
+}
+
+function mainBundle(outDir: string): number {
+  const name = readdirSync(`${outDir}/assets/js`).find((file) => /^main\.\w+\.js$/.test(file))!;
+  return gzipSync(readFileSync(`${outDir}/assets/js/${name}`)).length;
+}
+
+async function lighthouse(base: string, paths: string[]): Promise<Record<string, Record<string, number>>> {
+  const {default: run} = await import('lighthouse');
+  const port = await freePort();
+  const browser = await launch(port);
+  const scores: Record<string, Record<string, number>> = {};
+  for (const path of paths) {
+    const result = await run(base + path, {
+      port,
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    });
+    scores[path] = Object.fromEntries(
+      Object.entries(result!.lhr.categories).map(([name, {score}]) => [name, score ?? 0]),
+    );
+    const failed = Object.values(result!.lhr.audits).filter(
+      ({score, scoreDisplayMode}) =>
+        score !== null && score < 1 && ['binary', 'numeric', 'metricSavings'].includes(scoreDisplayMode),
+    );
+    if (process.argv.includes('--verbose'))
+      console.log(
+        path,
+        failed.map(({id, displayValue, score}) => `${id} ${score} ${displayValue ?? ''}`),
+      );
+  }
+  await browser.close();
+  return scores;
+}
+
+async function growth(): Promise<void> {
+  const rows: Record<string, {ours: number; bare: number}> = {};
+  for (const pages of [100, 1000]) {
+    console.log(`measure: building both with ${pages} more pages`);
+    const {ours, bare} = await buildBoth(pages);
+    rows[pages] = {ours: kB(mainBundle(ours.outDir)), bare: kB(mainBundle(bare.outDir))};
+    console.log(`  build ${ours.seconds.toFixed(0)} s and ${bare.seconds.toFixed(0)} s`);
+  }
+  console.log('main bundle, gzipped kB, at 100 and 1,000 more pages:');
+  console.table(rows);
+  const grown = (site: 'ours' | 'bare') => rows[1000]![site] - rows[100]![site];
+  console.log(`growth for 900 pages: ours ${grown('ours').toFixed(1)} kB, bare ${grown('bare').toFixed(1)} kB`);
+  if (grown('ours') > grown('bare') * 1.02 + 0.2)
+    throw new Error('The main bundle grows faster than the bare engine’s.');
+}
+
+async function main(): Promise<void> {
+  if (!existsSync('build/index.html')) throw new Error('build/ is empty. Run `npm run build` first.');
+  installBare();
+  if (process.argv.includes('--growth')) return growth();
+  console.log('measure: building this site and the bare engine on the same Markdown');
+  const builds = await buildBoth();
+  const [ours, bare] = [await startNginx('build'), await startNginx(builds.bare.outDir)];
+  const browser = await launch();
+  try {
+    console.log('measure: opening the same pages in both');
+    const pages: Record<string, {ours: PageFigures; bare: PageFigures}> = {};
+    for (const path of [GUIDE, LONG_GUIDE]) {
+      pages[path] = {
+        ours: await measurePage(browser, ours.url + path),
+        bare: await measurePage(browser, bare.url + path),
+      };
+    }
+    const presses: Record<string, {ours: number; bare: number}> = {};
+    for (const press of PRESSES) {
+      presses[press.name] = {
+        ours: await pressDelay(browser, ours.url, press, false),
+        bare: await pressDelay(browser, bare.url, press, true),
+      };
+    }
+    console.log('measure: Lighthouse, mobile');
+    const scores = await lighthouse(ours.url, ['/', GUIDE]);
+    report({pages, presses, builds, scores});
+  } finally {
+    await browser.close();
+    await Promise.all([ours.stop(), bare.stop()]);
+  }
+}
+
+type Results = {
+  pages: Record<string, {ours: PageFigures; bare: PageFigures}>;
+  presses: Record<string, {ours: number; bare: number}>;
+  builds: {ours: BuildFigures; bare: BuildFigures};
+  scores: Record<string, Record<string, number>>;
+};
+
+function report({pages, presses, builds, scores}: Results): void {
+  const table: Record<string, {ours: number; bare: number; ratio: number | string}> = {};
+  const row = (name: string, ours: number, bare: number) =>
+    (table[name] = {
+      ours: Math.round(ours * 10) / 10,
+      bare: Math.round(bare * 10) / 10,
+      ratio: bare === 0 ? '' : Math.round((100 * ours) / bare) / 100,
+    });
+  for (const [path, {ours, bare}] of Object.entries(pages)) {
+    for (const when of ['before', 'after'] as const) {
+      for (const kind of ['html', 'css', 'js', 'total'] as const)
+        row(`${path} ${kind} ${when} input, kB`, kB(ours[when][kind]), kB(bare[when][kind]));
+      row(`${path} requests ${when} input`, ours[when].requests, bare[when].requests);
+    }
+    row(`${path} blocking time at 4x, ms`, ours.tbt, bare.tbt);
+    row(`${path} largest paint, ms`, ours.lcp, bare.lcp);
+    row(`${path} layout shift`, ours.shift, bare.shift);
+    row(`${path} DOM nodes`, ours.nodes, bare.nodes);
+  }
+  for (const [name, {ours, bare}] of Object.entries(presses)) row(`first press: ${name}, ms`, ours, bare);
+  row('build, s', builds.ours.seconds, builds.bare.seconds);
+  row('build, peak MB', builds.ours.peakMB, builds.bare.peakMB);
+  console.table(table);
+  console.table(scores);
+
+  const all = Object.values(pages);
+  const worst = (of: (page: {ours: PageFigures; bare: PageFigures}) => number) => Math.max(...all.map(of));
+  const figures: Record<string, number> = {
+    'before.total': worst(({ours}) => kB(ours.before.total)),
+    'before.js': worst(({ours}) => kB(ours.before.js)),
+    'before.html': worst(({ours}) => kB(ours.before.html)),
+    'ratio.js-after': worst(({ours, bare}) => ours.after.js / bare.after.js),
+    'ratio.css': worst(({ours, bare}) => ours.after.css / bare.after.css),
+    tbt: worst(({ours}) => ours.tbt),
+    'ratio.tbt': worst(({ours, bare}) => ours.tbt / Math.max(1, bare.tbt)),
+    'first-press': Math.max(...Object.values(presses).map(({ours}) => ours)),
+    'layout-shift': worst(({ours}) => ours.shift),
+    'ratio.build-time': builds.ours.seconds / builds.bare.seconds,
+    'ratio.build-memory': builds.ours.peakMB / builds.bare.peakMB,
+    ...Object.fromEntries(
+      ['performance', 'accessibility', 'best-practices', 'seo'].map((name) => [
+        `lighthouse.${name}`,
+        Math.min(...Object.values(scores).map((page) => page[name]!)),
+      ]),
+    ),
+  };
+  writeFileSync('measure.json', `${JSON.stringify({figures, table, scores}, null, 2)}\n`);
+  let failed = 0;
+  for (const {metric, limit, measured, unit, atLeast} of budgets) {
+    const value = figures[metric]!;
+    const ok = atLeast ? value >= limit : value <= limit;
+    failed += Number(!ok);
+    console.log(
+      `${ok ? 'ok    ' : 'PASSED'} ${metric.padEnd(28)} ${value.toFixed(2).padStart(8)} ${unit.padEnd(6)} ${atLeast ? 'at least' : 'at most'} ${limit} (written down: ${measured})`,
+    );
+  }
+  console.log(`measure: ${budgets.length - failed} budgets kept, ${failed} passed over`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+await main().catch((error: Error) => {
+  console.error(`measure: ${error.message}`);
+  process.exitCode = 1;
+});

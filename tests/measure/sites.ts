@@ -1,0 +1,96 @@
+import {spawn, spawnSync} from 'node:child_process';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {cp, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {brand, brandTokens} from '../../brand';
+import {resolveTokens} from '../../plugins/brand-tokens/resolve';
+
+export const BARE = 'tests/measure/bare';
+
+export type BuildFigures = {seconds: number; peakMB: number; outDir: string};
+
+/** Installs the bare reference from its own lock file, once. */
+export function installBare(): void {
+  if (existsSync(path.join(BARE, 'node_modules/@docusaurus/core'))) return;
+  console.log('measure: installing the bare reference');
+  const {status} = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--silent'], {cwd: BARE, stdio: 'inherit'});
+  if (status !== 0) throw new Error('The bare reference cannot be installed.');
+}
+
+/** Gives the bare reference the same Markdown, with the brand's tokens resolved. */
+export async function copyGuides(extraPages = 0): Promise<void> {
+  const to = path.join(BARE, 'docs');
+  await rm(to, {recursive: true, force: true});
+  await cp('docs', to, {
+    recursive: true,
+    filter: (file) => !file.startsWith('docs/api/') && !file.endsWith('-api-index.mdx'),
+  });
+  for (const name of await readdir(to, {recursive: true})) {
+    if (!name.endsWith('.mdx')) continue;
+    const file = path.join(to, name);
+    await writeFile(file, resolveTokens({text: await readFile(file, 'utf8'), file, tokens: brandTokens(brand)}));
+  }
+  await writePages(path.join(to, 'generated'), extraPages);
+}
+
+/** Pages of ordinary size, for the growth figures. */
+export async function writePages(dir: string, count: number): Promise<void> {
+  await rm(dir, {recursive: true, force: true});
+  if (count === 0) return;
+  await mkdir(dir, {recursive: true});
+  const paragraph =
+    'A scope deploys the asset whose name equals its own asset name; set it before the first deployment. ';
+  await Promise.all(
+    Array.from({length: count}, (_, index) =>
+      writeFile(
+        path.join(dir, `page-${index}.mdx`),
+        `---\ntitle: Generated page ${index}\ndescription: A generated page that shows what one more page costs the site.\nlast_update:\n  date: 2026-11-15\n---\n\n` +
+          Array.from(
+            {length: 6},
+            (_section, section) => `## Section ${section} of ${index}\n\n${paragraph.repeat(4)}\n`,
+          ).join('\n'),
+      ),
+    ),
+  );
+}
+
+/** Builds a site and watches the memory of its whole process tree. */
+export async function build(
+  command: string[],
+  cwd: string,
+  env: Record<string, string>,
+  outDir: string,
+): Promise<BuildFigures> {
+  const started = performance.now();
+  const child = spawn('npx', command, {
+    cwd,
+    env: {...process.env, NO_UPDATE_NOTIFIER: '1', ...env},
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  child.stdout.on('data', (data) => (output += String(data)));
+  child.stderr.on('data', (data) => (output += String(data)));
+  let peak = 0;
+  const watch = setInterval(() => (peak = Math.max(peak, groupMemory(child.pid!))), 100);
+  const code = await new Promise<number>((resolve) => child.once('close', (status) => resolve(status ?? 1)));
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`${command.join(' ')} failed:\n${output}`);
+  return {seconds: (performance.now() - started) / 1000, peakMB: peak / 1e6, outDir: path.resolve(cwd, outDir)};
+}
+
+/** Resident memory of all processes of a group, from /proc. */
+function groupMemory(group: number): number {
+  let bytes = 0;
+  for (const pid of readdirSync('/proc')) {
+    if (!/^\d+$/.test(pid)) continue;
+    try {
+      const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+      if (Number(after.split(' ')[2]) === group)
+        bytes += Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096;
+    } catch {
+      // the process ended meanwhile
+    }
+  }
+  return bytes;
+}
