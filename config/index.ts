@@ -1,13 +1,15 @@
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type * as Preset from '@docusaurus/preset-classic';
-import type {Config} from '@docusaurus/types';
+import type {Config, Plugin} from '@docusaurus/types';
 import {brandTokens, type Brand} from '../brand';
 import {apiContract} from '../plugins/api-contract';
-import {pageTemplate} from '../plugins/app-on-intent';
+import {appOnIntentPlugin, pageTemplate} from '../plugins/app-on-intent';
 import {brandAssets} from '../plugins/brand-assets';
 import {brandTokensMarkdown} from '../plugins/brand-tokens';
 import {codeBlocks, rehypeCodeBlocks} from '../plugins/code-blocks';
+import {leanClient} from '../plugins/lean-client';
+import {writeSearchStyle} from '../plugins/lean-client/search-style';
 import {announcementBar} from './announcement';
 import {footer} from './footer';
 import {headTags} from './head';
@@ -49,6 +51,8 @@ export function createConfig({
 }: SiteOptions): Config {
   const brandAssetsDir = `${generatedDir}/brand-assets`;
   const apiDir = `${generatedDir}/api`;
+  const stylesDir = `${generatedDir}/styles`;
+  const searchStyle = writeSearchStyle({overrides: inRepo('src/theme/SearchBar/modal.css'), outDir: inRepo(stylesDir)});
   return {
     title: `${brand.product} docs`,
     tagline: brand.tagline,
@@ -57,7 +61,7 @@ export function createConfig({
     favicon: 'favicon.ico',
     organizationName: brand.slug,
     projectName: 'docs',
-    staticDirectories: ['static', brandAssetsDir, apiDir],
+    staticDirectories: ['static', brandAssetsDir, apiDir, stylesDir],
     i18n: {
       defaultLocale: 'en',
       locales: ['en'],
@@ -120,6 +124,9 @@ export function createConfig({
     ],
     plugins: [
       codeBlocks,
+      appOnIntent && appOnIntentPlugin,
+      leanClient(),
+      env.sourceMaps && sourceMaps,
       brandAssets({brand, outDir: brandAssetsDir}),
       withContract && apiContract({brand, outDir: apiDir}),
       ['@docusaurus/plugin-client-redirects', {redirects: redirectTable}],
@@ -130,7 +137,7 @@ export function createConfig({
       inRepo('src/client/unhide.ts'),
     ],
     headTags: headTags(brand),
-    customFields: {brand, searchHosts: searchHosts(env.search)},
+    customFields: {brand, searchStyle, searchHosts: searchHosts(env.search)},
     themeConfig: {
       image: 'img/social-card.png',
       metadata: [{name: 'theme-color', content: '#0b5563'}],
@@ -143,4 +150,8 @@ export function createConfig({
       algolia: search(brand, env),
     } satisfies Preset.ThemeConfig,
   };
+}
+
+function sourceMaps(): Plugin {
+  return {name: 'source-maps', configureWebpack: () => ({devtool: 'source-map'})};
 }

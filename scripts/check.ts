@@ -19,6 +19,7 @@ const STEPS: Step[] = [
     report: () => vitestCount('test-results/unit.json'),
   },
   {name: 'site tests', command: 'npm run --silent test:site', report: () => playwrightCount('test-results/site.json')},
+  {name: 'measure', command: 'npm run --silent measure'},
 ];
 
 function vitestCount(file: string): Count {

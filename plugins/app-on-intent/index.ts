@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type {Plugin} from '@docusaurus/types';
 import {buildSync} from 'esbuild';
 
 /**
@@ -7,7 +8,7 @@ import {buildSync} from 'esbuild';
  */
 export function pageTemplate({appOnIntent}: {appOnIntent: boolean}): string {
   const scripts = appOnIntent
-    ? `<script>${starter()}starter.startOnIntent(<%~ JSON.stringify(it.scripts.map((script) => it.baseUrl + script)) %>)</script>`
+    ? '<script>starter.startOnIntent(<%~ JSON.stringify(it.scripts.map((script) => it.baseUrl + script)) %>)</script>'
     : '<% it.scripts.forEach((script) => { %><script src="<%= it.baseUrl %><%= script %>" defer></script><% }); %>';
   return `<!DOCTYPE html>
 <html <%~ it.htmlAttributes %>>
@@ -29,6 +30,11 @@ export function pageTemplate({appOnIntent}: {appOnIntent: boolean}): string {
     <%~ it.postBodyTags %>
   </body>
 </html>`;
+}
+
+/** The starter itself stands in the head by a plugin: the site's configuration, and so the template, is shipped to the browser. */
+export function appOnIntentPlugin(): Plugin {
+  return {name: 'app-on-intent', injectHtmlTags: () => ({headTags: [{tagName: 'script', innerHTML: starter()}]})};
 }
 
 export function starter(): string {

@@ -1,4 +1,10 @@
-import {bundledLanguages, createCssVariablesTheme, createHighlighter, type Highlighter, type ThemedToken} from 'shiki';
+import {
+  createCssVariablesTheme,
+  createHighlighter,
+  type BundledLanguage,
+  type Highlighter,
+  type ThemedToken,
+} from 'shiki';
 
 /** Languages that writers may name; the second name is an alias of the first. */
 const LANGUAGES = [
@@ -56,12 +62,15 @@ const CLASSES: Record<string, string> = {
 
 let shared: Promise<Highlighter> | undefined;
 
-function highlighter(): Promise<Highlighter> {
+/** One highlighter for the build; a grammar is loaded when the first block needs it. */
+async function highlighterFor(language: BundledLanguage): Promise<Highlighter> {
   shared ??= createHighlighter({
     themes: [createCssVariablesTheme({name: 'classes', variablePrefix: '--', fontStyle: false})],
-    langs: LANGUAGES.filter((name) => name in bundledLanguages),
+    langs: [],
   });
-  return shared;
+  const highlighter = await shared;
+  await highlighter.loadLanguage(language);
+  return highlighter;
 }
 
 export class UnknownLanguageError extends Error {
@@ -95,7 +104,9 @@ export async function highlight(
   const lines =
     lang === 'text'
       ? code.split('\n').map(escapeHtml)
-      : (await highlighter()).codeToTokensBase(code, {lang: lang as never, theme: 'classes' as never}).map(lineHtml);
+      : (await highlighterFor(lang as BundledLanguage))
+          .codeToTokensBase(code, {lang: lang as BundledLanguage, theme: 'classes' as never})
+          .map(lineHtml);
   if (marked.size === 0 && !lineNumbers) {
     return lines.join('\n');
   }

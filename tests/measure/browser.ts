@@ -140,3 +140,24 @@ export async function pressDelay(
     }),
   );
 }
+
+/** From the request to a running application: what a reader of the bare engine waits before any press is answered. */
+export async function timeToReady(browser: Browser, url: string): Promise<number> {
+  return median(
+    await repeat(3, async () => {
+      const context = await browser.newContext({viewport: {width: 1440, height: 900}});
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        new MutationObserver(() => {
+          if (document.documentElement.dataset.hasHydrated === 'true')
+            Object.assign(window, {readyAt: performance.now()});
+        }).observe(document, {attributes: true, subtree: true, attributeFilter: ['data-has-hydrated']});
+      });
+      await page.goto(url);
+      await page.waitForFunction(() => 'readyAt' in window);
+      const at = await page.evaluate(() => (window as unknown as {readyAt: number}).readyAt);
+      await context.close();
+      return at;
+    }),
+  );
+}

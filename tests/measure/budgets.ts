@@ -19,7 +19,8 @@ export const budgets: Budget[] = [
   {metric: 'ratio.css', limit: 0.8, measured: 0, unit: 'ratio'},
   {metric: 'tbt', limit: 50, measured: 0, unit: 'ms'},
   {metric: 'ratio.tbt', limit: 0.15, measured: 0, unit: 'ratio'},
-  {metric: 'first-press', limit: 600, measured: 0, unit: 'ms'},
+  // 600 ms on a machine of its own; the figure is printed. On shared machines the ratio to the bare engine's own start is what can be held.
+  {metric: 'ratio.first-press', limit: 1, measured: 0, unit: 'ratio'},
   {metric: 'layout-shift', limit: 0, measured: 0, unit: ''},
   {metric: 'ratio.build-time', limit: 1.25, measured: 0, unit: 'ratio'},
   {metric: 'ratio.build-memory', limit: 1.25, measured: 0, unit: 'ratio'},

@@ -1,5 +1,4 @@
 import {DocSearchModal} from '@docsearch/react/modal';
-import '@docsearch/react/style';
 import Link from '@docusaurus/Link';
 import {useHistory} from '@docusaurus/router';
 import {isRegexpStringMatch, useSearchLinkCreator} from '@docusaurus/theme-common';
@@ -12,7 +11,6 @@ import translations from '@theme/SearchTranslations';
 import React, {useMemo, type ComponentProps, type ReactNode} from 'react';
 import {createPortal} from 'react-dom';
 import {modalClient} from './client';
-import './modal.css';
 
 export type SearchModalProps = {initialQuery: string; onClose: () => void};
 

@@ -1,7 +1,7 @@
 // Ejected (3.8.1): the stock bar puts all of DocSearch in the main bundle, preconnects to a third party and drops keys typed while it loads.
+import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import translations from '@theme/SearchTranslations';
 import React, {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
 import {isOpeningKey, nextQuery, QUERY_LIMIT} from './keyboard';
@@ -12,9 +12,22 @@ type State = {name: 'closed' | 'loading'} | {name: 'open'; Modal: ComponentType<
 
 let loading: Promise<ComponentType<SearchModalProps>> | undefined;
 
-function loadModal(): Promise<ComponentType<SearchModalProps>> {
-  loading ??= import('./Modal').then(
-    (module) => module.default,
+/** The modal's styles are not in the site's style sheet; see plugins/lean-client/search-style.ts. */
+function loadStyle(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href,
+      onload: resolve,
+      onerror: reject,
+    });
+    document.head.append(link);
+  });
+}
+
+function loadModal(style: string): Promise<ComponentType<SearchModalProps>> {
+  loading ??= Promise.all([import('./Modal'), loadStyle(style)]).then(
+    ([module]) => module.default,
     (error: unknown) => {
       loading = undefined; // the next intent tries again
       throw error;
@@ -23,16 +36,18 @@ function loadModal(): Promise<ComponentType<SearchModalProps>> {
   return loading;
 }
 
-function prefetchModal(): void {
+function prefetchModal(style: string): void {
   const connection = (navigator as Navigator & {connection?: {effectiveType?: string; saveData?: boolean}}).connection;
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) {
     return;
   }
-  loadModal().catch(() => undefined); // opening reports it
+  loadModal(style).catch(() => undefined); // opening reports it
 }
 
 export default function SearchBar(): ReactNode {
   const {siteConfig} = useDocusaurusContext();
+  const style = siteConfig.customFields!.searchStyle as string;
+  const prefetch = () => prefetchModal(style);
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<State>({name: 'closed'});
   const typed = useRef(''); // what was typed while the modal loads
@@ -41,7 +56,7 @@ export default function SearchBar(): ReactNode {
     (query = '') => {
       typed.current = query;
       setState({name: 'loading'});
-      loadModal().then(
+      loadModal(style).then(
         (Modal) =>
           // In one go, the focus included: a key between the first render and the focus would be lost.
           flushSync(() =>
@@ -53,7 +68,7 @@ export default function SearchBar(): ReactNode {
         },
       );
     },
-    [siteConfig.baseUrl],
+    [siteConfig.baseUrl, style],
   );
 
   const close = useCallback(() => {
@@ -103,13 +118,13 @@ export default function SearchBar(): ReactNode {
         aria-haspopup="dialog"
         aria-busy={state.name === 'loading'}
         onClick={() => open()}
-        onFocus={prefetchModal}
-        onMouseOver={prefetchModal}
-        onTouchStart={prefetchModal}>
+        onFocus={prefetch}
+        onMouseOver={prefetch}
+        onTouchStart={prefetch}>
         <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
           <path d="M14.4 14.4 18 18M9 15.5a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Z" />
         </svg>
-        <span className={styles.label}>{translations.button?.buttonText}</span>
+        <span className={styles.label}>{translate({id: 'theme.SearchBar.label', message: 'Search'})}</span>
         <Shortcut />
       </button>
       {state.name === 'open' && <state.Modal initialQuery={state.query} onClose={close} />}

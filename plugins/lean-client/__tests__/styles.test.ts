@@ -1,0 +1,46 @@
+import {mkdtemp, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {collectFromPage, collectFromScript, purge, purgeStyles} from '../styles';
+
+const wordsOf = (text: string) => {
+  const words = new Set<string>();
+  collectFromPage(text, words);
+  for (const [, script = ''] of text.matchAll(/<script>(.*?)<\/script>/g)) collectFromScript(script, words);
+  return words;
+};
+
+describe('unused styles', () => {
+  it('go, and used ones stay, also those that only a script names', async () => {
+    const words = wordsOf('<p class="used">prose says x</p> <script>el.className="by-script"</script>');
+    const css = await purge(
+      '.used{color:red}.x{color:red}.by-script{color:blue}.unused{color:green}p{margin:0}',
+      words,
+    );
+    expect(css).toBe('.used{color:red}.by-script{color:blue}p{margin:0}');
+  });
+
+  it('keep media queries and layers that still hold something', async () => {
+    const css = await purge(
+      '@layer a{.used{color:red}}@media print{.unused{color:red}.used{color:blue}}',
+      wordsOf('<p class="used">'),
+    );
+    expect(css).toContain('@layer a');
+    expect(css).toContain('.used{color:blue}');
+    expect(css).not.toContain('unused');
+  });
+
+  it('leave a file whose name follows its content, and pages that name it', async () => {
+    const dir = await mkdtemp(path.join(tmpdir(), 'lean-'));
+    await mkdir(path.join(dir, 'assets/css'), {recursive: true});
+    await writeFile(path.join(dir, 'assets/css/styles.11111111.css'), '.used{color:red}.unused{color:red}');
+    await writeFile(path.join(dir, 'index.html'), '<link href=/assets/css/styles.11111111.css><p class=used>');
+    await purgeStyles(dir);
+    const [name] = await readdir(path.join(dir, 'assets/css'));
+    expect(name).toMatch(/^styles\.[0-9a-f]{8}\.css$/);
+    expect(name).not.toBe('styles.11111111.css');
+    expect(await readFile(path.join(dir, 'index.html'), 'utf8')).toContain(`/assets/css/${name}`);
+    expect(await readFile(path.join(dir, `assets/css/${name}`), 'utf8')).toBe('.used{color:red}');
+  });
+});

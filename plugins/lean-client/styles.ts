@@ -1,0 +1,77 @@
+import {createHash} from 'node:crypto';
+import {readdir, readFile, rename, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {PurgeCSS} from 'purgecss';
+
+/**
+ * Removes the rules that no page and no script can use, and renames the file by
+ * its new content: browsers keep hashed files for ever.
+ */
+export async function purgeStyles(outDir: string): Promise<void> {
+  const files = (await readdir(outDir, {recursive: true})).map((name) => path.join(outDir, name));
+  const pages = files.filter((file) => file.endsWith('.html'));
+  const words = new Set<string>();
+  for (const file of pages) collectFromPage(await readFile(file, 'utf8'), words);
+  for (const file of files.filter((name) => name.endsWith('.js'))) {
+    const script = await readFile(file, 'utf8');
+    // The classes of a page's own content stand in its HTML; its sentences must not keep styles alive.
+    if (!script.includes('frontMatter:()=>')) collectFromScript(script, words);
+  }
+  const renamed = new Map<string, string>();
+  for (const file of files.filter((name) => /assets\/css\/[^/]+\.css$/.test(name))) {
+    // Twice: a variable may be used only by a rule that the first pass removes.
+    const purged = await purge(await purge(await readFile(file, 'utf8'), words), words);
+    const name = `${path.basename(file).split('.')[0]}.${createHash('sha256').update(purged).digest('hex').slice(0, 8)}.css`;
+    await writeFile(file, purged);
+    await rename(file, path.join(path.dirname(file), name));
+    renamed.set(path.basename(file), name);
+  }
+  for (const file of [...pages, ...files.filter((name) => name.endsWith('.js'))]) {
+    const text = await readFile(file, 'utf8');
+    const mended = [...renamed].reduce((all, [from, to]) => all.replaceAll(from, to), text);
+    if (mended !== text) await writeFile(file, mended);
+  }
+}
+
+/** Classes of features that config/ switches off: the theme's code names them, no reader meets them. */
+const SWITCHED_OFF = [
+  /collapseSidebarButton|expandButton|sidebarLogo|sidebarHidden|docSidebarContainerHidden|ContainerEnhanced|WrapperEnhanced/, // hideable sidebar
+  /navbarHide|navbarHidden|HideableNavbar|HideOnScrollNavbar/, // navbar that hides on scroll
+  /navbar--(dark|primary)|darkNavbar|footer--dark|footer__link-separator/, // other navbar and footer styles
+  /button--(secondary|outline|active|block|link|sm|lg)|badge|shadow--|tabs--block|pagination$|containsTaskList/,
+];
+
+export async function purge(css: string, words: Iterable<string>): Promise<string> {
+  const [result] = await new PurgeCSS().purge({
+    content: [{raw: [...words].join(' '), extension: 'txt'}],
+    css: [{raw: css}],
+    defaultExtractor: (text) => text.split(' '),
+    blocklist: SWITCHED_OFF,
+    keyframes: true,
+    variables: true,
+    // Set by the engine on <html> or by the browser, never written in a page.
+    safelist: {standard: ['data-theme', 'data-theme-choice', 'data-has-hydrated', /^:/]},
+  });
+  return result!.css;
+}
+
+/** Tags, attribute names, classes and ids of a page: its prose does not keep a style alive. */
+export function collectFromPage(html: string, words: Set<string>): void {
+  for (const [tag] of html.matchAll(/<[a-z][^>]*>/gi)) {
+    for (const [, value = ''] of tag.matchAll(/\b(?:class|id|data-[\w-]+)=(?:"([^"]*)"|[^\s>"]+)/g))
+      addAll(value, words);
+    for (const [, bare = ''] of tag.matchAll(/\b(?:class|id|data-[\w-]+)=([^\s>"']+)/g)) addAll(bare, words);
+    addAll(tag.replace(/=(?:"[^"]*"|'[^']*'|[^\s>]+)/g, ' ').replace(/[<>/]/g, ' '), words);
+  }
+  for (const [name] of html.matchAll(/--[\w-]+/g)) words.add(name);
+}
+
+/** Short strings of a script that could be class names; sentences are not. */
+export function collectFromScript(script: string, words: Set<string>): void {
+  for (const [, text = ''] of script.matchAll(/["'`]([\w\s:-]{1,120})["'`]/g)) addAll(text, words);
+  for (const [name] of script.matchAll(/--[\w-]+|\b[\w-]+__?[\w-]+\b/g)) words.add(name);
+}
+
+function addAll(text: string, words: Set<string>): void {
+  for (const word of text.split(/\s+/)) if (word) words.add(word);
+}
