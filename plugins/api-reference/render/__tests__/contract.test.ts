@@ -1,0 +1,199 @@
+/** Every page of the real contract, against a walk through the contract that shares no code with the renderer. */
+import {rm} from 'node:fs/promises';
+import {gzipSync} from 'node:zlib';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {brand, brandTokens} from '../../../../brand';
+import {bundleContract} from '../../../api-contract/bundle';
+import {
+  deref,
+  endpoints,
+  type Body,
+  type Contract,
+  type Endpoint,
+  type Parameter,
+  type Reference,
+  type Response,
+  type Schema,
+} from '../../../api-contract/types';
+import {render} from '../load';
+import {escaped, parseHtml, sectionOf} from './html';
+
+const WORK = `.generated/render-test-${process.pid}`;
+let contract: Contract;
+let pages: {id: string; endpoint: Endpoint; html: string; toc: {id: string}[]}[];
+
+beforeAll(async () => {
+  contract = await bundleContract({apiDir: 'api', workDir: WORK, tokens: brandTokens(brand)});
+  pages = endpoints(contract).map((endpoint) => ({
+    id: endpoint.operation.operationId,
+    endpoint,
+    ...render.renderOperation(contract, endpoint, {
+      samplesHtml: '<p>Five of them.</p>',
+      usedInGuides: [{title: 'A guide', to: '/docs/guide'}],
+      cliName: 'cli',
+    }),
+  }));
+}, 120_000);
+afterAll(() => rm(WORK, {recursive: true, force: true}));
+
+type Found = {names: Set<string>; values: Set<string>};
+
+/** Names and enum values anywhere below a schema. */
+function walk(
+  schema: Schema | Reference,
+  skip: 'readOnly' | 'writeOnly',
+  found: Found = {names: new Set(), values: new Set()},
+  seen: ReadonlySet<string> = new Set(),
+): Found {
+  if ('$ref' in schema) {
+    if (seen.has(schema.$ref)) return found;
+    return walk(deref<Schema>(contract, schema), skip, found, new Set([...seen, schema.$ref]));
+  }
+  schema.enum?.forEach((value) => found.values.add(String(value)));
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    if (deref<Schema>(contract, property)[skip]) continue;
+    found.names.add(name);
+    walk(property, skip, found, seen);
+  }
+  const {items, additionalProperties: more, allOf = [], oneOf = [], anyOf = []} = schema;
+  const inside = [items, typeof more === 'object' ? more : undefined, ...allOf, ...oneOf, ...anyOf];
+  inside.forEach((part) => part && walk(part, skip, found, seen));
+  return found;
+}
+
+const shows = (html: string, {names, values}: Found): string[] => [
+  ...[...names].filter((name) => !html.includes(`<code class="api-name">${escaped(name)}</code>`)),
+  ...[...values].filter(
+    (value) => !html.includes(`<code>${escaped(value)}</code>`) && !html.includes(`<code>&quot;${value}&quot;</code>`),
+  ),
+];
+
+function parametersOf({path, operation}: Endpoint): Parameter[] {
+  const all = [...(contract.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])];
+  return all.map((parameter) => deref<Parameter>(contract, parameter));
+}
+
+describe('every operation of the contract', () => {
+  it('has a page of sound HTML with unique ids, links that lead somewhere and no accident in the text', () => {
+    for (const {id, html, toc} of pages) {
+      const {errors, ids, targets, text} = parseHtml(html);
+      expect(errors, id).toEqual([]);
+      expect(
+        ids.filter((each, index) => ids.indexOf(each) !== index),
+        id,
+      ).toEqual([]);
+      expect(
+        [...targets, ...toc.map((item) => item.id)].filter((target) => !ids.includes(target)),
+        id,
+      ).toEqual([]);
+      expect(text, id).not.toMatch(/\bundefined\b|\[object Object\]|NaN/);
+    }
+  });
+
+  it('shows method, path, server, permission and what happens afterwards', () => {
+    for (const {id, endpoint, html} of pages) {
+      const {text} = parseHtml(html);
+      const {operation, method, path} = endpoint;
+      expect(html, id).toContain(`>${method.toUpperCase()}</span>`);
+      expect(text, id).toContain(path);
+      expect(text, id).toContain((operation.servers ?? contract.servers)[0]!.url);
+      expect(text, id).toContain(operation['x-permission'] ?? 'No token is needed');
+      expect(text, id).toMatch(operation['x-async'] ? /Asynchronous: .*done at/s : /Synchronous/);
+      if (operation.deprecated) expect(html, id).toContain('<strong>Deprecated');
+      if (operation['x-async']) expect(html, id).toContain(`href="/docs/api/${operation['x-async'].poll}"`);
+      operation['x-aliases']?.forEach((alias) => expect(text, id).toContain(alias.id));
+    }
+  });
+
+  it('shows every parameter with a permanent link, and its values', () => {
+    for (const {id, endpoint, html} of pages) {
+      for (const {name, in: place, schema} of parametersOf(endpoint)) {
+        expect(html, id).toContain(`<li id="${place}.${name}">`);
+        expect(html, id).toContain(`href="#${place}.${name}" aria-label="Link to ${name}"`);
+        expect(shows(sectionOf(html, `${place}-parameters`), walk(schema, 'readOnly')), id).toEqual([]);
+      }
+    }
+  });
+
+  it('shows every property and every value of the request body', () => {
+    for (const {id, endpoint, html} of pages) {
+      if (!endpoint.operation.requestBody) continue;
+      const body = deref<Body>(contract, endpoint.operation.requestBody);
+      const section = sectionOf(html, 'request-body');
+      for (const media of Object.values(body.content))
+        expect(shows(section, walk(media.schema, 'readOnly')), id).toEqual([]);
+      expect(section, id).toContain('<code class="language-json">');
+    }
+  });
+
+  it('shows every status with its properties, values and example', () => {
+    for (const {id, endpoint, html} of pages) {
+      for (const [status, item] of Object.entries(endpoint.operation.responses)) {
+        const response = deref<Response>(contract, item);
+        const own = sectionOf(html, `response-${status}`);
+        expect(own, `${id} ${status}`).toContain(escaped(response.description));
+        const same = /Same shape as <a href="#(response-\d+)"/.exec(own)?.[1];
+        const section = same ? own + sectionOf(html, same) : own;
+        for (const media of Object.values(response.content ?? {})) {
+          expect(shows(section, walk(media.schema, 'writeOnly')), `${id} ${status}`).toEqual([]);
+          expect(own, `${id} ${status}`).toContain('<code class="language-json">');
+        }
+      }
+    }
+  });
+
+  it('shows every error with what to do', () => {
+    for (const {id, endpoint, html} of pages) {
+      const {text} = parseHtml(sectionOf(html, 'errors'));
+      for (const {when, fix, message = ''} of endpoint.operation['x-errors'] ?? []) {
+        for (const words of [when, fix, message]) expect(text, id).toContain(words.replaceAll('`', ''));
+      }
+      for (const [status, item] of Object.entries(endpoint.operation.responses)) {
+        if (/^[45]/.test(status)) expect(text, id).toContain(deref<Response>(contract, item)['x-fix']);
+      }
+    }
+  });
+
+  it('stays small', () => {
+    for (const {id, html} of pages) expect(gzipSync(html).length, id).toBeLessThan(30_000);
+  });
+});
+
+describe('every tag of the contract', () => {
+  it('has an index with its operations and aliases, its object and its life', () => {
+    for (const {name} of contract.tags) {
+      const {html, toc} = render.renderTagIndex(contract, name, {operationPath: (id) => `/docs/api/${id}`});
+      const {errors, ids, targets, text} = parseHtml(html);
+      expect(errors, name).toEqual([]);
+      expect(new Set(ids).size, name).toBe(ids.length);
+      expect(
+        [...targets, ...toc.map(({id}) => id)].filter((target) => !ids.includes(target)),
+        name,
+      ).toEqual([]);
+      expect(ids, name).toContain('object');
+      expect(text, name).not.toMatch(/\bundefined\b|\[object Object\]|NaN/);
+      for (const {operation} of endpoints(contract)) {
+        const here = [
+          ...(operation.tags[0] === name ? [operation.operationId] : []),
+          ...(operation['x-aliases'] ?? []).filter(({tag}) => tag === name).map(({id}) => id),
+        ];
+        here.forEach((id) =>
+          expect(html, name).toContain(`<a href="/docs/api/${id}">${escaped(operation.summary)}</a>`),
+        );
+      }
+    }
+  });
+
+  it('leaves no lifecycle of the contract without a picture and a table', () => {
+    const all = contract.tags
+      .map(({name}) => render.renderTagIndex(contract, name, {operationPath: (id) => id}).html)
+      .join('');
+    for (const [name, schema] of Object.entries(contract.components.schemas)) {
+      for (const {from, to, when} of schema['x-lifecycle']?.transitions ?? []) {
+        expect(all, name).toContain(`<td><code>${from}</code></td><td><code>${to}</code></td>`);
+        expect(all, name).toContain(escaped(when));
+        expect(all, name).toMatch(new RegExp(`<text [^>]*>${from}</text>`));
+      }
+    }
+  });
+});

@@ -1,0 +1,462 @@
+import {describe, expect, it} from 'vitest';
+import type {Contract, Endpoint} from '../../../api-contract/types';
+import {render} from '../load';
+import {parseHtml} from './html';
+
+const {renderOperation, renderTagIndex} = render;
+
+type Json = Record<string, unknown>;
+
+/** A document with one operation that takes and returns the schema. */
+function page(schema: Json | undefined, {schemas = {}, operation = {}, media = {}}: Record<string, Json> = {}) {
+  const content = {'application/json': {...(schema && {schema}), ...media}};
+  const post = {
+    operationId: 'thing-create',
+    summary: 'Create a thing',
+    tags: ['Thing'],
+    requestBody: {required: true, content},
+    responses: {200: {description: 'The thing.', content}},
+    ...operation,
+  };
+  const contract = {
+    openapi: '3.0.3',
+    info: {title: 'Zoo', version: '1'},
+    servers: [{url: 'https://zoo.example'}],
+    tags: [{name: 'Thing', description: 'A thing.'}],
+    paths: {'/thing/{id}': {post}},
+    components: {schemas},
+  } as unknown as Contract;
+  const endpoint = {method: 'post', path: '/thing/{id}', operation: post} as unknown as Endpoint;
+  const {html, toc} = renderOperation(contract, endpoint, {samplesHtml: '', usedInGuides: [], cliName: 'zoo'});
+  const parsed = parseHtml(html);
+  expect(parsed.errors).toEqual([]);
+  expect(new Set(parsed.ids).size).toBe(parsed.ids.length);
+  expect(parsed.targets.filter((target) => !parsed.ids.includes(target))).toEqual([]);
+  expect(parsed.text).not.toMatch(/undefined|\[object Object\]/);
+  return {html, toc, contract, ...parsed};
+}
+
+/** The words of one row, up to the next. */
+const row = (html: string, id: string) =>
+  parseHtml(html.split(`<li id="${id}">`)[1]!.split(/<li id="|<\/ul>/)[0]!).text;
+
+const ref = (name: string) => ({$ref: `#/components/schemas/${name}`});
+const text = {type: 'string'};
+
+describe('recursion', () => {
+  it('shows a shape once and then refers to it', () => {
+    const Node = {type: 'object', properties: {name: text, children: {type: 'array', items: ref('Node')}}};
+    const {html, ids} = page(ref('Node'), {schemas: {Node}});
+    expect(ids).toContain('body.children');
+    expect(html).toContain('array of object');
+    expect(html).toContain('Same shape as <a href="#request-body">Node</a>');
+    expect(html).toContain('Same shape as <a href="#response-200">Node</a>');
+  });
+
+  it('ends when two shapes hold each other', () => {
+    const Hen = {type: 'object', properties: {egg: ref('Egg')}};
+    const Egg = {type: 'object', properties: {hen: ref('Hen'), size: text}};
+    const {html, ids} = page({type: 'object', properties: {first: ref('Hen')}}, {schemas: {Hen, Egg}});
+    expect(ids).toEqual(expect.arrayContaining(['body.first.egg.size', 'body.first.egg.hen']));
+    expect(html).toContain('Same shape as <a href="#body.first">Hen</a>');
+  });
+
+  it('shows what a subtype adds to the shape around it', () => {
+    const Base = {type: 'object', properties: {child: ref('Derived'), plain: text}};
+    const Derived = {allOf: [ref('Base'), {type: 'object', properties: {extra: text}}]};
+    const {html, ids} = page(ref('Base'), {schemas: {Base, Derived}});
+    expect(ids).toContain('body.child.extra');
+    expect(html).toContain('Same shape as <a href="#request-body">Base</a>, and also:');
+  });
+
+  it('follows a reference that is wrapped in all-of, and one that leads to itself', () => {
+    const Tree = {properties: {left: {description: 'To the left.', allOf: [ref('Tree')]}, bad: ref('Loop')}};
+    const {text: words} = page(ref('Tree'), {schemas: {Tree, Loop: ref('Loop')}});
+    expect(words).toContain('To the left.');
+    expect(words).toContain('Same shape as Tree');
+  });
+
+  it('names a reference that leads nowhere', () => {
+    const {text: words} = page({type: 'object', properties: {lost: {$ref: 'other.yaml#/Lost'}, gone: ref('Gone')}});
+    expect(words).toContain('Defined in other.yaml#/Lost');
+    expect(words).toContain('Defined in #/components/schemas/Gone');
+  });
+
+  it('stays finite and whole in a document where everything leads to everything', () => {
+    const names = Array.from({length: 14}, (_, index) => `S${index}`);
+    const schemas = Object.fromEntries(
+      names.map((name) => [
+        name,
+        {type: 'object', properties: Object.fromEntries(names.map((other) => [`to_${other}`, ref(other)]))},
+      ]),
+    );
+    const {ids, html} = page(ref('S0'), {schemas});
+    expect(ids.length).toBeLessThan(20_000);
+    for (const name of names) expect(html).toContain(`>to_${name}</code>`);
+  });
+});
+
+describe('alternatives', () => {
+  const Cat = {type: 'object', required: ['lives'], properties: {kind: text, lives: {type: 'integer', maximum: 9}}};
+  const Dog = {type: 'object', title: 'Good dog', properties: {kind: text, tricks: {type: 'array', items: text}}};
+
+  it('are labelled with the value that chooses them', () => {
+    const discriminator = {propertyName: 'kind', mapping: {cat: '#/components/schemas/Cat', hound: 'Dog', pup: 'Dog'}};
+    const {html, text: words, ids} = page({oneOf: [ref('Cat'), ref('Dog')], discriminator}, {schemas: {Cat, Dog}});
+    expect(words).toContain('one of Cat, Good dog');
+    expect(words).toContain('Exactly one of these, as kind says:');
+    expect(words).toContain('Cat when kind is cat');
+    expect(words).toContain('Good dog when kind is hound, pup');
+    expect(ids).toEqual(expect.arrayContaining(['body.kind', 'body.lives', 'body.(Good-dog).kind', 'body.tricks']));
+    expect(html).toContain('At most 9');
+  });
+
+  it('without a mapping are chosen by their names', () => {
+    const choice = {anyOf: [ref('Cat'), ref('Dog')], discriminator: {propertyName: 'kind'}};
+    const {text: words} = page(choice, {schemas: {Cat, Dog}});
+    expect(words).toContain('One or more of these, as kind says:');
+    expect(words).toContain('Cat when kind is Cat');
+  });
+
+  it('are found when only the subtypes know their base', () => {
+    const Pet = {type: 'object', properties: {kind: text, name: text}, discriminator: {propertyName: 'kind'}};
+    const Fish = {allOf: [ref('Pet'), {type: 'object', required: ['fins'], properties: {fins: {type: 'integer'}}}]};
+    const {ids, text: words} = page(ref('Pet'), {schemas: {Pet, Fish}});
+    expect(words).toContain('Fish when kind is Fish');
+    expect(ids).toEqual(expect.arrayContaining(['body.name', 'body.fins']));
+  });
+
+  it('of plain types are one line, and null is an alternative too', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        value: {nullable: true, oneOf: [text, {type: 'integer', format: 'int64'}]},
+        maybe: {anyOf: [ref('Cat'), {enum: [null]}]},
+        modern: {type: ['string', 'null']},
+      },
+    };
+    const {html, text: words} = page(schema, {schemas: {Cat}});
+    expect(words).toContain('one of string, integer (int64)');
+    expect(row(html, 'body.value')).toContain('nullable');
+    expect(words).toContain('One of null');
+    expect(row(html, 'body.modern')).toMatch(/string optional nullable/);
+  });
+
+  it('that only demand properties say which', () => {
+    const schema = {type: 'object', properties: {a: text, b: text}, anyOf: [{required: ['a']}, {required: ['b']}]};
+    const {html} = page(schema);
+    expect(html).toContain('<code>a</code> required');
+    expect(html).toContain('<code>b</code> required');
+  });
+
+  it('inside arrays, maps and each other keep their own ids', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        list: {
+          type: 'array',
+          items: {
+            oneOf: [
+              {type: 'object', properties: {x: text}},
+              {type: 'object', properties: {x: text, y: text}},
+            ],
+          },
+        },
+        map: {type: 'object', additionalProperties: {oneOf: [ref('Cat'), ref('Dog')]}},
+      },
+    };
+    const {ids} = page(schema, {schemas: {Cat, Dog}});
+    expect(ids).toEqual(
+      expect.arrayContaining(['body.list.x', 'body.list.(object-2).x', 'body.list.y', 'body.map.*.lives']),
+    );
+  });
+});
+
+describe('all-of', () => {
+  it('is merged, with what is required beside it', () => {
+    const Base = {type: 'object', required: ['id'], properties: {id: {type: 'integer', minimum: 1}}};
+    const schema = {
+      required: ['name'],
+      allOf: [ref('Base'), {properties: {name: {...text, maxLength: 9}, id: {maximum: 5}}, required: ['size']}],
+      properties: {size: {type: 'number'}},
+    };
+    const {html, text: words} = page(schema, {schemas: {Base}});
+    expect(row(html, 'body.id')).toMatch(/^id integer required/);
+    expect(row(html, 'body.name')).toMatch(/^name string required/);
+    expect(row(html, 'body.size')).toMatch(/^size number required/);
+    expect(words).toContain('1 to 5');
+    expect(words).toContain('At most 9 characters');
+  });
+
+  it('keeps the alternatives of its parts', () => {
+    const schema = {
+      allOf: [
+        {type: 'object', properties: {id: text}},
+        {
+          oneOf: [
+            {title: 'Left', properties: {l: text}},
+            {title: 'Right', properties: {r: text}},
+          ],
+        },
+      ],
+    };
+    const {ids, text: words} = page(schema);
+    expect(ids).toEqual(expect.arrayContaining(['body.id', 'body.l', 'body.r']));
+    expect(words).toContain('Left');
+  });
+});
+
+describe('objects, maps and arrays', () => {
+  it.each([
+    ['a free-form map', {type: 'object', additionalProperties: true}, 'object', 'Any keys'],
+    ['a free-form map of another spelling', {additionalProperties: {}}, 'map of anything', 'Any keys'],
+    [
+      'a map',
+      {type: 'object', additionalProperties: {type: 'integer'}, maxProperties: 3},
+      'map of integer',
+      'At most 3 keys',
+    ],
+    ['a map of arrays', {additionalProperties: {type: 'array', items: text}}, 'map of array of string', 'any key'],
+    [
+      'an array of arrays',
+      {type: 'array', items: {type: 'array', items: {type: 'number'}, minItems: 2}},
+      'array of array of number',
+      'Each item: At least 2 items',
+    ],
+    ['an array of anything', {type: 'array', uniqueItems: true}, 'array of anything', 'No item twice'],
+    ['an empty object', {type: 'object'}, 'object', 'optional'],
+    [
+      'a closed object',
+      {type: 'object', additionalProperties: false, properties: {a: text}},
+      'object',
+      'No other keys',
+    ],
+    ['anything', {}, 'any', 'optional'],
+    [
+      'a number with limits',
+      {type: 'number', minimum: 0, exclusiveMinimum: true, maximum: 1, multipleOf: 0.5},
+      'number',
+      'More than 0, at most 1 · Multiple of 0.5',
+    ],
+    ['a pattern', {...text, pattern: '^<[a-z]+>$'}, 'string', 'Pattern ^<[a-z]+>$'],
+    ['what it must not be', {...text, not: {enum: ['x']}}, 'string', 'Not {"enum":["x"]}'],
+    ['a constant', {const: 3}, 'any', 'Always 3'],
+    ['flags', {...text, deprecated: true, nullable: true}, 'string', 'nullable deprecated'],
+    ['a default of false', {type: 'boolean', default: false}, 'boolean', 'Default false'],
+    ['a default of zero', {type: 'integer', default: 0}, 'integer', 'Default 0'],
+    ['an empty default', {...text, default: ''}, 'string', 'Default ""'],
+    ['a default of null', {...text, nullable: true, default: null}, 'string', 'Default null'],
+    ['a text that looks like a number', {...text, default: '4'}, 'string', 'Default "4"'],
+    [
+      'an example with HTML',
+      {...text, example: '<b onclick="x()">&amp;</b>'},
+      'string',
+      'Example <b onclick="x()">&amp;</b>',
+    ],
+    [
+      'a description with HTML',
+      {...text, description: 'A <script>alert(1)</script>, `<i>` and **bold**.'},
+      'string',
+      'A <script>alert(1)</script>, <i> and bold.',
+    ],
+    ['a required key that is not declared', {type: 'object', required: ['ghost']}, 'object', 'Must hold ghost'],
+  ])('%s', (_, schema, type, fact) => {
+    const {html, text: words} = page({type: 'object', properties: {field: schema}});
+    expect(row(html, 'body.field').startsWith(`field ${type}`)).toBe(true);
+    expect(words).toContain(fact);
+    expect(html).not.toMatch(/<script|<b on/);
+  });
+
+  it('leave out what only the server writes in requests, and what only the client sends in answers', () => {
+    const schema = {properties: {id: {...text, readOnly: true}, secret: {...text, writeOnly: true}, name: text}};
+    const {ids, text: words} = page(schema);
+    expect(ids).toEqual(expect.arrayContaining(['body.secret', 'body.name', 'response-200.id', 'response-200.name']));
+    expect(ids).not.toContain('body.id');
+    expect(ids).not.toContain('response-200.secret');
+    expect(words).toContain('read-only');
+    expect(words).toContain('write-only');
+  });
+
+  it('fold what is deeper than two levels', () => {
+    const deep = {
+      type: 'object',
+      properties: {b: {type: 'object', properties: {c: {type: 'object', properties: {d: text}}}}},
+    };
+    const {html, ids} = page({type: 'object', properties: {a: deep}});
+    expect(ids).toContain('body.a.b.c.d');
+    expect(html.slice(0, html.indexOf('id="body.a.b"'))).not.toContain('<details');
+    expect(html).toContain('<details class="api-fold"><summary>1 property of b</summary>');
+  });
+
+  it('fold a very long list of values and keep every one', () => {
+    const values = Array.from({length: 300}, (_, index) => `value_${index}`);
+    const meanings = {value_7: 'The **seventh**.'};
+    const {html, text: words} = page({
+      properties: {plain: {enum: values}, told: {enum: values, 'x-enumDescriptions': meanings}},
+    });
+    expect(html).toContain('<summary>300 values</summary>');
+    for (const value of values) expect(html.split(`<code>${value}</code>`).length).toBeGreaterThan(4);
+    expect(words).toContain('The seventh.');
+  });
+
+  it('have ids that are unique and can be linked, whatever their names', () => {
+    const names = ['a.b', 'a', 'x y', '$ref?', '100%', 'äöü', '"quoted"', '<tag>', '#'];
+    const properties = Object.fromEntries(names.map((name) => [name, {type: 'object', properties: {b: text}}]));
+    const {ids} = page({type: 'object', properties});
+    expect(ids).toEqual(
+      expect.arrayContaining(['body.a.b', 'body.a.b.b', 'body.a.b(2)', 'body.x-y', 'body.100%', 'body.äöü']),
+    );
+  });
+});
+
+describe('everything around the schemas', () => {
+  it('copes with bodies without schema, without content and of several types', () => {
+    const {text: words, toc} = page(undefined, {
+      operation: {
+        responses: {
+          200: {description: 'Text.', content: {'text/plain': {example: 'a < b'}}},
+          204: {description: 'Nothing.'},
+          '4XX': {description: 'Refused.', 'x-fix': 'Ask again.'},
+          default: {
+            description: 'Both.',
+            content: {
+              'application/json': {schema: {properties: {a: text}}},
+              'application/xml': {schema: {properties: {a: text}}, example: '<a/>'},
+            },
+          },
+        },
+      },
+    });
+    expect(words).toContain('Anything: the document gives no schema.');
+    expect(words).toContain('No body.');
+    expect(words).toContain('a < b');
+    expect(words).toContain('application/xml');
+    expect(words).toContain('<a/>');
+    expect(words).toContain('Do: Ask again.');
+    expect(toc.map(({id}) => id)).toEqual(
+      expect.arrayContaining(['response-200', 'response-204', 'response-4XX', 'response-default', 'errors']),
+    );
+  });
+
+  it('shows every kind of parameter, with what is special about it', () => {
+    const parameters = [
+      {name: 'id', in: 'path', required: true, schema: text, description: 'Which one.'},
+      {
+        name: 'filter',
+        in: 'query',
+        style: 'deepObject',
+        explode: true,
+        schema: {type: 'object', properties: {q: text}},
+      },
+      {
+        name: 'ids',
+        in: 'query',
+        explode: false,
+        allowReserved: true,
+        schema: {type: 'array', items: {type: 'integer'}},
+      },
+      {name: 'X-Trace', in: 'header', deprecated: true, schema: text, examples: {one: {value: 'abc'}}},
+      {name: 'where', in: 'query', content: {'application/json': {schema: {type: 'object'}}}},
+      {name: 'session', in: 'cookie', schema: text},
+    ];
+    const {ids, text: words, toc} = page(text, {operation: {parameters}});
+    expect(ids).toEqual(
+      expect.arrayContaining([
+        'path.id',
+        'query.filter',
+        'query.filter.q',
+        'query.ids',
+        'header.X-Trace',
+        'cookie.session',
+      ]),
+    );
+    expect(toc.map(({value}) => value)).toEqual(
+      expect.arrayContaining(['Path parameters', 'Query parameters', 'Header parameters', 'Cookie parameters']),
+    );
+    for (const fact of ['Style deepObject', 'Values joined', 'deprecated', 'one abc', 'As application/json']) {
+      expect(words).toContain(fact);
+    }
+  });
+
+  it('shows response headers, links, callbacks, several examples and encodings', () => {
+    const examples = {
+      small: {summary: 'A small one', value: {a: '<1>'}},
+      far: {externalValue: 'https://x.example/a.json'},
+    };
+    const {text: words, ids} = page(ref('Thing'), {
+      schemas: {Thing: {properties: {a: text}}},
+      media: {examples, encoding: {a: {contentType: 'text/plain'}}},
+      operation: {
+        responses: {
+          200: {
+            description: 'Done.',
+            headers: {'X-Left': {description: 'Calls left.', schema: {type: 'integer'}}},
+            links: {next: {operationId: 'thing-read', description: 'Read it.'}},
+          },
+        },
+        callbacks: {
+          changed: {
+            '{$request.body#/url}': {
+              post: {
+                description: 'Tells you.',
+                requestBody: {content: {'application/json': {schema: ref('Thing')}}},
+                responses: {204: {description: 'Heard.'}},
+              },
+            },
+          },
+        },
+      },
+    });
+    expect(ids).toEqual(expect.arrayContaining(['response-200.header.X-Left', 'callback-changed']));
+    for (const fact of [
+      'A small one',
+      '"<1>"',
+      'https://x.example/a.json',
+      'Calls left.',
+      'Read it.',
+      'Tells you.',
+      'Heard.',
+      '{$request.body#/url}',
+      '"contentType"',
+    ]) {
+      expect(words).toContain(fact);
+    }
+  });
+
+  it('says who may call and where', () => {
+    const open = page(text, {operation: {security: []}});
+    expect(open.text).toContain('No token is needed');
+    const {text: words} = page(text, {
+      operation: {
+        deprecated: true,
+        description: 'Makes a thing. Deprecated: use thing-make.',
+        'x-permission': 'thing:create',
+        'x-async': {poll: 'thing-read', field: 'status', done: ['active'], failed: ['failed', 'lost']},
+        'x-errors': [{status: 409, when: 'It exists.', fix: 'Choose another `name`.', message: 'Already <there>'}],
+        'x-aliases': [{id: 'thing-make', tag: 'Other'}],
+        servers: [{url: 'https://{region}.example', variables: {region: {default: 'eu', enum: ['eu', 'us']}}}],
+      },
+    });
+    for (const fact of [
+      'Deprecated: use thing-make.',
+      'thing:create',
+      'Poll thing-read and look at status: done at active, failed at failed or lost.',
+      'Message: Already <there>',
+      'Do: Choose another name.',
+      'thing-make in Other',
+      'Default eu, one of eu, us',
+    ]) {
+      expect(words).toContain(fact);
+    }
+    expect(words).not.toContain('thing. Deprecated');
+  });
+
+  it('makes an index page of a tag that has nothing but operations', () => {
+    const {contract} = page(ref('Thing'), {schemas: {Thing: {properties: {a: text}}}});
+    const {html, toc} = renderTagIndex(contract, 'Thing', {operationPath: (id) => `/x/${id}`});
+    expect(parseHtml(html).errors).toEqual([]);
+    expect(html).toContain('href="/x/thing-create"');
+    expect(html).toContain('id="object.a"');
+    expect(toc.map(({id}) => id)).toEqual(['operations', 'object']);
+  });
+});

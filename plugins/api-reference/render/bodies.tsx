@@ -1,0 +1,249 @@
+import {STATUS_CODES} from 'node:http';
+import React, {Fragment, type ReactNode} from 'react';
+import type {Contract} from '../../api-contract/types';
+import type {Direction, Property, Shapes, View} from './model';
+import {
+  follow,
+  isJson,
+  resolve,
+  valueOf,
+  type AnyBody,
+  type AnyExample,
+  type AnyLink,
+  type AnyMedia,
+  type AnyParameter,
+  type AnyResponse,
+  type SchemaOrRef,
+} from './openapi';
+import {Anchor, Body, count, Properties} from './schema';
+import {escapeHtml, inline, plain, Pre, Text, type Page} from './text';
+
+/** One content type of a body, ready to be shown. */
+export type Content = {mediaType: string; media: AnyMedia; view?: View; examples: Example[]};
+type Example = {title: string; words?: string; value?: unknown; external?: string};
+
+export type ResponseView = {
+  status: string;
+  id: string;
+  title: string;
+  response: Partial<AnyResponse>;
+  contents: Content[];
+  headers: Property[];
+};
+
+type Where = {prefix: string; anchor: string; direction: Direction};
+
+export function contentsOf(shapes: Shapes, body: Pick<AnyBody, 'content'>, where: Where): Content[] {
+  return Object.entries(body.content ?? {}).map(([mediaType, media], index) => ({
+    mediaType,
+    media,
+    view: media.schema && shapes.root(media.schema, {...where, alternative: index > 0 ? [mediaType] : []}),
+    examples: examplesOf(shapes.contract, media),
+  }));
+}
+
+export function examplesOf(contract: Contract, media: AnyMedia): Example[] {
+  const named = Object.entries(media.examples ?? {}).map(([name, item]): Example => {
+    const example = resolve<AnyExample>(contract, item);
+    return {
+      title: example.summary ?? name,
+      words: example.description,
+      value: example.value,
+      external: example.externalValue,
+    };
+  });
+  if (media.example !== undefined) return [{title: 'Example', value: media.example}, ...named];
+  if (named.length > 0) return named;
+  const schema = media.schema && (follow(contract, media.schema) as {example?: unknown} | undefined);
+  return schema?.example === undefined ? [] : [{title: 'Example', value: schema.example}];
+}
+
+/** The responses by status, success first as the document has them. */
+export function responsesOf(shapes: Shapes, responses: Record<string, unknown>): ResponseView[] {
+  return Object.entries(responses)
+    .filter(([status]) => !status.startsWith('x-'))
+    .map(([status, item]) => {
+      const response = resolve(shapes.contract, item as AnyResponse);
+      const id = shapes.id(`response-${status}`);
+      const reason = STATUS_CODES[status];
+      return {
+        status,
+        id,
+        title: reason ? `${status} ${reason}` : status,
+        response,
+        headers: Object.entries(response.headers ?? {}).map(([name, header]) =>
+          parameterRow(shapes, {...resolve(shapes.contract, header), name}, `${id}.header.${name}`, 'response'),
+        ),
+        contents: contentsOf(shapes, response, {prefix: id, anchor: id, direction: 'response'}),
+      };
+    });
+}
+
+/** The row of a parameter or header: the schema, with what the parameter itself says in front. */
+export function parameterRow(
+  shapes: Shapes,
+  parameter: Partial<AnyParameter> & {name: string},
+  wish: string,
+  direction: Direction = 'request',
+): Property {
+  const {schema = {}, example} = valueOf(parameter);
+  const row = shapes.named(parameter.name, wish, schema as SchemaOrRef, parameter.required ?? false, direction);
+  const [own = {}, ...items] = row.view.levels;
+  const first = {
+    ...own,
+    description: parameter.description ?? own.description,
+    example: example ?? own.example,
+    deprecated: parameter.deprecated ?? own.deprecated,
+  };
+  return {...row, view: {...row.view, levels: [first, ...items]}};
+}
+
+/** How a parameter is written in the request, where that is not the usual way, and its further examples. */
+export function parameterNotes(contract: Contract, parameter: Partial<AnyParameter>): ReactNode {
+  const {mediaType, examples = {}} = valueOf(parameter);
+  const usual = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple';
+  const style = parameter.style ?? usual;
+  const notes: ReactNode[] = [];
+  if (mediaType)
+    notes.push(
+      <>
+        As <code>{mediaType}</code>
+      </>,
+    );
+  if (style !== usual)
+    notes.push(
+      <>
+        Style <code>{style}</code>
+      </>,
+    );
+  if (parameter.explode !== undefined && parameter.explode !== (style === 'form')) {
+    notes.push(parameter.explode ? 'Each value on its own' : 'Values joined');
+  }
+  if (parameter.allowEmptyValue) notes.push('May be empty');
+  if (parameter.allowReserved) notes.push('Reserved characters as they are');
+  for (const [name, item] of Object.entries(examples)) {
+    const example = resolve<AnyExample>(contract, item);
+    notes.push(
+      <>
+        {example.summary ?? name} <code>{plain(example.value ?? example.externalValue)}</code>
+      </>,
+    );
+  }
+  if (notes.length === 0) return null;
+  return (
+    <p className="api-facts">
+      {notes.map((note, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          {note}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+type ContentsProps = {contents: Content[]; page: Page; fold: boolean; said?: string};
+
+/** Schema and examples of a body. What its heading has `said` is not said again. */
+export function Contents({contents, page, fold, said}: ContentsProps): ReactNode {
+  return contents.map(({mediaType, media, view, examples}) => (
+    <Fragment key={mediaType}>
+      {(contents.length > 1 || !isJson(mediaType)) && (
+        <p className="api-media">
+          <code>{mediaType}</code>
+        </p>
+      )}
+      {view && (
+        <Fold when={fold && view.properties.length > 0} summary={count(view.properties, 'the body')}>
+          <Body view={view} page={{...page, covered: examples.length > 0}} said={said} />
+        </Fold>
+      )}
+      {!view && <p className="api-facts">Anything: the document gives no schema.</p>}
+      {media.encoding && (
+        <p className="api-facts">
+          Encoding <code>{JSON.stringify(media.encoding)}</code>
+        </p>
+      )}
+      {examples.map((example, index) => (
+        <ExampleBlock key={index} example={example} mediaType={mediaType} page={page} fold={fold} />
+      ))}
+    </Fragment>
+  ));
+}
+
+type ExampleProps = {example: Example; mediaType: string; page: Page; fold: boolean};
+
+function ExampleBlock({example, mediaType, page, fold}: ExampleProps): ReactNode {
+  const {title, words, value, external} = example;
+  const language = isJson(mediaType) ? 'json' : (mediaType.split(/[/+;]/).at(-1) ?? 'text');
+  const text = typeof value === 'string' && !isJson(mediaType) ? value : JSON.stringify(value, null, 2);
+  const code = text !== undefined && (
+    <Pre html={isJson(mediaType) ? page.highlight(text, 'json') : escapeHtml(text)} language={language} />
+  );
+  const inside = (
+    <>
+      <Text prose={page}>{words}</Text>
+      {external !== undefined && <p className="api-facts">{inline(`[${external}](${external})`)}</p>}
+      {code}
+    </>
+  );
+  return (
+    <Fold when={fold} summary={title}>
+      {!fold && <p className="api-label">{title}</p>}
+      {inside}
+    </Fold>
+  );
+}
+
+function Fold({when, summary, children}: {when: boolean; summary: string; children: ReactNode}): ReactNode {
+  if (!when) return children;
+  return (
+    <details className="api-fold">
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}
+
+const isError = (status: string): boolean => /^[45]/.test(status);
+
+export function Responses({list, page}: {list: ResponseView[]; page: Page}): ReactNode {
+  return list.map(({status, id, title, response, contents, headers}) => (
+    <Fragment key={id}>
+      <h3 id={id}>
+        {title}
+        <Anchor id={id} label={title} />
+      </h3>
+      <Text prose={page}>{response.description}</Text>
+      {headers.length > 0 && <p className="api-label">Headers</p>}
+      <Properties list={headers} page={page} />
+      {contents.length === 0 && <p className="api-facts">No body.</p>}
+      <Contents contents={contents} page={page} fold={isError(status)} said={response.description} />
+      <Links links={response.links} page={page} />
+    </Fragment>
+  ));
+}
+
+function Links({links = {}, page}: {links?: AnyResponse['links']; page: Page}): ReactNode {
+  const list = Object.entries(links) as [string, AnyLink][];
+  if (list.length === 0) return null;
+  return (
+    <>
+      <p className="api-label">Links</p>
+      <ul>
+        {list.map(([name, {operationId, operationRef, description, parameters}]) => (
+          <li key={name}>
+            <code>{name}</code> {inline(operationId ?? operationRef ?? '', page)}
+            {parameters && (
+              <>
+                {' '}
+                with <code>{JSON.stringify(parameters)}</code>
+              </>
+            )}{' '}
+            {inline(description ?? '', page)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

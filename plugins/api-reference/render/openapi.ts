@@ -1,0 +1,150 @@
+import {
+  endpoints,
+  type Contract,
+  type Operation,
+  type Parameter,
+  type Reference,
+  type Response,
+  type Schema,
+} from '../../api-contract/types';
+
+/** What generic OpenAPI documents carry beyond the house's contract. Nothing of it may be lost on a page. */
+export type AnySchema = Omit<Schema, 'type'> & {
+  type?: string | string[];
+  exclusiveMinimum?: boolean | number;
+  exclusiveMaximum?: boolean | number;
+  multipleOf?: number;
+  const?: unknown;
+  xml?: object;
+  externalDocs?: {url: string; description?: string};
+};
+export type SchemaOrRef = Schema | AnySchema | Reference;
+
+export type AnyExample = {summary?: string; description?: string; value?: unknown; externalValue?: string};
+export type AnyMedia = {
+  schema?: SchemaOrRef;
+  example?: unknown;
+  examples?: Record<string, AnyExample | Reference>;
+  encoding?: Record<string, object>;
+};
+export type AnyParameter = Omit<Parameter, 'schema'> & {
+  schema?: SchemaOrRef;
+  content?: Record<string, AnyMedia>;
+  examples?: Record<string, AnyExample | Reference>;
+  style?: string;
+  explode?: boolean;
+  allowEmptyValue?: boolean;
+  allowReserved?: boolean;
+};
+export type AnyBody = {description?: string; required?: boolean; content?: Record<string, AnyMedia>};
+export type AnyLink = {
+  operationId?: string;
+  operationRef?: string;
+  description?: string;
+  parameters?: Record<string, unknown>;
+};
+export type AnyResponse = Omit<Response, 'content'> & {
+  content?: Record<string, AnyMedia>;
+  headers?: Record<string, Omit<AnyParameter, 'name' | 'in'> | Reference>;
+  links?: Record<string, AnyLink | Reference>;
+};
+export type AnyServer = {
+  url: string;
+  description?: string;
+  variables?: Record<string, {default: string; enum?: string[]; description?: string}>;
+};
+export type Security = Record<string, string[]>[];
+export type SecurityScheme = {
+  type: string;
+  scheme?: string;
+  bearerFormat?: string;
+  name?: string;
+  in?: string;
+  description?: string;
+};
+export type AnyOperation = Omit<Operation, 'requestBody' | 'responses' | 'servers' | 'parameters' | 'description'> & {
+  description?: string;
+  parameters?: (AnyParameter | Reference)[];
+  requestBody?: AnyBody | Reference;
+  responses: Record<string, AnyResponse | Reference>;
+  servers?: AnyServer[];
+  externalDocs?: {url: string; description?: string};
+  callbacks?: Record<string, Record<string, Record<string, AnyOperation>> | Reference>;
+};
+
+export const isReference = (value: object): value is Reference =>
+  '$ref' in value && typeof (value as Reference).$ref === 'string';
+
+/** What a local reference points at, one step; undefined when it leads nowhere. */
+export function target(contract: Contract, ref: string): unknown {
+  if (!ref.startsWith('#/')) return undefined;
+  return ref
+    .slice(2)
+    .split('/')
+    .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | null | undefined)?.[key], contract);
+}
+
+/** Follows local references to the end. One that leads nowhere gives undefined, never an exception. */
+export function follow(contract: Contract, value: unknown): unknown {
+  const seen = new Set<string>();
+  let node = value;
+  while (typeof node === 'object' && node !== null && isReference(node)) {
+    if (seen.has(node.$ref)) return undefined;
+    seen.add(node.$ref);
+    node = target(contract, node.$ref);
+  }
+  return node;
+}
+
+/** An object behind a reference, or an empty one. */
+export const resolve = <T extends object>(contract: Contract, value: T | Reference | undefined): Partial<T> =>
+  (follow(contract, value) as T | undefined) ?? {};
+
+/** Parameters of the path and of the operation; the operation's win. */
+export function parametersOf(contract: Contract, path: string, operation: AnyOperation): AnyParameter[] {
+  const all = new Map<string, AnyParameter>();
+  for (const item of [...(contract.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])]) {
+    const parameter = follow(contract, item) as AnyParameter | undefined;
+    if (parameter) all.set(`${parameter.in} ${parameter.name}`, parameter);
+  }
+  return [...all.values()];
+}
+
+export const isJson = (mediaType: string): boolean => /[/+]json\b/.test(mediaType);
+
+/** The schema and example of a parameter or header, also when it is written as `content`. */
+export function valueOf(parameter: Partial<AnyParameter>): AnyMedia & {mediaType?: string} {
+  const [mediaType, media] = Object.entries(parameter.content ?? {})[0] ?? [];
+  return {
+    schema: parameter.schema ?? media?.schema,
+    example: parameter.example ?? media?.example,
+    examples: parameter.examples ?? media?.examples,
+    mediaType,
+  };
+}
+
+/** What a page asks of the whole document, found once. */
+export type Overview = {
+  /** Operations and their aliases. */
+  ids: ReadonlySet<string>;
+  /** Servers that operations name themselves. */
+  servers: ReadonlySet<string>;
+  /** Whether the document says which work is asynchronous. */
+  asynchronous: boolean;
+};
+
+const OVERVIEWS = new WeakMap<Contract, Overview>();
+
+export function overview(contract: Contract): Overview {
+  const known = OVERVIEWS.get(contract);
+  if (known) return known;
+  const operations = endpoints(contract).map(({operation}) => operation);
+  const found: Overview = {
+    ids: new Set(operations.flatMap((each) => [each.operationId, ...(each['x-aliases'] ?? []).map(({id}) => id)])),
+    servers: new Set(operations.flatMap(({servers = []}) => servers.map(({url}) => url))),
+    asynchronous: operations.some((operation) => operation['x-async']),
+  };
+  OVERVIEWS.set(contract, found);
+  return found;
+}

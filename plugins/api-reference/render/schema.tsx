@@ -1,0 +1,385 @@
+import React, {Fragment, type ReactNode} from 'react';
+import {kindOf, type Choice, type Option, type Property, type View} from './model';
+import type {AnySchema} from './openapi';
+import {inline, plain, Pre, Text, escapeHtml, type Page} from './text';
+
+/** Properties below this level are folded. */
+const OPEN_LEVELS = 2;
+/** Lists of values longer than this are folded. */
+const OPEN_VALUES = 12;
+/** Examples longer than this are folded. */
+const SHORT = 100;
+
+type Common = {page: Page; level: number};
+
+/** What a schema says of itself, then what is in it. For a body, which has no row of its own. */
+export function Body({view, page, said}: {view: View; page: Page; said?: string}): ReactNode {
+  const [own = {}] = view.levels;
+  return (
+    <>
+      {own.description !== said && <Text prose={page}>{own.description}</Text>}
+      <TypeLine view={view} />
+      <Facts view={view} page={page} example={false} />
+      <Inside view={view} page={page} level={1} name="" />
+    </>
+  );
+}
+
+/** The type where there is no name before it. A plain object needs no word. */
+function TypeLine({view, needs = []}: {view: View; needs?: string[]}): ReactNode {
+  const [own = {}] = view.levels;
+  const type = view.type === 'object' ? '' : view.type;
+  if (!type && needs.length === 0 && flagsOf(own).length === 0) return null;
+  return (
+    <p className="api-facts">
+      {type && <span className="api-type">{type}</span>}
+      <Flags schema={own} />
+      {needs.length > 0 && <> {codes(needs)} required</>}
+    </p>
+  );
+}
+
+/** A list of parameters or properties. */
+export function Properties({
+  list,
+  page,
+  level = 1,
+  notes = {},
+}: {
+  list: Property[];
+  page: Page;
+  level?: number;
+  notes?: Record<string, ReactNode>;
+}): ReactNode {
+  if (list.length === 0) return null;
+  return (
+    <ul className="api-props">
+      {list.map((property) => (
+        <Row key={property.id} property={property} page={page} level={level} note={notes[property.id]} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({property, page, level, note}: Common & {property: Property; note: ReactNode}): ReactNode {
+  const {name, id, label, required, view} = property;
+  const [own = {}] = view.levels;
+  const any = name === '*';
+  return (
+    <li id={id}>
+      <code className="api-name">{name}</code>{' '}
+      <span className="api-type">{any ? `any key: ${view.type}` : view.type}</span>
+      {!any && (required ? <b className="api-req"> required</b> : <span className="api-opt"> optional</span>)}
+      <Flags schema={own} />
+      <Anchor id={id} label={label} />
+      {own.title && own.title !== name && <span className="api-type"> {own.title}</span>}
+      <Text prose={page}>{own.description}</Text>
+      <Facts view={view} page={page} example />
+      {note}
+      <Inside view={view} page={page} level={level + 1} name={name} />
+    </li>
+  );
+}
+
+export function Anchor({id, label}: {id: string; label: string}): ReactNode {
+  return <a className="api-anchor" href={`#${encodeURI(id)}`} aria-label={`Link to ${label}`} />;
+}
+
+function flagsOf(schema: AnySchema): string[] {
+  const types = Array.isArray(schema.type) ? schema.type : [];
+  return [
+    schema.nullable === true || types.includes('null') ? 'nullable' : '',
+    schema.readOnly ? 'read-only' : '',
+    schema.writeOnly ? 'write-only' : '',
+    schema.deprecated ? 'deprecated' : '',
+  ].filter(Boolean);
+}
+
+function Flags({schema}: {schema: AnySchema}): ReactNode {
+  return flagsOf(schema).map((flag) => (
+    <Fragment key={flag}>
+      {' '}
+      <span className={flag === 'deprecated' ? 'api-flag api-old' : 'api-flag'}>{flag}</span>
+    </Fragment>
+  ));
+}
+
+/** Defaults, limits, values and the example of a value, and of the items in it. */
+function Facts({view, page, example}: {view: View; page: Page; example: boolean}): ReactNode {
+  return view.levels.map((schema, index) => {
+    // The example of the body shows an object whole, and its properties show theirs.
+    const declared = view.properties.some(({name}) => name !== '*');
+    const shown = page.covered && declared && typeof schema.example === 'object';
+    const outer = index > 0 && exampleText(view.levels[index - 1]!)?.includes(JSON.stringify(schema.example) ?? '');
+    const wanted = (example || index > 0) && !shown && !outer;
+    const facts = [...factsOf(schema, page), ...(wanted ? shortExample(schema) : [])];
+    const about = index === 0 ? '' : `Each item${' of it'.repeat(index - 1)}: `;
+    return (
+      <Fragment key={index}>
+        {index > 0 && schema.description && (
+          <div className="api-item">
+            <Text prose={page}>{`${about}${schema.description}`}</Text>
+          </div>
+        )}
+        {facts.length > 0 && (
+          <p className="api-facts">
+            {index > 0 && !schema.description && about}
+            {facts.map((fact, at) => (
+              <Fragment key={at}>
+                {at > 0 && ' · '}
+                {fact}
+              </Fragment>
+            ))}
+          </p>
+        )}
+        <Values schema={schema} page={page} />
+        {wanted && <LongExample schema={schema} />}
+      </Fragment>
+    );
+  });
+}
+
+const has = (schema: AnySchema, key: keyof AnySchema): boolean => schema[key] !== undefined;
+
+function factsOf(schema: AnySchema, page: Page): ReactNode[] {
+  const facts: ReactNode[] = [];
+  if (has(schema, 'default'))
+    facts.push(
+      <>
+        Default <code>{plain(schema.default)}</code>
+      </>,
+    );
+  if (has(schema, 'const'))
+    facts.push(
+      <>
+        Always <code>{plain(schema.const)}</code>
+      </>,
+    );
+  facts.push(...limits(schema));
+  if (schema.pattern)
+    facts.push(
+      <>
+        Pattern <code>{schema.pattern}</code>
+      </>,
+    );
+  if (schema.uniqueItems) facts.push('No item twice');
+  if (schema.additionalProperties === false) facts.push('No other keys');
+  if (isFree(schema)) facts.push(schema.properties ? 'Other keys allowed' : 'Any keys');
+  const undeclared = (schema.required ?? []).filter((name) => !schema.properties?.[name]);
+  if (undeclared.length > 0 && kindOf(schema) === 'object') facts.push(<>Must hold {codes(undeclared)}</>);
+  if (schema.not)
+    facts.push(
+      <>
+        Not <code>{JSON.stringify(schema.not)}</code>
+      </>,
+    );
+  if (schema.xml)
+    facts.push(
+      <>
+        XML <code>{JSON.stringify(schema.xml)}</code>
+      </>,
+    );
+  if (schema.externalDocs)
+    facts.push(inline(`[${schema.externalDocs.description ?? 'More about it'}](${schema.externalDocs.url})`, page));
+  return facts;
+}
+
+const isFree = ({additionalProperties: more}: AnySchema): boolean =>
+  more === true || (typeof more === 'object' && Object.keys(more).length === 0);
+
+function limits(schema: AnySchema): string[] {
+  const {exclusiveMinimum: above, exclusiveMaximum: below} = schema;
+  const least = typeof above === 'number' ? above : schema.minimum;
+  const most = typeof below === 'number' ? below : schema.maximum;
+  const open = {least: above !== undefined && above !== false, most: below !== undefined && below !== false};
+  return [
+    range(least, most, '', open),
+    range(schema.minLength, schema.maxLength, 'character'),
+    range(schema.minItems, schema.maxItems, 'item'),
+    range(schema.minProperties, schema.maxProperties, 'key'),
+    schema.multipleOf === undefined ? '' : `Multiple of ${schema.multipleOf}`,
+  ].filter(Boolean);
+}
+
+function range(
+  least: number | undefined,
+  most: number | undefined,
+  unit: string,
+  open = {least: false, most: false},
+): string {
+  const of = (count: number) => (unit ? ` ${unit}${count === 1 ? '' : 's'}` : '');
+  if (least === undefined && most === undefined) return '';
+  if (least === undefined) return `${open.most ? 'Less than' : 'At most'} ${most}${of(most!)}`;
+  if (most === undefined) return `${open.least ? 'More than' : 'At least'} ${least}${of(least)}`;
+  if (open.least || open.most)
+    return `${open.least ? 'More than' : 'At least'} ${least}, ${open.most ? 'less than' : 'at most'} ${most}`;
+  return least === most ? `Exactly ${least}${of(least)}` : `${least} to ${most}${of(most)}`;
+}
+
+const codes = (values: unknown[]): ReactNode =>
+  values.map((value, index) => (
+    <Fragment key={index}>
+      {index > 0 && ', '}
+      <code>{plain(value)}</code>
+    </Fragment>
+  ));
+
+/** The values of an enum, each with its meaning where there is one. */
+function Values({schema, page}: {schema: AnySchema; page: Page}): ReactNode {
+  const values = schema.enum;
+  if (!values || values.length === 0) return null;
+  const meanings = schema['x-enumDescriptions'] ?? {};
+  const list =
+    Object.keys(meanings).length === 0 ? (
+      <p className="api-facts">One of {codes(values)}</p>
+    ) : (
+      <ul className="api-values">
+        {values.map((value) => (
+          <li key={String(value)}>
+            <code>{plain(value)}</code> {inline(meanings[String(value)] ?? '', page)}
+          </li>
+        ))}
+      </ul>
+    );
+  if (values.length <= OPEN_VALUES) return list;
+  return (
+    <details className="api-fold">
+      <summary>{values.length} values</summary>
+      {list}
+    </details>
+  );
+}
+
+const exampleText = (schema: AnySchema): string | undefined =>
+  has(schema, 'example') ? plain(schema.example) : undefined;
+
+function shortExample(schema: AnySchema): ReactNode[] {
+  const text = exampleText(schema);
+  if (text === undefined || (typeof schema.example === 'object' && text.length > SHORT)) return [];
+  return [
+    <>
+      Example <code>{text}</code>
+    </>,
+  ];
+}
+
+function LongExample({schema}: {schema: AnySchema}): ReactNode {
+  const text = exampleText(schema);
+  if (text === undefined || typeof schema.example !== 'object' || text.length <= SHORT) return null;
+  return (
+    <details className="api-fold">
+      <summary>Example</summary>
+      <Pre html={escapeHtml(JSON.stringify(schema.example, null, 2))} language="json" />
+    </details>
+  );
+}
+
+/** Properties and alternatives of a value; folded below the second level. */
+function Inside({view, page, level, name}: Common & {view: View; name: string}): ReactNode {
+  const {properties, choices, same, unresolved} = view;
+  const list = <Properties list={properties} page={page} level={level} />;
+  const more = properties.length > 0 || choices.some(hasContent);
+  return (
+    <>
+      {unresolved !== undefined && (
+        <p className="api-facts">
+          Defined in <code>{unresolved}</code>
+        </p>
+      )}
+      {same && (
+        <p className="api-facts">
+          Same shape as <a href={`#${encodeURI(same.id)}`}>{same.name}</a>
+          {more && ', and also:'}
+        </p>
+      )}
+      {properties.length > 0 && level > OPEN_LEVELS ? (
+        <details className="api-fold">
+          <summary>{count(properties, name)}</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
+      {choices.filter(hasContent).map((choice, index) => (
+        <Alternatives key={index} choice={choice} page={page} level={level} />
+      ))}
+    </>
+  );
+}
+
+export function count(properties: Property[], name: string): string {
+  if (properties.length === 1 && properties[0]!.name === '*') return `Values of ${name}`;
+  const number = properties.length === 1 ? '1 property' : `${properties.length} properties`;
+  return name ? `${number} of ${name}` : number;
+}
+
+/** An alternative that is only a type is already named in the type of its parent. */
+const says = ({view, needs, values}: Option): boolean =>
+  needs.length > 0 ||
+  values.length > 0 ||
+  view.same !== undefined ||
+  view.unresolved !== undefined ||
+  view.properties.length > 0 ||
+  view.choices.some(hasContent) ||
+  view.levels.some((level) =>
+    Object.keys(level).some((key) => key !== 'type' && key !== 'title' && key !== 'format' && key !== 'items'),
+  );
+
+function hasContent({options}: Choice): boolean {
+  return options.some(says);
+}
+
+function Alternatives({choice, page, level}: Common & {choice: Choice}): ReactNode {
+  const {kind, by, options} = choice;
+  return (
+    <>
+      <p className="api-facts">
+        {kind === 'oneOf' ? 'Exactly one of these' : 'One or more of these'}
+        {by !== undefined && (
+          <>
+            , as <code>{by}</code> says
+          </>
+        )}
+        :
+      </p>
+      {options.map((option, index) => (
+        <Alternative
+          key={index}
+          option={option}
+          by={by}
+          page={page}
+          level={level}
+          open={index === 0 && level <= OPEN_LEVELS}
+        />
+      ))}
+    </>
+  );
+}
+
+function Alternative({
+  option,
+  by,
+  page,
+  level,
+  open,
+}: Common & {option: Option; by?: string; open: boolean}): ReactNode {
+  const {title, values, needs, view} = option;
+  const [own = {}] = view.levels;
+  return (
+    <details className="api-fold api-alt" open={open}>
+      <summary>
+        <b>{title}</b>
+        {by !== undefined && values.length > 0 && (
+          <>
+            {' '}
+            when <code>{by}</code> is {codes(values)}
+          </>
+        )}
+      </summary>
+      <Text prose={page}>{own.description}</Text>
+      <TypeLine view={view} needs={needs} />
+      <Facts view={view} page={{...page, covered: false}} example />
+      <Inside view={view} page={page} level={Math.min(level, OPEN_LEVELS)} name={title} />
+    </details>
+  );
+}

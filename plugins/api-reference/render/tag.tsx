@@ -1,0 +1,186 @@
+import React, {type ReactNode} from 'react';
+import {endpoints, type Contract, type Endpoint} from '../../api-contract/types';
+import {Contents, contentsOf, type Content} from './bodies';
+import {Badge, Path} from './head';
+import {LifecycleFigure, type LifecycleView} from './lifecycle';
+import {Shapes} from './model';
+import {
+  follow,
+  isJson,
+  isReference,
+  resolve,
+  type AnyMedia,
+  type AnyResponse,
+  type AnySchema,
+  type SchemaOrRef,
+} from './openapi';
+import {Anchor} from './schema';
+import {Text, type Page} from './text';
+
+type Row = {id: string; endpoint: Endpoint; alias: boolean};
+type ObjectView = {id: string; title: string; contents: Content[]};
+export type TagModel = {
+  description: string;
+  rows: Row[];
+  lifecycles: (LifecycleView & {title: string})[];
+  objects: ObjectView[];
+  sections: {id: string; title: string; parts?: {id: string; title: string}[]}[];
+};
+
+/** Everything the index page of a tag shows. */
+export function tagModel(contract: Contract, tagName: string): TagModel {
+  const tag = (contract.tags ?? []).find(({name}) => name === tagName);
+  const all = endpoints(contract);
+  const own = all.filter(({operation}) => operation.tags?.includes(tagName as never));
+  const rows = [
+    ...own.map((endpoint): Row => ({id: endpoint.operation.operationId, endpoint, alias: false})),
+    ...all.flatMap((endpoint) =>
+      (endpoint.operation['x-aliases'] ?? [])
+        .filter((alias) => alias.tag === tagName)
+        .map(({id}): Row => ({id, endpoint, alias: true})),
+    ),
+  ];
+  const found = objectsOf(contract, rows, tag?.['x-index']);
+  const shapes = new Shapes(contract, ['operations', 'lifecycle']);
+  const ids = found.map(({name}, index) => shapes.id(index === 0 ? 'object' : name));
+  const several = found.length > 1;
+  const lifecycles = lifecyclesOf(contract, found);
+  const objects = found.map(({name, media}, index): ObjectView => {
+    const id = ids[index]!;
+    const words = several ? sentence(name) : tagName;
+    const body = {content: {'application/json': media}};
+    const contents = contentsOf(shapes, body, {prefix: id, anchor: id, direction: 'response'});
+    return {id, title: `The ${lower(words)} object`, contents};
+  });
+  const sections: TagModel['sections'] = [{id: 'operations', title: 'Operations'}];
+  if (lifecycles.length > 0) {
+    sections.push({id: 'lifecycle', title: 'Lifecycle', parts: lifecycles.length > 1 ? lifecycles : []});
+  }
+  sections.push(...objects.map(({id, title}) => ({id, title})));
+  return {description: tag?.description ?? '', rows, lifecycles, objects, sections};
+}
+
+const sentence = (name: string): string => name.replaceAll('-', ' ');
+/** A name that is an abbreviation keeps its capitals. */
+const lower = (words: string): string =>
+  /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+
+type Found = {name: string; media: AnyMedia & {schema: SchemaOrRef}};
+
+/** The objects of a resource: what its reads answer, else the rows of its lists, else what its first call answers. */
+function objectsOf(contract: Contract, rows: Row[], index: string | undefined): Found[] {
+  const answers = rows
+    .filter(({alias}) => !alias)
+    .flatMap(({id, endpoint}) => {
+      const media = answerOf(contract, endpoint);
+      return media ? [{id, endpoint, media}] : [];
+    });
+  const gets = answers.filter(({endpoint}) => endpoint.method === 'get');
+  const reads = gets.filter(({id, endpoint}) => (id ? id.endsWith('-read') : endpoint.path.endsWith('}')));
+  const one = reads.length > 0 ? reads : gets.filter(({endpoint}) => endpoint.path.endsWith('}'));
+  const chosen = one.length > 0 ? one : (gets.length > 0 ? gets : answers).slice(0, 1);
+  const objects = chosen.map(({id, media}) => ({
+    name: (id ?? 'object').replace(/-[^-]+$/, ''),
+    media: itemOf(contract, media),
+  }));
+  objects.sort((a, b) => Number(b.name === index) - Number(a.name === index));
+  const key = ({media: {schema}}: Found) => (isReference(schema) ? schema.$ref : JSON.stringify(schema));
+  return objects.filter((object, at) => objects.findIndex((other) => key(other) === key(object)) === at);
+}
+
+function answerOf(contract: Contract, {operation}: Endpoint): Found['media'] | undefined {
+  for (const [status, item] of Object.entries(operation.responses ?? {})) {
+    if (!status.startsWith('2')) continue;
+    const {content = {}} = resolve<AnyResponse>(contract, item as AnyResponse);
+    const media = Object.entries(content).find(([type]) => isJson(type))?.[1];
+    if (media?.schema) return {...media, schema: media.schema};
+  }
+  return undefined;
+}
+
+/** A list is an array, or an object with one array of objects in it. */
+function itemOf(contract: Contract, media: Found['media']): Found['media'] {
+  const flat = (follow(contract, media.schema) ?? {}) as AnySchema;
+  if (flat.items) return {schema: flat.items};
+  for (const name of ['results', 'items', 'data']) {
+    const list = (follow(contract, flat.properties?.[name]) ?? {}) as AnySchema;
+    if (list.items) return {schema: list.items};
+  }
+  return media;
+}
+
+/** The statuses of the objects, each once. */
+function lifecyclesOf(contract: Contract, objects: Found[]): TagModel['lifecycles'] {
+  const seen = new Set<unknown>();
+  const list = objects.flatMap(({name, media}) =>
+    propertiesOf(contract, media.schema).flatMap(([property, item]) => {
+      const status = (follow(contract, item) ?? {}) as AnySchema;
+      const lifecycle = status['x-lifecycle'];
+      if (!lifecycle || seen.has(lifecycle)) return [];
+      seen.add(lifecycle);
+      const states = (status.enum ?? []).map(String);
+      const meanings = status['x-enumDescriptions'] ?? {};
+      const title = `${sentence(name)}: ${property}`;
+      return [{id: 'lifecycle', title, of: `${sentence(name)} (${property})`, lifecycle, states, meanings}];
+    }),
+  );
+  return list.map((each, index) => ({...each, id: list.length > 1 ? `lifecycle-${index + 1}` : 'lifecycle'}));
+}
+
+function propertiesOf(contract: Contract, schema: SchemaOrRef): [string, SchemaOrRef][] {
+  const flat = (follow(contract, schema) ?? {}) as AnySchema;
+  return [
+    ...Object.entries(flat.properties ?? {}),
+    ...[...(flat.allOf ?? []), ...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].flatMap((part) =>
+      propertiesOf(contract, part),
+    ),
+  ];
+}
+
+type TagProps = {model: TagModel; page: Page; operationPath: (id: string) => string};
+
+export function TagIndex({model, page, operationPath}: TagProps): ReactNode {
+  const {description, rows, lifecycles, objects} = model;
+  return (
+    <>
+      <Text prose={page}>{description}</Text>
+      <Heading id="operations" title="Operations" />
+      <ul className="api-ops">
+        {rows.map(({id, endpoint, alias}) => (
+          <li key={id}>
+            <Badge method={endpoint.method} /> <a href={operationPath(id)}>{endpoint.operation.summary ?? id}</a>
+            {endpoint.operation.deprecated && <span className="api-flag api-old">deprecated</span>}
+            {alias && <code className="api-alias">{id}</code>} <Path path={endpoint.path} />
+          </li>
+        ))}
+      </ul>
+      {lifecycles.length > 0 && <Heading id="lifecycle" title="Lifecycle" />}
+      {lifecycles.map((view) => (
+        <React.Fragment key={view.id}>
+          {lifecycles.length > 1 && (
+            <h3 id={view.id}>
+              {view.title}
+              <Anchor id={view.id} label={view.title} />
+            </h3>
+          )}
+          <LifecycleFigure view={view} page={page} />
+        </React.Fragment>
+      ))}
+      {objects.map(({id, title, contents}) => (
+        <React.Fragment key={id}>
+          <Heading id={id} title={title} />
+          <Contents contents={contents} page={page} fold={false} />
+        </React.Fragment>
+      ))}
+    </>
+  );
+}
+
+function Heading({id, title}: {id: string; title: string}): ReactNode {
+  return (
+    <h2 id={id}>
+      {title}
+      <Anchor id={id} label={title} />
+    </h2>
+  );
+}

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import {describe, expect, it} from 'vitest';
+import {endpoints, type Endpoint} from '../../../api-contract/types';
+import {cliCommand, cliGrammar, LANGUAGES, sampleRequest, samples} from '..';
+import {contract, names} from './fixture';
+import {runNode} from './run';
+
+const all = endpoints(contract).map((endpoint) => [endpoint.operation.operationId, endpoint] as const);
+const byId = new Map<string, Endpoint>(all);
+
+describe('samples', () => {
+  it.each(all)('of %s are as agreed', async (id, endpoint) => {
+    const text = samples(contract, endpoint, names)
+      .map(({label, syntax, code}) => `=== ${label} (${syntax})\n${code}\n`)
+      .join('\n');
+    await expect(text).toMatchFileSnapshot(path.join(__dirname, 'golden', `${id}.txt`));
+  });
+
+  it('come in the order of the tabs, the same bytes every time', () => {
+    for (const [, endpoint] of all) {
+      const once = samples(contract, endpoint, names);
+      expect(once.map(({language}) => language)).toEqual(LANGUAGES);
+      expect(samples(structuredClone(contract), endpoint, names)).toEqual(once);
+    }
+  });
+
+  it('need an example for what they show', () => {
+    const endpoint: Endpoint = {
+      method: 'get',
+      path: '/x/{id}',
+      operation: {
+        ...byId.get('nrn-read')!.operation,
+        parameters: [{name: 'id', in: 'path', required: true, schema: {}}],
+      },
+    };
+    expect(() => sampleRequest(contract, endpoint)).toThrow('nrn-read: parameter id has no example');
+  });
+
+  it('of Node fail loudly', async () => {
+    const [, endpoint] = all[0]!;
+    const {code} = samples(contract, endpoint, names).at(-1)!;
+    const {printed, exitCode} = await runNode(code, {ok: false, status: 403, text: 'not yours'});
+    expect({printed, exitCode}).toEqual({printed: ['403 not yours'], exitCode: 1});
+  });
+});
+
+describe('the command', () => {
+  const words = (id: string) => {
+    const command = cliCommand(contract, byId.get(id)!);
+    return command && [...command.noun, command.verb].join(' ');
+  };
+
+  it.each([
+    ['application-list', 'application list'],
+    ['application-update', 'application patch'],
+    ['application-delete', undefined],
+    ['approval-execute', 'approval execute'],
+    ['ci-application-list', 'application current'],
+    ['agent-read', 'agent read'],
+    ['entity-hook-action-create', 'entity-hook action create'],
+    ['action-specification-delete', 'service specification action specification delete'],
+    ['user-grant-replace', 'user grant update'],
+  ])('of %s is %s', (id, expected) => {
+    expect(words(id)).toBe(expected);
+  });
+
+  it('has its flags in the grammar', () => {
+    const list = cliGrammar(contract).find(({operations}) => operations.includes('application-list'))!;
+    expect(list).toEqual({
+      noun: ['application'],
+      verb: 'list',
+      operations: ['application-list'],
+      flags: [
+        {name: 'nrn', required: true, isSwitch: false},
+        {name: 'status', required: false, isSwitch: false},
+        {name: 'limit', required: false, isSwitch: false},
+      ],
+    });
+  });
+});
