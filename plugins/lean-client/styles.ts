@@ -17,16 +17,22 @@ export async function purgeStyles(outDir: string): Promise<void> {
     // The classes of a page's own content stand in its HTML; its sentences must not keep styles alive.
     if (!script.includes('frontMatter:()=>')) collectFromScript(script, words);
   }
+  const sheets = files.filter((name) => /assets\/css\/[^/]+\.css$/.test(name));
+  const uses = new Map<string, string[]>();
+  for (const file of sheets) uses.set(file, usedVariables(await readFile(file, 'utf8')));
   const renamed = new Map<string, string>();
-  for (const file of files.filter((name) => /assets\/css\/[^/]+\.css$/.test(name))) {
+  // Only what pages link to: a script that names a sheet has a hash of its own.
+  for (const file of sheets.filter((name) => path.basename(name).startsWith('styles.'))) {
+    // A variable may be set in one sheet and used in another.
+    const known = new Set([...words, ...sheets.filter((other) => other !== file).flatMap((other) => uses.get(other)!)]);
     // Twice: a variable may be used only by a rule that the first pass removes.
-    const purged = await purge(await purge(await readFile(file, 'utf8'), words), words);
+    const purged = await purge(await purge(await readFile(file, 'utf8'), known), known);
     const name = `${path.basename(file).split('.')[0]}.${createHash('sha256').update(purged).digest('hex').slice(0, 8)}.css`;
     await writeFile(file, purged);
     await rename(file, path.join(path.dirname(file), name));
     renamed.set(path.basename(file), name);
   }
-  for (const file of [...pages, ...files.filter((name) => name.endsWith('.js'))]) {
+  for (const file of pages) {
     const text = await readFile(file, 'utf8');
     const mended = [...renamed].reduce((all, [from, to]) => all.replaceAll(from, to), text);
     if (mended !== text) await writeFile(file, mended);
@@ -41,7 +47,7 @@ const SWITCHED_OFF = [
   /button--(secondary|outline|active|block|link|sm|lg)|badge|shadow--|tabs--block|pagination$|containsTaskList/,
 ];
 
-export async function purge(css: string, words: Iterable<string>): Promise<string> {
+export async function purge(css: string, words: ReadonlySet<string>): Promise<string> {
   const [result] = await new PurgeCSS().purge({
     content: [{raw: [...words].join(' '), extension: 'txt'}],
     css: [{raw: css}],
@@ -50,10 +56,16 @@ export async function purge(css: string, words: Iterable<string>): Promise<strin
     keyframes: true,
     variables: true,
     // Set by the engine on <html> or by the browser, never written in a page.
-    safelist: {standard: ['data-theme', 'data-theme-choice', 'data-has-hydrated', /^:/]},
+    safelist: {
+      standard: ['data-theme', 'data-theme-choice', 'data-has-hydrated', /^:/],
+      // Pages, scripts and other sheets use variables too.
+      variables: [...words].filter((word) => word.startsWith('--')),
+    },
   });
   return result!.css;
 }
+
+const usedVariables = (css: string): string[] => [...css.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
 /** Tags, attribute names, classes and ids of a page: its prose does not keep a style alive. */
 export function collectFromPage(html: string, words: Set<string>): void {

@@ -31,6 +31,13 @@ describe('unused styles', () => {
     expect(css).not.toContain('unused');
   });
 
+  it('keep a variable that only a script or another sheet uses', async () => {
+    const words = wordsOf('<svg stroke="var(--by-page)"></svg><script>x="var(--by-script)"</script>');
+    words.add('--by-sheet');
+    const css = await purge(':root{--by-page:1;--by-script:2;--by-sheet:3;--by-nobody:4}', words);
+    expect(css).toBe(':root{--by-page:1;--by-script:2;--by-sheet:3}');
+  });
+
   it('leave a file whose name follows its content, and pages that name it', async () => {
     const dir = await mkdtemp(path.join(tmpdir(), 'lean-'));
     await mkdir(path.join(dir, 'assets/css'), {recursive: true});

@@ -1,0 +1,20 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from '../support/test';
+
+const read = (pattern: RegExp): string =>
+  readdirSync('build', {recursive: true})
+    .map(String)
+    .filter((name) => pattern.test(name))
+    .map((name) => readFileSync(path.join('build', name), 'utf8'))
+    .join('\n');
+
+test('every variable that a style, a script or a page uses without a fallback is defined in a style sheet', () => {
+  const css = read(/\.css$/);
+  const defined = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
+  const used = [...`${css}\n${read(/\.js$/)}\n${read(/index\.html$/)}`.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(
+    ([, name]) => name,
+  );
+  expect(used.length).toBeGreaterThan(100);
+  expect([...new Set(used)].filter((name) => !defined.has(name!)).sort()).toEqual([]);
+});
