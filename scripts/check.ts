@@ -38,7 +38,7 @@ function run(command: string): Promise<number> {
   const child = spawn(command, {
     shell: true,
     stdio: 'inherit',
-    env: {...process.env, NO_UPDATE_NOTIFIER: '1', FORCE_COLOR: '0'},
+    env: {...process.env, NO_UPDATE_NOTIFIER: '1', NO_COLOR: '1'},
   });
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
 }

@@ -48,7 +48,16 @@ export async function redocly(args: string[]): Promise<{ok: boolean; output: str
   const child = spawn(
     process.execPath,
     [require.resolve('@redocly/cli/bin/cli.js'), ...args, '--config', 'redocly.yaml'],
-    {env: {...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'}},
+    // Its output is read by programs: no colours, whatever the terminal says.
+    {
+      env: {
+        ...process.env,
+        FORCE_COLOR: undefined,
+        NO_COLOR: '1',
+        REDOCLY_TELEMETRY: 'off',
+        REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+      },
+    },
   );
   let output = '';
   child.stdout.on('data', (data) => (output += String(data)));

@@ -71,7 +71,10 @@ export function startOnIntent(scripts: string[]): void {
     const editing = target.matches('input,textarea,select,[contenteditable]');
     const opens = event.ctrlKey || event.metaKey ? key.toLowerCase() === 'k' : key === '/' && !editing;
     const onSearchButton = target.matches('[aria-haspopup=dialog]') && key.length === 1 && key !== ' ';
-    if (opens || onSearchButton) searching = true;
+    if (opens || onSearchButton) {
+      searching = true;
+      root.dataset.searchWanted = ''; // its code can come together with the application's
+    }
     if (searching) return key === 'Shift' || key === 'Control' || key === 'Meta' ? null : target;
     return key === 'Enter' || key.startsWith('Arrow') ? target.closest('[role=tab],[aria-haspopup=true]') : null;
   }

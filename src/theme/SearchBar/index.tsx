@@ -1,6 +1,6 @@
 // Ejected (3.8.1): the stock bar puts all of DocSearch in the main bundle, preconnects to a third party and drops keys typed while it loads.
 import {translate} from '@docusaurus/Translate';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import siteConfig from '@generated/docusaurus.config';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import React, {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
@@ -36,6 +36,11 @@ function loadModal(style: string): Promise<ComponentType<SearchModalProps>> {
   return loading;
 }
 
+// The reader asked for search before the application ran: do not wait for it to ask again.
+if (typeof document !== 'undefined' && document.documentElement.dataset.searchWanted !== undefined) {
+  loadModal(siteConfig.customFields!.searchStyle as string).catch(() => undefined); // opening reports it
+}
+
 function prefetchModal(style: string): void {
   const connection = (navigator as Navigator & {connection?: {effectiveType?: string; saveData?: boolean}}).connection;
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) {
@@ -45,7 +50,6 @@ function prefetchModal(style: string): void {
 }
 
 export default function SearchBar(): ReactNode {
-  const {siteConfig} = useDocusaurusContext();
   const style = siteConfig.customFields!.searchStyle as string;
   const prefetch = () => prefetchModal(style);
   const button = useRef<HTMLButtonElement>(null);
@@ -68,7 +72,7 @@ export default function SearchBar(): ReactNode {
         },
       );
     },
-    [siteConfig.baseUrl, style],
+    [style],
   );
 
   const close = useCallback(() => {
