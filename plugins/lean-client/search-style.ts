@@ -1,5 +1,5 @@
 import {createHash} from 'node:crypto';
-import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {transformSync} from 'esbuild';
 
@@ -14,6 +14,7 @@ export function writeSearchStyle({overrides, outDir}: {overrides: string; outDir
     .join('\n');
   const {code} = transformSync(css, {loader: 'css', minify: true, legalComments: 'none'});
   const name = `search-modal.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.css`;
+  rmSync(outDir, {recursive: true, force: true}); // an older style would be deployed with the site
   mkdirSync(path.join(outDir, 'assets/css'), {recursive: true});
   writeFileSync(path.join(outDir, 'assets/css', name), code);
   return `/assets/css/${name}`;

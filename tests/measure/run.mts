@@ -102,7 +102,14 @@ async function main(): Promise<void> {
   installBare();
   if (process.argv.includes('--growth')) return growth();
   console.log('measure: building this site and the bare engine on the same Markdown');
-  const builds = await buildBoth();
+  // Twice, in turn: the lower of two is nearer to what the build itself needs.
+  const [first, second] = [await buildBoth(), await buildBoth()];
+  const least = (a: BuildFigures, b: BuildFigures): BuildFigures => ({
+    ...a,
+    seconds: Math.min(a.seconds, b.seconds),
+    peakMB: Math.min(a.peakMB, b.peakMB),
+  });
+  const builds = {ours: least(first.ours, second.ours), bare: least(first.bare, second.bare)};
   const [ours, bare] = [await startNginx('build'), await startNginx(builds.bare.outDir)];
   const browser = await launch();
   try {

@@ -41,6 +41,16 @@ if (typeof document !== 'undefined' && document.documentElement.dataset.searchWa
   loadModal(siteConfig.customFields!.searchStyle as string).catch(() => undefined); // opening reports it
 }
 
+/** Writes a key into the modal's field as the keyboard would. */
+function typeInModal(event: KeyboardEvent): void {
+  const input = document.querySelector<HTMLInputElement>('.DocSearch-Input');
+  const query = input && nextQuery(input.value, event);
+  if (input && query !== null && query !== undefined) {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, query);
+    input.dispatchEvent(new Event('input', {bubbles: true}));
+  }
+}
+
 function prefetchModal(style: string): void {
   const connection = (navigator as Navigator & {connection?: {effectiveType?: string; saveData?: boolean}}).connection;
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) {
@@ -93,6 +103,10 @@ export default function SearchBar(): ReactNode {
           typed.current = query;
         }
       } else if (state.name === 'open') {
+        if (!event.isTrusted) {
+          typeInModal(event); // a key pressed before the application ran
+          return;
+        }
         if (event.key === 'Escape' || ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k')) {
           event.preventDefault();
           close();
