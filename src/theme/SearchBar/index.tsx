@@ -10,9 +10,11 @@ import styles from './styles.module.css';
 
 type State = {name: 'closed' | 'loading'} | {name: 'open'; Modal: ComponentType<SearchModalProps>; query: string};
 
+/** The modal's styles are not in the site's style sheet; see plugins/lean-client/search-style.ts. */
+const MODAL_STYLE = siteConfig.customFields!.searchStyle as string;
+
 let loading: Promise<ComponentType<SearchModalProps>> | undefined;
 
-/** The modal's styles are not in the site's style sheet; see plugins/lean-client/search-style.ts. */
 function loadStyle(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), {
@@ -25,8 +27,8 @@ function loadStyle(href: string): Promise<void> {
   });
 }
 
-function loadModal(style: string): Promise<ComponentType<SearchModalProps>> {
-  loading ??= Promise.all([import('./Modal'), loadStyle(style)]).then(
+function loadModal(): Promise<ComponentType<SearchModalProps>> {
+  loading ??= Promise.all([import('./Modal'), loadStyle(MODAL_STYLE)]).then(
     ([module]) => module.default,
     (error: unknown) => {
       loading = undefined; // the next intent tries again
@@ -38,7 +40,7 @@ function loadModal(style: string): Promise<ComponentType<SearchModalProps>> {
 
 // The reader asked for search before the application ran: do not wait for it to ask again.
 if (typeof document !== 'undefined' && document.documentElement.dataset.searchWanted !== undefined) {
-  loadModal(siteConfig.customFields!.searchStyle as string).catch(() => undefined); // opening reports it
+  loadModal().catch(() => undefined); // opening reports it
 }
 
 /** Writes a key into the modal's field as the keyboard would. */
@@ -51,39 +53,34 @@ function typeInModal(event: KeyboardEvent): void {
   }
 }
 
-function prefetchModal(style: string): void {
+function prefetchModal(): void {
   const connection = (navigator as Navigator & {connection?: {effectiveType?: string; saveData?: boolean}}).connection;
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) {
     return;
   }
-  loadModal(style).catch(() => undefined); // opening reports it
+  loadModal().catch(() => undefined); // opening reports it
 }
 
 export default function SearchBar(): ReactNode {
-  const style = siteConfig.customFields!.searchStyle as string;
-  const prefetch = () => prefetchModal(style);
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<State>({name: 'closed'});
   const typed = useRef(''); // what was typed while the modal loads
 
-  const open = useCallback(
-    (query = '') => {
-      typed.current = query;
-      setState({name: 'loading'});
-      loadModal(style).then(
-        (Modal) =>
-          // In one go, the focus included: a key between the first render and the focus would be lost.
-          flushSync(() =>
-            setState((last) => (last.name === 'loading' ? {name: 'open', Modal, query: typed.current} : last)),
-          ),
-        () => {
-          setState({name: 'closed'});
-          window.location.assign(`${siteConfig.baseUrl}search?q=${encodeURIComponent(typed.current)}`);
-        },
-      );
-    },
-    [style],
-  );
+  const open = useCallback((query = '') => {
+    typed.current = query;
+    setState({name: 'loading'});
+    loadModal().then(
+      (Modal) =>
+        // In one go, the focus included: a key between the first render and the focus would be lost.
+        flushSync(() =>
+          setState((last) => (last.name === 'loading' ? {name: 'open', Modal, query: typed.current} : last)),
+        ),
+      () => {
+        setState({name: 'closed'});
+        window.location.assign(`${siteConfig.baseUrl}search?q=${encodeURIComponent(typed.current)}`);
+      },
+    );
+  }, []);
 
   const close = useCallback(() => {
     setState({name: 'closed'});
@@ -136,9 +133,9 @@ export default function SearchBar(): ReactNode {
         aria-haspopup="dialog"
         aria-busy={state.name === 'loading'}
         onClick={() => open()}
-        onFocus={prefetch}
-        onMouseOver={prefetch}
-        onTouchStart={prefetch}>
+        onFocus={prefetchModal}
+        onMouseOver={prefetchModal}
+        onTouchStart={prefetchModal}>
         <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
           <path d="M14.4 14.4 18 18M9 15.5a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Z" />
         </svg>
