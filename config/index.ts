@@ -4,12 +4,14 @@ import type * as Preset from '@docusaurus/preset-classic';
 import type {Config, Plugin} from '@docusaurus/types';
 import {brandTokens, type Brand} from '../brand';
 import {apiContract} from '../plugins/api-contract';
+import {apiReference, apiSidebarItems} from '../plugins/api-reference';
 import {appOnIntentPlugin, pageTemplate} from '../plugins/app-on-intent';
 import {brandAssets} from '../plugins/brand-assets';
 import {brandTokensMarkdown} from '../plugins/brand-tokens';
 import {codeBlocks, rehypeCodeBlocks} from '../plugins/code-blocks';
 import {leanClient} from '../plugins/lean-client';
-import {writeSearchStyle} from '../plugins/lean-client/search-style';
+import {writeLooseStyles} from '../plugins/lean-client/loose-styles';
+import {rehypeValues, valueMarks, yourValues} from '../plugins/your-values';
 import {announcementBar} from './announcement';
 import {footer} from './footer';
 import {headTags} from './head';
@@ -36,6 +38,10 @@ export type SiteOptions = {
   appOnIntent?: boolean;
   /** Bundle the API contract; measurements on the guides alone go without. */
   withContract?: boolean;
+  /** Where the API contract is written. */
+  contractDir?: string;
+  /** The pages of the API reference; fixture sites with docs of their own have none. */
+  withReference?: boolean;
 };
 
 export function createConfig({
@@ -48,11 +54,24 @@ export function createConfig({
   respectPrefersColorScheme = false,
   appOnIntent = true,
   withContract = true,
+  contractDir = 'api',
+  withReference = withContract && docsPath === 'docs',
 }: SiteOptions): Config {
   const brandAssetsDir = `${generatedDir}/brand-assets`;
   const apiDir = `${generatedDir}/api`;
   const stylesDir = `${generatedDir}/styles`;
-  const searchStyle = writeSearchStyle({overrides: inRepo('src/theme/SearchBar/modal.css'), outDir: inRepo(stylesDir)});
+  const styles = writeLooseStyles(
+    {
+      'search-modal': [require.resolve('@docsearch/css/dist/style.css'), inRepo('src/theme/SearchBar/modal.css')],
+      'api-reference': [inRepo('plugins/api-reference/styles.css')],
+      'values-panel': [inRepo('plugins/your-values/panel.css')],
+    },
+    inRepo(stylesDir),
+  );
+  const rehypePlugins: [unknown, unknown][] = [
+    [rehypeValues, {addresses: {api: `https://${brand.hosts.api}`}}],
+    [rehypeCodeBlocks, {marks: valueMarks(brand)}],
+  ];
   return {
     title: `${brand.product} docs`,
     tagline: brand.tagline,
@@ -105,10 +124,11 @@ export function createConfig({
             showLastUpdateTime: true,
             tags: path.relative(docsPath, 'config/tags.yml'),
             onInlineTags: 'throw',
-            rehypePlugins: [rehypeCodeBlocks],
+            rehypePlugins,
+            sidebarItemsGenerator: apiSidebarItems,
             editUrl: ({docPath}) => `${brand.links.repository}/edit/main/docs/${docPath}`,
           },
-          pages: {showLastUpdateTime: true, rehypePlugins: [rehypeCodeBlocks]},
+          pages: {showLastUpdateTime: true, rehypePlugins},
           blog: false,
           theme: {customCss: './src/css/index.css'},
           sitemap: {
@@ -128,8 +148,21 @@ export function createConfig({
       leanClient(),
       env.sourceMaps && sourceMaps,
       brandAssets({brand, outDir: brandAssetsDir}),
-      withContract && apiContract({brand, outDir: apiDir}),
-      ['@docusaurus/plugin-client-redirects', {redirects: redirectTable}],
+      yourValues,
+      withContract && apiContract({brand, contractDir, outDir: apiDir}),
+      withReference &&
+        apiReference({
+          brand,
+          apiDir: contractDir,
+          docsDir: docsPath,
+          generatedDir,
+          stylesheet: styles['api-reference'],
+        }),
+      [
+        '@docusaurus/plugin-client-redirects',
+        // A target must be a page of the site.
+        {redirects: redirectTable.filter(({to}) => withReference || !to.endsWith('-api-index'))},
+      ],
     ],
     clientModules: [
       inRepo('src/client/page-load.tsx'),
@@ -137,7 +170,12 @@ export function createConfig({
       inRepo('src/client/unhide.ts'),
     ],
     headTags: headTags(brand),
-    customFields: {brand, searchStyle, searchHosts: searchHosts(env.search)},
+    customFields: {
+      brand,
+      searchStyle: styles['search-modal'],
+      valuesStyle: styles['values-panel'],
+      searchHosts: searchHosts(env.search),
+    },
     themeConfig: {
       image: 'img/social-card.png',
       metadata: [{name: 'theme-color', content: '#0b5563'}],

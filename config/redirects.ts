@@ -13,6 +13,26 @@ export const redirects: Redirect[] = [
   },
   {
     from: [
+      ...under('/docs', 'catalog-items-api-index', 'catalog-item-api-index'),
+      ...under(
+        '/docs/api',
+        'metadata-entity-create',
+        'metadata-entity-list',
+        'particular-metadata-entity-create',
+        'particular-metadata-entity-read',
+        'particular-metadata-entity-update',
+        'particular-metadata-entity-delete',
+        'metadata-specification-list',
+        'metadata-specification-create',
+        'metadata-specification-read',
+        'metadata-specification-update',
+        'metadata-specification-delete',
+      ),
+    ],
+    to: '/docs/catalog-api-index',
+  },
+  {
+    from: [
       '/docs/custom-scopes/overview',
       ...under(
         '/docs/custom-scopes/craft-custom-scopes',

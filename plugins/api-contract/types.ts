@@ -76,7 +76,7 @@ export const METHODS: Method[] = ['get', 'post', 'put', 'patch', 'delete'];
 
 export type Contract = {
   openapi: string;
-  info: {title: string; version: string; description: string};
+  info: {title: string; version: string; description: string; 'x-reviewed': string};
   servers: {url: string; description: string}[];
   tags: {name: string; description: string; 'x-index': string}[];
   paths: Record<string, Partial<Record<Method, Operation>> & {parameters?: (Parameter | Reference)[]}>;

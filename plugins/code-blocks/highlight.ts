@@ -63,13 +63,13 @@ const CLASSES: Record<string, string> = {
 let shared: Promise<Highlighter> | undefined;
 
 /** One highlighter for the build; a grammar is loaded when the first block needs it. */
-async function highlighterFor(language: BundledLanguage): Promise<Highlighter> {
+async function highlighterFor(...languages: BundledLanguage[]): Promise<Highlighter> {
   shared ??= createHighlighter({
     themes: [createCssVariablesTheme({name: 'classes', variablePrefix: '--', fontStyle: false})],
     langs: [],
   });
   const highlighter = await shared;
-  await highlighter.loadLanguage(language);
+  await highlighter.loadLanguage(...languages);
   return highlighter;
 }
 
@@ -87,26 +87,55 @@ export function normalizeLanguage(language: string | undefined): string {
   return known;
 }
 
+/** A stretch of the code that stands for something: shown in an element with these attributes. */
+export type Mark = {start: number; end: number; attributes: string};
+
 export type HighlightOptions = {
   /** Numbers of lines to mark, from 1. */
   marked?: ReadonlySet<number>;
   /** One element per line, which line numbers need. */
   lineNumbers?: boolean;
+  /** Stretches in the order of the text, none over another or over the end of a line. */
+  marks?: Mark[];
 };
 
 /** Code as HTML with classes: colours come from the style sheet, so both modes are served and no inline style is needed. */
 export async function highlight(
   code: string,
   language: string | undefined,
-  {marked = new Set(), lineNumbers = false}: HighlightOptions = {},
+  options?: HighlightOptions,
 ): Promise<string> {
   const lang = normalizeLanguage(language);
-  const lines =
-    lang === 'text'
-      ? code.split('\n').map(escapeHtml)
-      : (await highlighterFor(lang as BundledLanguage))
-          .codeToTokensBase(code, {lang: lang as BundledLanguage, theme: 'classes' as never})
-          .map(lineHtml);
+  return lang === 'text' ? toHtml(plainLines(code), options) : (await highlighter(lang))(code, lang, options);
+}
+
+/** For callers that cannot wait: loads the grammars first, then highlights at once. */
+export async function highlighter(
+  ...languages: string[]
+): Promise<(code: string, language: string, options?: HighlightOptions) => string> {
+  const shiki = await highlighterFor(...(languages.map(normalizeLanguage) as BundledLanguage[]));
+  return (code, language, options) => {
+    const lang = normalizeLanguage(language) as BundledLanguage;
+    return toHtml(shiki.codeToTokensBase(code, {lang, theme: 'classes' as never}), options);
+  };
+}
+
+type Piece = Pick<ThemedToken, 'content' | 'color' | 'offset'>;
+
+function plainLines(code: string): Piece[][] {
+  let offset = 0;
+  return code.split('\n').map((content) => {
+    const piece = {content, offset};
+    offset += content.length + 1;
+    return [piece];
+  });
+}
+
+function toHtml(
+  tokens: Piece[][],
+  {marked = new Set(), lineNumbers = false, marks = []}: HighlightOptions = {},
+): string {
+  const lines = tokens.map((line) => lineHtml(line, marks));
   if (marked.size === 0 && !lineNumbers) {
     return lines.join('\n');
   }
@@ -115,18 +144,43 @@ export async function highlight(
     .join('');
 }
 
-/** Neighbours of one class share one element. */
-function lineHtml(tokens: ThemedToken[]): string {
-  const parts: {name: string; text: string}[] = [];
-  for (const {content, color} of tokens) {
+type Part = {name: string; text: string; mark?: Mark};
+
+/** Neighbours of one class share one element; a mark has its own, also when it spans several tokens. */
+function lineHtml(tokens: Piece[], marks: Mark[]): string {
+  const parts: Part[] = [];
+  for (const {content, color, offset} of tokens) {
     const name = CLASSES[/var\(--([\w-]+)\)/.exec(color ?? '')?.[1] ?? ''] ?? '';
-    const last = parts.at(-1);
-    if (last && (last.name === name || content.trim() === '')) last.text += content;
-    else parts.push({name, text: content});
+    for (const {text, mark} of cut(content, offset, marks)) {
+      const last = parts.at(-1);
+      if (last && last.mark === mark && (mark || last.name === name || text.trim() === '')) last.text += text;
+      else parts.push({name, text, mark});
+    }
   }
   return parts
-    .map(({name, text}) => (name ? `<span class="${name}">${escapeHtml(text)}</span>` : escapeHtml(text)))
+    .map(({name, text, mark}) => {
+      const inner = mark ? `<span ${mark.attributes}>${escapeHtml(text)}</span>` : escapeHtml(text);
+      return name ? `<span class="${name}">${inner}</span>` : inner;
+    })
     .join('');
+}
+
+/** A token's text, cut where marks begin and end. */
+function cut(text: string, offset: number, marks: Mark[]): {text: string; mark?: Mark}[] {
+  const pieces: {text: string; mark?: Mark}[] = [];
+  let at = offset;
+  const end = offset + text.length;
+  const take = (to: number, mark?: Mark): void => {
+    if (to > at) pieces.push({text: text.slice(at - offset, to - offset), ...(mark && {mark})});
+    at = Math.max(at, to);
+  };
+  for (const mark of marks) {
+    if (mark.end <= offset || mark.start >= end) continue;
+    take(mark.start);
+    take(Math.min(mark.end, end), mark);
+  }
+  take(end);
+  return pieces;
 }
 
 export function escapeHtml(text: string): string {

@@ -2,11 +2,11 @@ import type {Element, Root} from 'hast';
 import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
-import {highlight, UnknownLanguageError} from './highlight';
+import {highlight, UnknownLanguageError, type Mark} from './highlight';
 import {parseMeta, takeMarks} from './meta';
 
 /** Turns every fenced block into <CodeBlock html="…">: highlighted now, so that no highlighter runs in the browser. */
-export function rehypeCodeBlocks() {
+export function rehypeCodeBlocks({marks = () => []}: {marks?: (code: string) => Mark[]} = {}) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const work: Promise<void>[] = [];
     visit(tree, 'element', (node, index, parent) => {
@@ -20,7 +20,7 @@ export function rehypeCodeBlocks() {
       )
         return;
       work.push(
-        codeBlock(code).then(
+        codeBlock(code, marks).then(
           (block) => void (parent.children[index] = block),
           (error: unknown) => {
             if (!(error instanceof UnknownLanguageError)) throw error;
@@ -33,7 +33,7 @@ export function rehypeCodeBlocks() {
   };
 }
 
-async function codeBlock(code: Element): Promise<MdxJsxFlowElementHast> {
+async function codeBlock(code: Element, marks: (code: string) => Mark[]): Promise<MdxJsxFlowElementHast> {
   const classes = (code.properties.className ?? []) as string[];
   const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length);
   const meta = parseMeta((code.data as {meta?: string} | undefined)?.meta);
@@ -45,6 +45,7 @@ async function codeBlock(code: Element): Promise<MdxJsxFlowElementHast> {
   const html = await highlight(source, language, {
     marked: new Set([...meta.marked, ...marked]),
     lineNumbers: meta.lineNumbers,
+    marks: marks(source),
   });
   const attribute = (name: string, value: string | undefined) =>
     value === undefined ? [] : [{type: 'mdxJsxAttribute' as const, name, value}];

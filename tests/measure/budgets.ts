@@ -16,6 +16,8 @@ export const budgets: Budget[] = [
   {metric: 'before.js', limit: 10, measured: 0, unit: 'kB'},
   {metric: 'before.html', limit: 30, measured: 23.8, unit: 'kB'},
   {metric: 'ratio.js-after', limit: 0.65, measured: 0.62, unit: 'ratio'},
+  // The largest API page beside our guide: its content must not come as script.
+  {metric: 'ratio.api-js', limit: 1.05, measured: 1.02, unit: 'ratio'},
   {metric: 'ratio.css', limit: 0.8, measured: 0.79, unit: 'ratio'},
   {metric: 'tbt', limit: 50, measured: 23, unit: 'ms'},
   {metric: 'ratio.tbt', limit: 0.15, measured: 0.06, unit: 'ratio'},

@@ -9,10 +9,12 @@ import {gzipSync} from 'node:zlib';
 import {freePort, startNginx} from '../support/nginx';
 import {launch, measurePage, pressDelay, timeToReady, type PageFigures, type Press} from './browser';
 import {budgets} from './budgets';
-import {BARE, build, copyGuides, installBare, writePages, type BuildFigures} from './sites';
+import {BARE, build, copyGuides, installBare, repeatContract, writePages, type BuildFigures} from './sites';
 
 const GUIDE = '/docs/getting-started';
 const LONG_GUIDE = '/docs/how-to-guides/kubernetes-prod-ready';
+/** The largest page of the reference. */
+const API_PAGE = '/docs/api/scope-create';
 const kB = (bytes: number): number => Math.round(bytes / 100) / 10;
 
 const PRESSES: Press[] = [
@@ -95,6 +97,33 @@ async function growth(): Promise<void> {
   console.log(`growth for 900 pages: ours ${grown('ours').toFixed(1)} kB, bare ${grown('bare').toFixed(1)} kB`);
   if (grown('ours') > grown('bare') * 1.02 + 0.2)
     throw new Error('The main bundle grows faster than the bare engine’s.');
+  await referenceGrowth();
+}
+
+/** What the API reference costs the build: none, all operations, ten times all operations. */
+async function referenceGrowth(): Promise<void> {
+  const rows: Record<string, Record<string, number>> = {};
+  for (const times of [0, 1, 10]) {
+    console.log(`measure: building the reference ${times} times`);
+    const work = '.generated/measure-reference';
+    await rm(work, {recursive: true, force: true});
+    await cp('tests/fixtures/other-brand/docs', `${work}/docs`, {recursive: true});
+    await repeatContract(`${work}/contract`, times);
+    const {seconds, peakMB, outDir} = await build(
+      ['docusaurus', 'build', '--config', 'tests/measure/reference.config.ts', '--out-dir', `${work}/build`],
+      '.',
+      {DOCUSAURUS_GENERATED_FILES_DIR_NAME: '.docusaurus-measure', REFERENCE: String(times > 0)},
+      `${work}/build`,
+    );
+    const pages = times === 0 ? 0 : readdirSync(`${work}/docs/api`).length;
+    rows[`${times} times`] = {
+      'API pages': pages,
+      seconds: Math.round(seconds),
+      'peak MB': Math.round(peakMB),
+      'main bundle kB': kB(mainBundle(outDir)),
+    };
+  }
+  console.table(rows);
 }
 
 async function main(): Promise<void> {
@@ -121,6 +150,7 @@ async function main(): Promise<void> {
         bare: await measurePage(browser, bare.url + path),
       };
     }
+    const api = await measurePage(browser, ours.url + API_PAGE);
     const presses: Results['presses'] = {};
     for (const press of PRESSES) {
       presses[press.name] = {
@@ -130,8 +160,8 @@ async function main(): Promise<void> {
       };
     }
     console.log('measure: Lighthouse, mobile');
-    const scores = await lighthouse(ours.url, ['/', GUIDE]);
-    report({pages, presses, builds, scores});
+    const scores = await lighthouse(ours.url, ['/', GUIDE, API_PAGE]);
+    report({pages, api, presses, builds, scores});
   } finally {
     await browser.close();
     await Promise.all([ours.stop(), bare.stop()]);
@@ -140,12 +170,14 @@ async function main(): Promise<void> {
 
 type Results = {
   pages: Record<string, {ours: PageFigures; bare: PageFigures}>;
+  /** Beside our own guide: the bare engine has no such page. */
+  api: PageFigures;
   presses: Record<string, {ours: number; bare: number; bareReady: number}>;
   builds: {ours: BuildFigures; bare: BuildFigures};
   scores: Record<string, Record<string, number>>;
 };
 
-function report({pages, presses, builds, scores}: Results): void {
+function report({pages, api, presses, builds, scores}: Results): void {
   const table: Record<string, {ours: number; bare: number; ratio: number | string}> = {};
   const row = (name: string, ours: number, bare: number) =>
     (table[name] = {
@@ -164,6 +196,19 @@ function report({pages, presses, builds, scores}: Results): void {
     row(`${path} layout shift`, ours.shift, bare.shift);
     row(`${path} DOM nodes`, ours.nodes, bare.nodes);
   }
+  for (const kind of ['html', 'css', 'js', 'total'] as const) {
+    row(
+      `${API_PAGE} ${kind} before input, beside our guide, kB`,
+      kB(api.before[kind]),
+      kB(pages[GUIDE]!.ours.before[kind]),
+    );
+    row(
+      `${API_PAGE} ${kind} after input, beside our guide, kB`,
+      kB(api.after[kind]),
+      kB(pages[GUIDE]!.ours.after[kind]),
+    );
+  }
+  row(`${API_PAGE} blocking time at 4x, beside our guide, ms`, api.tbt, pages[GUIDE]!.ours.tbt);
   for (const [name, {ours, bare, bareReady}] of Object.entries(presses)) {
     row(`first press: ${name}, ms`, ours, bare);
     row(`first press: ${name}, beside the bare engine's start, ms`, ours, bareReady);
@@ -176,16 +221,32 @@ function report({pages, presses, builds, scores}: Results): void {
   const all = Object.values(pages);
   const worst = (of: (page: {ours: PageFigures; bare: PageFigures}) => number) => Math.max(...all.map(of));
   const figures: Record<string, number> = {
-    'before.total': worst(({ours}) => kB(ours.before.total)),
-    'before.js': worst(({ours}) => kB(ours.before.js)),
-    'before.html': worst(({ours}) => kB(ours.before.html)),
+    'before.total': Math.max(
+      kB(api.before.total),
+      worst(({ours}) => kB(ours.before.total)),
+    ),
+    'before.js': Math.max(
+      kB(api.before.js),
+      worst(({ours}) => kB(ours.before.js)),
+    ),
+    'before.html': Math.max(
+      kB(api.before.html),
+      worst(({ours}) => kB(ours.before.html)),
+    ),
+    'ratio.api-js': api.after.js / pages[GUIDE]!.ours.after.js,
     'ratio.js-after': worst(({ours, bare}) => ours.after.js / bare.after.js),
     'ratio.css': worst(({ours, bare}) => ours.after.css / bare.after.css),
-    tbt: worst(({ours}) => ours.tbt),
+    tbt: Math.max(
+      api.tbt,
+      worst(({ours}) => ours.tbt),
+    ),
     'ratio.tbt': worst(({ours, bare}) => ours.tbt / Math.max(1, bare.tbt)),
     'first-press': Math.max(...Object.values(presses).map(({ours}) => ours)),
     'ratio.first-press': Math.max(...Object.values(presses).map(({ours, bareReady}) => ours / bareReady)),
-    'layout-shift': worst(({ours}) => ours.shift),
+    'layout-shift': Math.max(
+      api.shift,
+      worst(({ours}) => ours.shift),
+    ),
     'ratio.build-time': builds.ours.seconds / builds.bare.seconds,
     'ratio.build-memory': builds.ours.peakMB / builds.bare.peakMB,
     ...Object.fromEntries(

@@ -2,6 +2,7 @@ import {spawn, spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {cp, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
+import {dump, load} from 'js-yaml';
 import {brand, brandTokens} from '../../brand';
 import {resolveTokens} from '../../plugins/brand-tokens/resolve';
 
@@ -52,6 +53,39 @@ export async function writePages(dir: string, count: number): Promise<void> {
       ),
     ),
   );
+}
+
+/** The contract, each resource file as many times as wished, under names and paths of its own. */
+export async function repeatContract(dir: string, times: number): Promise<void> {
+  await cp('api', dir, {recursive: true});
+  const resources = path.join(dir, 'resources');
+  for (const name of await readdir(resources)) {
+    const text = await readFile(path.join(resources, name), 'utf8');
+    for (let copy = 2; copy <= times; copy++) {
+      await writeFile(path.join(resources, `copy${copy}-${name}`), dump(copyOf(load(text) as ResourceFile, copy)));
+    }
+  }
+}
+
+type ResourceFile = {
+  tag: {name: string; 'x-index': string};
+  paths: Record<string, Record<string, {operationId?: string; tags?: string[]; 'x-aliases'?: unknown}>>;
+};
+
+function copyOf({tag, paths, ...rest}: ResourceFile, copy: number): ResourceFile {
+  for (const item of Object.values(paths)) {
+    for (const operation of Object.values(item)) {
+      if (!operation.operationId) continue;
+      operation.operationId = `copy${copy}-${operation.operationId}`;
+      operation.tags = operation.tags!.map((name) => `${name} ${copy}`);
+      delete operation['x-aliases'];
+    }
+  }
+  return {
+    ...rest,
+    tag: {...tag, name: `${tag.name} ${copy}`, 'x-index': `copy${copy}-${tag['x-index']}`},
+    paths: Object.fromEntries(Object.entries(paths).map(([address, item]) => [`/copy${copy}${address}`, item])),
+  };
 }
 
 /** Builds a site and watches the memory of its whole process tree. */

@@ -1,4 +1,5 @@
 import React, {Fragment, type ReactNode} from 'react';
+import {insideCodeBlock} from '../code-block';
 
 /** What prose needs to know of the page around it. */
 export type Prose = {
@@ -75,13 +76,10 @@ function Block({text, prose}: {text: string; prose?: Prose}): ReactNode {
   return <p>{inline(lines.map((line) => line.trim()).join(' '), prose)}</p>;
 }
 
-/** Code that may be wider than the page: it scrolls in its box, by keyboard too. */
-export function Pre({html, language}: {html: string; language?: string}): ReactNode {
+/** Code in the box that the guides have: it scrolls by keyboard too, and can be copied. */
+export function Pre({html, language = 'text'}: {html: string; language?: string}): ReactNode {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
-    <pre className="api-code" tabIndex={0}>
-      <code className={language && `language-${language}`} dangerouslySetInnerHTML={{__html: html}} />
-    </pre>
+    <div className="code-block" data-language={language} dangerouslySetInnerHTML={{__html: insideCodeBlock(html)}} />
   );
 }
 

@@ -10,7 +10,7 @@ import styles from './styles.module.css';
 
 type State = {name: 'closed' | 'loading'} | {name: 'open'; Modal: ComponentType<SearchModalProps>; query: string};
 
-/** The modal's styles are not in the site's style sheet; see plugins/lean-client/search-style.ts. */
+/** The modal's styles are not in the site's style sheet; see plugins/lean-client/loose-styles.ts. */
 const MODAL_STYLE = siteConfig.customFields!.searchStyle as string;
 
 let loading: Promise<ComponentType<SearchModalProps>> | undefined;

@@ -122,7 +122,7 @@ describe('every operation of the contract', () => {
       const section = sectionOf(html, 'request-body');
       for (const media of Object.values(body.content))
         expect(shows(section, walk(media.schema, 'readOnly')), id).toEqual([]);
-      expect(section, id).toContain('<code class="language-json">');
+      expect(section, id).toContain('<div class="code-block" data-language="json">');
     }
   });
 
@@ -136,7 +136,7 @@ describe('every operation of the contract', () => {
         const section = same ? own + sectionOf(html, same) : own;
         for (const media of Object.values(response.content ?? {})) {
           expect(shows(section, walk(media.schema, 'writeOnly')), `${id} ${status}`).toEqual([]);
-          expect(own, `${id} ${status}`).toContain('<code class="language-json">');
+          expect(own, `${id} ${status}`).toContain('<div class="code-block" data-language="json">');
         }
       }
     }

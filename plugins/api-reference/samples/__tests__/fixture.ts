@@ -36,7 +36,7 @@ const query = (name: string, example: unknown, required = false): Parameter => (
 /** One endpoint of every kind the real contract has. */
 export const contract: Contract = {
   openapi: '3.0.3',
-  info: {title: 'Test', version: '1', description: 'Test'},
+  info: {title: 'Test', version: '1', description: 'Test', 'x-reviewed': '2026-11-15'},
   servers: [{url: 'https://api.acme.example', description: 'Main'}],
   tags: [],
   paths: {

@@ -33,6 +33,11 @@ export default function CodeBlock({html, children, language = 'text', title, lin
         {html === undefined ? <code>{children}</code> : <code dangerouslySetInnerHTML={{__html: html}} />}
       </pre>
       <div className="code-buttons">
+        {html?.includes('data-value=') && (
+          <button type="button" data-does="values">
+            Your values
+          </button>
+        )}
         <button type="button" aria-pressed={wraps} onClick={() => setWraps(!wraps)}>
           Wrap
         </button>

@@ -1,0 +1,120 @@
+import {mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import type {LoadContext} from '@docusaurus/types';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import type {Contract} from '../../api-contract/types';
+import {generatePages, syncFolder} from '../generate';
+import {operationPage, pagedEndpoints, sentenceOf, tagPage, type PageOptions} from '../pages';
+
+const contract: Contract = {
+  openapi: '3.0.3',
+  info: {title: 'Acme API', version: '1', description: 'An API.', 'x-reviewed': '2026-01-02'},
+  servers: [{url: 'https://api.acme.example', description: 'The API.'}],
+  tags: [
+    {name: 'Scope', description: 'A scope is a place.', 'x-index': 'scope'},
+    {name: 'Place', description: 'A place is a scope.', 'x-index': 'place'},
+  ],
+  paths: {
+    '/scope/{id}': {
+      parameters: [{name: 'id', in: 'path', required: true, description: 'Id.', schema: {type: 'integer', example: 5}}],
+      get: {
+        operationId: 'scope-read',
+        summary: 'Read a scope',
+        description: 'Reads `GET /scope/{id}`.',
+        tags: ['Scope'],
+        responses: {'200': {description: 'The scope.'}},
+        'x-aliases': [{id: 'place-read', tag: 'Place'}],
+      },
+      delete: {
+        operationId: 'scope-delete',
+        summary: 'Delete a scope',
+        description: 'Deletes it.',
+        tags: ['Scope'],
+        responses: {'204': {description: 'Gone.'}},
+      },
+    },
+  },
+  components: {schemas: {}, securitySchemes: {}},
+};
+const options: PageOptions = {
+  names: {cli: 'acme', tokenVariable: 'ACME_TOKEN', apiKeyVariable: 'ACME_API_KEY'},
+  highlight: (code) => code,
+  usedInGuides: (id) => (id === 'scope-read' ? [{title: 'A guide', to: '/docs/guide'}] : []),
+  editUrl: (id) => `https://code.example/${id}`,
+};
+const endpoint = (id: string) => pagedEndpoints(contract).find(({operation}) => operation.operationId === id)!;
+let dir: string;
+beforeEach(async () => void (dir = await mkdtemp(path.join(tmpdir(), 'api-reference-'))));
+afterEach(() => rm(dir, {recursive: true}));
+
+describe('Pages of the reference', () => {
+  it('give every operation and every alias a page, and every tag an index', async () => {
+    const context = {siteDir: dir, siteConfig: {presets: [], plugins: []}} as unknown as LoadContext;
+    const pages = await generatePages({...options, context, contract, workDir: path.join(dir, 'work')});
+    expect(pages.map(({id}) => id).sort()).toEqual([
+      'place-api-index',
+      'place-read',
+      'scope-api-index',
+      'scope-delete',
+      'scope-read',
+    ]);
+  });
+
+  it('keep the content out of the MDX, which becomes a script', () => {
+    const {mdx, html} = operationPage(contract, endpoint('scope-read'), options);
+    expect(html).toContain('<h2 id="samples">');
+    expect(html.match(/class="sample sample-/g)).toHaveLength(5);
+    expect(mdx).toContain('<ApiPage id="scope-read" />');
+    expect(mdx.replace(/export const toc.*/, '')).not.toContain('Samples');
+  });
+
+  it('say what they are in front matter that holds no token', () => {
+    const {mdx} = operationPage(contract, endpoint('scope-read'), options);
+    expect(mdx).toContain('title: "Read a scope"');
+    expect(mdx).toContain('description: "Reads GET /scope/id."');
+    expect(mdx).toContain('last_update: {"date":"2026-01-02"}');
+    expect(tagPage(contract, 'Place', options).mdx).toContain('slug: "/place-api-index"');
+  });
+
+  it('end the way to the next page with the resource', () => {
+    expect(operationPage(contract, endpoint('scope-read'), options).mdx).not.toContain('pagination_next');
+    expect(operationPage(contract, endpoint('scope-delete'), options).mdx).toContain('pagination_next: null');
+    expect(tagPage(contract, 'Scope', options).mdx).toContain('pagination_prev: null');
+  });
+
+  it('name the guides that use the operation', () => {
+    expect(operationPage(contract, endpoint('scope-read'), options).html).toContain(
+      '<a href="/docs/guide">A guide</a>',
+    );
+    expect(operationPage(contract, endpoint('scope-delete'), options).html).not.toContain('Used in guides');
+  });
+});
+
+describe('A description for search engines', () => {
+  it('is whole sentences while they fit', () => {
+    expect(sentenceOf('One. Two.')).toBe('One. Two.');
+    expect(sentenceOf(`One. ${'Long '.repeat(40)}end.`)).toBe('One.');
+    const cut = sentenceOf(`${'word '.repeat(60)}end.`);
+    expect(cut.length).toBeLessThanOrEqual(160);
+    expect(cut).toMatch(/word…$/);
+  });
+});
+
+describe('A generated folder', () => {
+  it('holds exactly the files it should, and untouched ones stay untouched', async () => {
+    await writeFile(path.join(dir, 'old.mdx'), 'old');
+    await writeFile(path.join(dir, 'same.mdx'), 'same');
+    const before = (await stat(path.join(dir, 'same.mdx'))).mtimeMs;
+    await syncFolder(
+      dir,
+      new Map([
+        ['same.mdx', 'same'],
+        ['new.mdx', 'new'],
+      ]),
+    );
+    expect((await readdir(dir)).sort()).toEqual(['new.mdx', 'same.mdx']);
+    expect(await readFile(path.join(dir, 'new.mdx'), 'utf8')).toBe('new');
+    expect((await stat(path.join(dir, 'same.mdx'))).mtimeMs).toBe(before);
+  });
+});

@@ -1,0 +1,124 @@
+import {mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {createRequire} from 'node:module';
+import path from 'node:path';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Contract} from '../api-contract/types';
+import {operationPage, pagedEndpoints, tagPage, type ApiPage, type PageOptions} from './pages';
+
+type Hooks = {
+  createApiPageMD: (item: {id: string}) => string;
+  createTagPageMD: (item: {tag: {name: string}}) => string;
+  createInfoPageMD: () => string;
+};
+// Its own declarations name modules that are not published, so what is used is declared here.
+const {default: openApiDocs} = createRequire(__filename)('docusaurus-plugin-openapi-docs') as {
+  default: (
+    context: LoadContext,
+    options: {
+      id: string;
+      docsPluginId: string;
+      config: Record<string, Record<string, unknown> & {markdownGenerators: Hooks}>;
+    },
+  ) => Plugin;
+};
+
+type GenerateOptions = PageOptions & {
+  context: LoadContext;
+  contract: Contract;
+  /** A folder of its own for this run. */
+  workDir: string;
+};
+
+/** The pages, made by the OpenAPI docs plugin through its generator hooks. */
+export async function generatePages({context, contract, workDir, ...options}: GenerateOptions): Promise<ApiPage[]> {
+  const byId = new Map(pagedEndpoints(contract).map((endpoint) => [endpoint.operation.operationId, endpoint]));
+  const pages: ApiPage[] = [];
+  const keep = (page: ApiPage): string => {
+    pages.push(page);
+    return page.mdx;
+  };
+  const specPath = path.join(workDir, 'openapi.json');
+  const template = path.join(workDir, 'template.mdx');
+  await mkdir(workDir, {recursive: true});
+  await writeFile(specPath, JSON.stringify(withAliases(contract)));
+  await writeFile(template, '{{{markdown}}}'); // the hook gives the whole file
+  const plugin = openApiDocs(context, {
+    id: 'api',
+    docsPluginId: 'none', // links to an info page need it; there is none
+    config: {
+      api: {
+        specPath,
+        outputDir: path.join(workDir, 'pages'),
+        template,
+        tagTemplate: template,
+        sidebarOptions: {groupPathsBy: 'tag', categoryLinkSource: 'tag'},
+        markdownGenerators: {
+          createApiPageMD: ({id}) => keep(operationPage(contract, byId.get(id)!, options)),
+          createTagPageMD: ({tag}) => keep(tagPage(contract, tag.name, options)),
+          createInfoPageMD: () => '',
+        },
+      },
+    },
+  });
+  await quietly(async () => {
+    const commands = new Map<string, Action>();
+    plugin.extendCli!(recorder(commands));
+    await commands.get('gen-api-docs')!('api', {opts: () => ({})});
+  });
+  return pages;
+}
+
+/** A path holds a method once; aliases get a path of their own in the plugin's copy of the contract. */
+function withAliases(contract: Contract): Contract {
+  const paths = {...contract.paths};
+  for (const {method, path: address, operation} of pagedEndpoints(contract)) {
+    if (contract.paths[address]![method]!.operationId === operation.operationId) continue;
+    paths[`${address}#${operation.operationId}`] = {
+      parameters: contract.paths[address]!.parameters,
+      [method]: operation,
+    };
+  }
+  return {...contract, paths};
+}
+
+type Commander = Parameters<NonNullable<Plugin['extendCli']>>[0];
+type Action = (id: string, command: {opts: () => object}) => Promise<void>;
+
+/** The plugin offers its generator as a command; this takes the command without a shell around it. */
+function recorder(commands: Map<string, Action>): Commander {
+  const cli = {
+    command(name: string) {
+      const chain: Record<string, unknown> = {action: (run: Action) => commands.set(name, run)};
+      for (const word of ['description', 'usage', 'arguments', 'option']) chain[word] = () => chain;
+      return chain;
+    },
+  };
+  return cli as unknown as Commander;
+}
+
+/** The plugin prints a line per file and reports faults without throwing: silence the first, throw the second. */
+async function quietly(run: () => Promise<void>): Promise<void> {
+  const {log, error} = console;
+  const faults: string[] = [];
+  Object.assign(console, {
+    log: () => undefined,
+    error: (...words: unknown[]) => void faults.push(words.map(String).join(' ')),
+  });
+  try {
+    await run();
+  } finally {
+    Object.assign(console, {log, error});
+  }
+  if (faults.length > 0) throw new Error(`The API pages could not be made:\n${faults.join('\n')}`);
+}
+
+/** Makes a folder hold exactly these files; what is the same is not touched, so that nothing is rebuilt for it. */
+export async function syncFolder(dir: string, files: Map<string, string>): Promise<void> {
+  await mkdir(dir, {recursive: true});
+  for (const name of await readdir(dir)) if (!files.has(name)) await rm(path.join(dir, name), {recursive: true});
+  for (const [name, text] of files) {
+    const file = path.join(dir, name);
+    const old = await readFile(file, 'utf8').catch(() => undefined);
+    if (old !== text) await writeFile(file, text);
+  }
+}

@@ -1,0 +1,247 @@
+import {readFileSync} from 'node:fs';
+import type {Page} from '@playwright/test';
+import {
+  deref,
+  type Contract,
+  type Endpoint,
+  type MediaType,
+  type Reference,
+  type Schema,
+} from '../../plugins/api-contract/types';
+import {pagedEndpoints} from '../../plugins/api-reference/pages';
+import {LANGUAGES} from '../../plugins/api-reference/samples';
+import {expect, open, test} from '../support/test';
+
+const contract = JSON.parse(readFileSync('build/openapi.json', 'utf8')) as Contract;
+const all = pagedEndpoints(contract);
+
+test.describe('without JavaScript', () => {
+  test.use({javaScriptEnabled: false});
+
+  for (const endpoint of all) {
+    const {operationId: id, summary} = endpoint.operation;
+    test(`/docs/api/${id} shows every name, value, status and sample of the contract`, async ({site}) => {
+      await site.goto(`/docs/api/${id}`);
+      await expect(site.locator('h1')).toHaveText(summary);
+      const shown = await content(site);
+      const expected = promised(endpoint);
+      expect(expected.names.filter((name) => !shown.names.has(name))).toEqual([]);
+      expect(expected.values.filter((value) => !shown.values.has(value))).toEqual([]);
+      expect(expected.statuses.filter((status) => !shown.statuses.includes(status))).toEqual([]);
+      expect(shown.call).toBe(`${endpoint.method.toUpperCase()} ${endpoint.path}`);
+      expect(shown.samples.map(({language}) => language)).toEqual([...LANGUAGES]);
+      for (const {language, text} of shown.samples) expect(text.trim().length, language).toBeGreaterThan(10);
+      // One is on the screen, chosen without a script.
+      await expect(site.locator('.sample-cli')).toBeVisible();
+      await site.locator('label[for=language-python]').click();
+      await expect(site.locator('.sample-python')).toBeVisible();
+      await expect(site.locator('.sample-cli')).toBeHidden();
+    });
+  }
+
+  for (const {name, 'x-index': index} of contract.tags) {
+    test(`/docs/${index}-api-index lists every operation of ${name}`, async ({site}) => {
+      await site.goto(`/docs/${index}-api-index`);
+      await expect(site.locator('h1')).toHaveText(name);
+      for (const {method, path, operation} of all.filter(({operation: {tags}}) => tags[0] === name)) {
+        const row = site
+          .locator('.api-ops > li')
+          .filter({has: site.locator(`a[href="/docs/api/${operation.operationId}"]`)});
+        await expect(row).toContainText(method.toUpperCase());
+        await expect(row).toContainText(path);
+        await expect(row).toContainText(operation.summary);
+      }
+    });
+  }
+
+  test('the sidebar starts at api-getting-started and says the method in words', async ({site}) => {
+    await site.goto('/docs/api/scope-create');
+    const menu = site.locator('.theme-doc-sidebar-menu');
+    await expect(menu.locator('a').first()).toHaveAttribute('href', '/docs/api-getting-started');
+    const badge = await menu
+      .locator('li:has(> [aria-current=page])')
+      .last()
+      .evaluate((item) => getComputedStyle(item.querySelector('a')!, '::before').content);
+    expect(badge).toBe('"POST"');
+  });
+
+  test('print shows all five languages and no buttons', async ({site}) => {
+    await site.goto('/docs/api/scope-create');
+    await site.emulateMedia({media: 'print'});
+    for (const language of LANGUAGES) await expect(site.locator(`.sample-${language}`)).toBeVisible();
+    await expect(site.locator('.samples .code-buttons').first()).toBeHidden();
+  });
+});
+
+test('Previous and next stay within the resource', async ({site}) => {
+  await site.goto('/docs/scope-api-index');
+  await expect(site.locator('.pagination-nav__link--prev')).toHaveCount(0);
+  const visited: string[] = [];
+  for (let next = '/docs/scope-api-index'; ;) {
+    await site.goto(next);
+    visited.push(next);
+    const link = site.locator('.pagination-nav__link--next');
+    if ((await link.count()) === 0) break;
+    next = (await link.getAttribute('href'))!;
+  }
+  const own = all
+    .filter(({operation}) => operation.tags[0] === 'Scope')
+    .map(({operation}) => `/docs/api/${operation.operationId}`);
+  expect(visited).toEqual(['/docs/scope-api-index', ...own]);
+});
+
+test('A link to a deep property opens what it is folded in', async ({site}) => {
+  await site.goto('/docs/api/scope-create#body.capabilities.health_check');
+  await expect(site.locator('[id="body.capabilities.health_check"]')).toBeInViewport();
+  const folded = await site.evaluate(() => {
+    const inner = [...document.querySelectorAll('details details [id]')].at(-1)!;
+    return inner.id;
+  });
+  await site.goto(`/docs/api/scope-create#${folded}`);
+  await expect(site.locator(`[id="${folded}"]`)).toBeInViewport();
+  // And by a press on a link in the page, after the application runs.
+  await open(site, '/docs/api/scope-create');
+  await site.evaluate((id) => (window.location.hash = id), folded);
+  await expect(site.locator(`[id="${folded}"]`)).toBeInViewport();
+});
+
+test('The chosen language holds on the page, on the next page and in another tab', async ({site, context}) => {
+  await site.goto('/docs/api/scope-create');
+  const other = await context.newPage();
+  await other.goto('/docs/api/scope-read');
+  await site.locator('label[for=language-nodejs]').click();
+  await expect(site.locator('.sample-nodejs')).toBeVisible();
+  await expect(other.locator('.sample-nodejs')).toBeVisible();
+  await other.close();
+  await site.goto('/docs/api/build-read');
+  await expect(site.locator('.sample-nodejs')).toBeVisible();
+  await expect(site.locator('.sample-cli')).toBeHidden();
+});
+
+test('The language tabs answer to the arrow keys', async ({site}) => {
+  await site.goto('/docs/api/scope-create');
+  await site.locator('#language-cli').focus();
+  await site.keyboard.press('ArrowRight');
+  await expect(site.locator('.sample-curl')).toBeVisible();
+  await expect(site.locator('#language-curl')).toBeFocused();
+});
+
+test('A navigation within the application brings the same content as a page load', async ({site}) => {
+  await site.goto('/docs/api/scope-read');
+  const loaded = await site.locator('.api-page').innerHTML();
+  await open(site, '/docs/api/scope-create');
+  await site.locator('.theme-doc-sidebar-menu a', {hasText: 'Read a scope'}).click();
+  await expect(site.locator('h1')).toHaveText('Read a scope');
+  await expect(site.locator('.sample-cli')).toBeVisible();
+  expect(await site.locator('.api-page').innerHTML()).toBe(loaded);
+});
+
+test.describe('when the content of the next page does not come', () => {
+  test.use({provoked: /Failed to load resource|503/});
+
+  test('the error shows with a Retry button that works', async ({site}) => {
+    await open(site, '/docs/api/scope-create');
+    await site.route('**/docs/api/scope-read', (route) => route.fulfill({status: 503}));
+    await site.locator('.theme-doc-sidebar-menu a', {hasText: 'Read a scope'}).click();
+    await expect(site.getByText('answered 503')).toBeVisible();
+    await site.unroute('**/docs/api/scope-read');
+    await site.getByRole('button', {name: 'Retry'}).click();
+    await expect(site.locator('.sample-cli')).toBeVisible();
+  });
+});
+
+test.describe('your values', () => {
+  test('typed once, every sample and NRN shows them, copy copies them, one click clears them', async ({
+    site,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(site, '/docs/api/application-read');
+    await site.locator('label[for=language-curl]').click();
+    const sample = site.locator('.sample-curl');
+    await sample.getByRole('button', {name: 'Your values'}).click();
+    const panel = site.getByRole('dialog', {name: 'Your values'});
+    await panel.getByLabel('Application id').fill('777');
+    await panel.getByLabel('Organization id').fill('42');
+    await panel.getByLabel('API address').fill('https://api.own.example');
+    await site.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(sample.getByRole('button', {name: 'Your values'})).toBeFocused();
+    await expect(sample.locator('code')).toContainText('https://api.own.example/application/777');
+    await sample.getByRole('button', {name: 'Copy'}).click();
+    expect(await site.evaluate(() => navigator.clipboard.readText())).toContain(
+      'https://api.own.example/application/777',
+    );
+    // Other pages, before and after the application runs; NRNs in prose too.
+    await site.goto('/docs/getting-started');
+    await expect(site.locator('[data-value=organization]').first()).toHaveText('42');
+    await open(site, '/docs/getting-started');
+    await expect(site.locator('[data-value=organization]').first()).toHaveText('42');
+    await site.locator('[data-does=values]').first().click();
+    await site.getByRole('button', {name: 'Clear all'}).click();
+    await expect(site.locator('[data-value=organization]').first()).toHaveText('1');
+    expect(await site.evaluate(() => localStorage.getItem('docs.values'))).toBeNull();
+  });
+
+  test('a value that is no id is refused with words, and nothing of it is shown', async ({site}) => {
+    await open(site, '/docs/api/application-read');
+    await site.locator('.sample-cli').getByRole('button', {name: 'Your values'}).click();
+    await site.getByLabel('Application id').fill('4; rm -rf <img src=x>');
+    await expect(site.getByText('Letters, digits, - and _, at most 64.').nth(3)).toBeVisible();
+    await expect(site.locator('.sample-cli code')).not.toContainText('rm -rf');
+  });
+});
+
+/** What the page shows, folded or not. */
+function content(page: Page) {
+  return page
+    .locator('.api-page')
+    .evaluate((root) => {
+      const texts = (selector: string) =>
+        [...root.querySelectorAll(selector)].map((element) => element.textContent.trim());
+      return {
+        names: texts('.api-name'),
+        values: texts('code'),
+        statuses: texts('h3').map((title) => title.split(' ')[0]!),
+        call: `${texts('.api-call .api-method')[0]} ${texts('.api-call .api-path')[0]}`,
+        samples: [...root.querySelectorAll('.sample')].map((element) => ({
+          language: element.className.replace('sample sample-', ''),
+          text: element.querySelector('pre')!.textContent,
+        })),
+      };
+    })
+    .then((found) => ({...found, names: new Set(found.names), values: new Set(found.values)}));
+}
+
+/** Every name, enum value and status that the contract has for an operation. */
+function promised({path, operation}: Endpoint): {names: string[]; values: string[]; statuses: string[]} {
+  const names = new Set<string>();
+  const values = new Set<string>();
+  const seen = new Set<unknown>();
+  const walk = (schema: Schema | Reference, hidden: 'readOnly' | 'writeOnly' | ''): void => {
+    const own = deref<Schema>(contract, schema);
+    if (seen.has(own)) return;
+    seen.add(own);
+    for (const value of own.enum ?? []) if (value !== null) values.add(String(value));
+    for (const [name, property] of Object.entries(own.properties ?? {})) {
+      if (hidden && deref<Schema>(contract, property)[hidden]) continue;
+      names.add(name);
+      walk(property, hidden);
+    }
+    for (const part of [own.items, own.additionalProperties, own.not]) if (typeof part === 'object') walk(part, hidden);
+    for (const part of [...(own.allOf ?? []), ...(own.oneOf ?? []), ...(own.anyOf ?? [])]) walk(part, hidden);
+  };
+  const media = (content: Record<string, MediaType> = {}, hidden: 'readOnly' | 'writeOnly'): void => {
+    seen.clear();
+    for (const {schema} of Object.values(content)) walk(schema, hidden);
+  };
+  for (const item of [...(contract.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])]) {
+    const parameter = deref(contract, item);
+    names.add(parameter.name);
+    seen.clear();
+    walk(parameter.schema, '');
+  }
+  if (operation.requestBody) media(deref(contract, operation.requestBody).content, 'readOnly');
+  for (const response of Object.values(operation.responses)) media(deref(contract, response).content, 'writeOnly');
+  return {names: [...names], values: [...values], statuses: Object.keys(operation.responses)};
+}
