@@ -9,13 +9,19 @@ import {appOnIntentPlugin, pageTemplate} from '../plugins/app-on-intent';
 import {brandAssets} from '../plugins/brand-assets';
 import {brandTokensMarkdown} from '../plugins/brand-tokens';
 import {codeBlocks, rehypeCodeBlocks} from '../plugins/code-blocks';
+import {contentChecks} from '../plugins/content-checks/plugin';
+import {crossReferences, operationsOnPage} from '../plugins/cross-references';
 import {leanClient} from '../plugins/lean-client';
 import {writeLooseStyles} from '../plugins/lean-client/loose-styles';
+import {pageComponents, remarkPageComponents} from '../plugins/page-components';
+import {contractReader} from '../plugins/page-components/operations';
 import {rehypeValues, valueMarks, yourValues} from '../plugins/your-values';
 import {announcementBar} from './announcement';
 import {footer} from './footer';
+import {glossary} from './glossary';
 import {headTags} from './head';
 import {navbar} from './navbar';
+import {placeholders} from './placeholders';
 import {redirects} from './redirects';
 import {search, searchHosts} from './search';
 import {createSitemapItems} from './sitemap';
@@ -36,8 +42,6 @@ export type SiteOptions = {
   respectPrefersColorScheme?: boolean;
   /** Load the application at the reader's first intent, not at once. */
   appOnIntent?: boolean;
-  /** Bundle the API contract; measurements on the guides alone go without. */
-  withContract?: boolean;
   /** Where the API contract is written. */
   contractDir?: string;
   /** The pages of the API reference; fixture sites with docs of their own have none. */
@@ -53,9 +57,8 @@ export function createConfig({
   generatedDir = '.generated',
   respectPrefersColorScheme = false,
   appOnIntent = true,
-  withContract = true,
   contractDir = 'api',
-  withReference = withContract && docsPath === 'docs',
+  withReference = docsPath === 'docs',
 }: SiteOptions): Config {
   const brandAssetsDir = `${generatedDir}/brand-assets`;
   const apiDir = `${generatedDir}/api`;
@@ -68,6 +71,12 @@ export function createConfig({
     },
     inRepo(stylesDir),
   );
+  const tokens = brandTokens(brand);
+  const contract = contractReader(path.resolve(apiDir, 'openapi.json'));
+  const operationsOn = operationsOnPage({docsDir: docsPath, contract, tokens});
+  const remarkPlugins: [unknown, unknown][] = [
+    [remarkPageComponents, {contract, glossary, placeholders, tokens, docsPath, operationsOn}],
+  ];
   const rehypePlugins: [unknown, unknown][] = [
     [rehypeValues, {addresses: {api: `https://${brand.hosts.api}`}}],
     [rehypeCodeBlocks, {marks: valueMarks(brand)}],
@@ -124,11 +133,12 @@ export function createConfig({
             showLastUpdateTime: true,
             tags: path.relative(docsPath, 'config/tags.yml'),
             onInlineTags: 'throw',
+            remarkPlugins,
             rehypePlugins,
             sidebarItemsGenerator: apiSidebarItems,
             editUrl: ({docPath}) => `${brand.links.repository}/edit/main/docs/${docPath}`,
           },
-          pages: {showLastUpdateTime: true, rehypePlugins},
+          pages: {showLastUpdateTime: true, remarkPlugins, rehypePlugins},
           blog: false,
           theme: {customCss: './src/css/index.css'},
           sitemap: {
@@ -144,12 +154,14 @@ export function createConfig({
     ],
     plugins: [
       codeBlocks,
+      pageComponents,
       appOnIntent && appOnIntentPlugin,
       leanClient(),
       env.sourceMaps && sourceMaps,
       brandAssets({brand, outDir: brandAssetsDir}),
       yourValues,
-      withContract && apiContract({brand, contractDir, outDir: apiDir}),
+      apiContract({brand, contractDir, outDir: apiDir}),
+      contentChecks({brand, contract}),
       withReference &&
         apiReference({
           brand,
@@ -157,6 +169,10 @@ export function createConfig({
           docsDir: docsPath,
           generatedDir,
           stylesheet: styles['api-reference'],
+          async usedInGuides(bundled) {
+            const {byOperation} = await crossReferences({docsDir: docsPath, contract: bundled, tokens});
+            return (id) => byOperation.get(id) ?? [];
+          },
         }),
       [
         '@docusaurus/plugin-client-redirects',

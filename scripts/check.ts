@@ -6,7 +6,8 @@ import {spawn} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 
 type Count = {passed: number; failed: number};
-type Step = {name: string; command: string; report?: () => Count};
+/** A step that counts its own checks names the file it writes and how to read it. */
+type Step = {name: string; command: string; file?: string; report?: (file: string) => Count};
 
 const STEPS: Step[] = [
   {name: 'lint', command: 'npm run --silent lint'},
@@ -16,9 +17,16 @@ const STEPS: Step[] = [
   {
     name: 'unit tests',
     command: 'npm test --silent -- --reporter=default --reporter=json --outputFile.json=test-results/unit.json',
-    report: () => vitestCount('test-results/unit.json'),
+    file: 'test-results/unit.json',
+    report: vitestCount,
   },
-  {name: 'site tests', command: 'npm run --silent test:site', report: () => playwrightCount('test-results/site.json')},
+  {
+    name: 'samples',
+    command: 'npm run --silent test:samples',
+    file: 'test-results/samples.json',
+    report: samplesCount,
+  },
+  {name: 'site tests', command: 'npm run --silent test:site', file: 'test-results/site.json', report: playwrightCount},
   {name: 'measure', command: 'npm run --silent measure'},
 ];
 
@@ -32,6 +40,11 @@ function playwrightCount(file: string): Count {
     stats: {expected: number; unexpected: number; flaky: number};
   };
   return {passed: stats.expected, failed: stats.unexpected + stats.flaky};
+}
+
+function samplesCount(file: string): Count {
+  const {passed, failed} = JSON.parse(readFileSync(file, 'utf8')) as Count;
+  return {passed, failed};
 }
 
 function run(command: string): Promise<number> {
@@ -48,13 +61,13 @@ async function main(): Promise<void> {
   mkdirSync('test-results');
   const total: Count = {passed: 0, failed: 0};
   const lines: string[] = [];
-  for (const [index, {name, command, report}] of STEPS.entries()) {
+  for (const [index, {name, command, file, report}] of STEPS.entries()) {
     console.log(`\n== ${index + 1}/${STEPS.length} ${name}`);
     const started = Date.now();
     const code = await run(command);
     // A step without a report of its own is one check; a step that broke before it could report counts as failed.
     const counted =
-      report && existsSync(reportFile(name)) ? report() : {passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1};
+      file && report && existsSync(file) ? report(file) : {passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1};
     const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
     total.passed += counted.passed;
     total.failed += failed;
@@ -65,8 +78,5 @@ async function main(): Promise<void> {
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 ? 0 : 1);
 }
-
-const reportFile = (name: string): string =>
-  name === 'unit tests' ? 'test-results/unit.json' : 'test-results/site.json';
 
 void main();

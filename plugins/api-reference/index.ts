@@ -3,10 +3,12 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {brandTokens, type Brand} from '../../brand';
 import {bundleContract} from '../api-contract/bundle';
+import type {Contract} from '../api-contract/types';
 import {highlighter} from '../code-blocks/highlight';
 import {valueMarks} from '../your-values';
 import {generatePages, syncFolder} from './generate';
 import type {GuideLink} from './pages';
+import {sampleNames} from './samples';
 
 export {apiSidebarItems} from './sidebar';
 
@@ -17,7 +19,8 @@ export type ApiReferenceOptions = {
   /** For what the pages are made of; named by the site, so that several can be built side by side. */
   generatedDir: string;
   stylesheet: string;
-  usedInGuides?: () => Promise<(operationId: string) => GuideLink[]>;
+  /** Which guides use an operation. */
+  usedInGuides?: (contract: Contract) => Promise<(operationId: string) => GuideLink[]>;
 };
 
 const CONTENT_URL = '/api-content';
@@ -73,12 +76,12 @@ async function writePages(
     const now = await highlighter('bash', 'powershell', 'python', 'javascript', 'json');
     const marks = valueMarks(brand);
     const files = await writtenIn(apiDir);
-    const used = await usedInGuides?.();
+    const used = await usedInGuides?.(contract);
     const pages = await generatePages({
       context,
       contract,
       workDir,
-      names: {cli: brand.cli, tokenVariable: `${tokens.CLI}_TOKEN`, apiKeyVariable: `${tokens.PRODUCT}_API_KEY`},
+      names: sampleNames(brand),
       highlight: (code, language) => now(code, language, {marks: marks(code)}),
       usedInGuides: used ?? (() => []),
       editUrl: (id) =>

@@ -1,6 +1,7 @@
 import {createHash} from 'node:crypto';
 import {readdir, readFile, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
+import postcss, {type Node} from 'postcss';
 import {PurgeCSS} from 'purgecss';
 
 /**
@@ -26,17 +27,31 @@ export async function purgeStyles(outDir: string): Promise<void> {
     // A variable may be set in one sheet and used in another.
     const known = new Set([...words, ...sheets.filter((other) => other !== file).flatMap((other) => uses.get(other)!)]);
     // Twice: a variable may be used only by a rule that the first pass removes.
-    const purged = await purge(await purge(await readFile(file, 'utf8'), known), known);
+    const purged = await purge(await purge(dropOverridden(await readFile(file, 'utf8')), known), known);
     const name = `${path.basename(file).split('.')[0]}.${createHash('sha256').update(purged).digest('hex').slice(0, 8)}.css`;
     await writeFile(file, purged);
     await rename(file, path.join(path.dirname(file), name));
     renamed.set(path.basename(file), name);
   }
+  const own = sheets.filter((name) => /^[0-9a-f]{8}\.[0-9a-f]{8}\.css$/.test(path.basename(name)));
+  const ofPages = await Promise.all(own.map(async (name) => ({name, css: await readFile(name, 'utf8')})));
   for (const file of pages) {
     const text = await readFile(file, 'utf8');
     const mended = [...renamed].reduce((all, [from, to]) => all.replaceAll(from, to), text);
-    if (mended !== text) await writeFile(file, mended);
+    const linked = ofPages.reduce((html, sheet) => linkSheet(html, path.basename(sheet.name), sheet.css), mended);
+    if (linked !== text) await writeFile(file, linked);
   }
+}
+
+/** The engine links only the joined sheet; a page whose elements have a class of another sheet needs that one too. */
+export function linkSheet(html: string, name: string, css: string): string {
+  const classes = [...new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, word]) => word!))];
+  const used = new RegExp(`class=["']?(?:[^"'>]* )?(?:${classes.join('|')})(?=["' >])`);
+  if (classes.length === 0 || !used.test(html)) return html;
+  return html.replace(
+    /<link rel="?stylesheet"? href="?\/assets\/css\/styles[^>]*>/,
+    `$&<link rel=stylesheet href=/assets/css/${name}>`,
+  );
 }
 
 /** Classes of features that config/ switches off: the theme's code names them, no reader meets them. */
@@ -63,6 +78,35 @@ export async function purge(css: string, words: ReadonlySet<string>): Promise<st
     },
   });
   return result!.css;
+}
+
+/**
+ * A variable of the root that is set outside all layers wins over every layer,
+ * whatever the selectors: the layers' own settings of it can go.
+ */
+export function dropOverridden(css: string): string {
+  const root = postcss.parse(css);
+  const ours = new Set<string>();
+  root.walkRules((rule) => {
+    if (rule.parent === root && rule.selectors.includes(':root'))
+      rule.walkDecls(/^--/, ({prop}) => void ours.add(prop));
+  });
+  root.walkAtRules('layer', (layer) => {
+    layer.walkRules((rule) => {
+      if (!rule.selectors.every((selector) => /^(:root|html|(html)?\[data-theme[^\]]*\])$/.test(selector))) return;
+      rule.walkDecls(/^--/, (setting) => {
+        if (ours.has(setting.prop)) removeWithEmptyParents(setting);
+      });
+    });
+  });
+  return root.toString();
+}
+
+function removeWithEmptyParents(node: Node): void {
+  const {parent} = node;
+  node.remove();
+  if (parent && parent.type !== 'root' && 'nodes' in parent && parent.nodes?.length === 0)
+    removeWithEmptyParents(parent);
 }
 
 const usedVariables = (css: string): string[] => [...css.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);

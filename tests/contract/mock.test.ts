@@ -9,7 +9,7 @@ import type {RunningServer} from '../support/nginx';
 import {startPrism} from '../support/prism';
 import {mutationsOf} from './mutations';
 import {exampleParts, successOf, toRequest, type HttpRequest} from './requests';
-import {ContractValidator} from './validator';
+import {ContractValidator} from '../../plugins/api-contract/validator';
 
 /** Enough in flight to keep the mock busy; it is one process. */
 const AT_ONCE = 8;

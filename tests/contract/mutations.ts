@@ -7,7 +7,7 @@ import {
   type Schema,
 } from '../../plugins/api-contract/types';
 import {bodyOf, exampleParts, parametersOf, type Json, type Parts} from './requests';
-import type {ContractValidator} from './validator';
+import type {ContractValidator} from '../../plugins/api-contract/validator';
 
 export type Kind = 'missing' | 'wrong type' | 'null' | 'unknown value' | 'unknown property';
 type Key = string | number;

@@ -9,7 +9,7 @@ import {gzipSync} from 'node:zlib';
 import {freePort, startNginx} from '../support/nginx';
 import {launch, measurePage, pressDelay, timeToReady, type PageFigures, type Press} from './browser';
 import {budgets} from './budgets';
-import {BARE, build, copyGuides, installBare, repeatContract, writePages, type BuildFigures} from './sites';
+import {BARE, build, copyGuides, installBare, isGuide, repeatContract, writePages, type BuildFigures} from './sites';
 
 const GUIDE = '/docs/getting-started';
 const LONG_GUIDE = '/docs/how-to-guides/kubernetes-prod-ready';
@@ -36,7 +36,7 @@ const PRESSES: Press[] = [
 async function buildBoth(extraPages = 0): Promise<{ours: BuildFigures; bare: BuildFigures}> {
   await copyGuides(extraPages);
   await rm('.generated/measure/docs', {recursive: true, force: true});
-  await cp('docs', '.generated/measure/docs', {recursive: true});
+  await cp('docs', '.generated/measure/docs', {recursive: true, filter: isGuide});
   await writePages('.generated/measure/docs/generated', extraPages);
   const bare = await build(['docusaurus', 'build'], BARE, {DOCUSAURUS_NO_PERSISTENT_CACHE: 'true'}, 'build');
   const ours = await build(

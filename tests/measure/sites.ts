@@ -18,14 +18,14 @@ export function installBare(): void {
   if (status !== 0) throw new Error('The bare reference cannot be installed.');
 }
 
+/** Pages of the API reference are made, not written. */
+export const isGuide = (file: string): boolean => file !== 'docs/api';
+
 /** Gives the bare reference the same Markdown, with the brand's tokens resolved. */
 export async function copyGuides(extraPages = 0): Promise<void> {
   const to = path.join(BARE, 'docs');
   await rm(to, {recursive: true, force: true});
-  await cp('docs', to, {
-    recursive: true,
-    filter: (file) => !file.startsWith('docs/api/') && !file.endsWith('-api-index.mdx'),
-  });
+  await cp('docs', to, {recursive: true, filter: isGuide});
   for (const name of await readdir(to, {recursive: true})) {
     if (!name.endsWith('.mdx')) continue;
     const file = path.join(to, name);

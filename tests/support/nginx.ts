@@ -4,6 +4,7 @@ import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {nginxConfig} from '../../deploy/nginx/config';
+import {untilAnswers} from './wait';
 
 export type RunningServer = {url: string; stop: () => Promise<void>};
 
@@ -32,17 +33,7 @@ export async function startNginx(root: string): Promise<RunningServer> {
   child.stderr.on('data', (data) => (stderr += String(data)));
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + 10_000;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${stderr}`);
-    try {
-      await fetch(url);
-      break;
-    } catch (error) {
-      if (Date.now() > deadline) throw new Error(`nginx does not answer at ${url}:\n${stderr}`, {cause: error});
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-  }
+  await untilAnswers({name: 'nginx', url, child, output: () => stderr, patience: 10_000});
   return {
     url,
     async stop() {

@@ -1,6 +1,7 @@
 import {spawn} from 'node:child_process';
 import {createRequire} from 'node:module';
 import {freePort, type RunningServer} from './nginx';
+import {untilAnswers} from './wait';
 
 const require = createRequire(import.meta.url);
 
@@ -23,20 +24,7 @@ export async function startPrism(document: string): Promise<RunningServer> {
   child.stderr.on('data', keep);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`Prism did not start:\n${output}`);
-    try {
-      await fetch(url);
-      break;
-    } catch (error) {
-      if (Date.now() > deadline) {
-        child.kill('SIGKILL');
-        throw new Error(`Prism does not answer at ${url}:\n${output}`, {cause: error});
-      }
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
+  await untilAnswers({name: 'Prism', url, child, output: () => output, patience: 60_000});
   return {
     url,
     async stop() {

@@ -14,6 +14,8 @@ export type CliFlag = {
   required: boolean;
   /** A switch stands alone, any other flag takes a value. */
   isSwitch: boolean;
+  /** The only values it takes, where the contract does not say them. */
+  values?: readonly string[];
 };
 
 export type CliCommandGrammar = {
@@ -95,6 +97,12 @@ const CI_COMMANDS: Readonly<Record<string, Readonly<Record<string, Source | 'val
   },
 };
 
+/** Values of flags of pipelines, as the CLI's own help lists them. */
+const CI_VALUES: Readonly<Record<string, readonly string[]>> = {
+  'asset push --type': ['docker-image', 'lambda', 'bundle'],
+  'build update --status': ['successful', 'failed'],
+};
+
 /** Commands that are no call of the API. */
 const LOCAL_COMMANDS: Readonly<Record<string, Readonly<Record<string, 'value' | 'switch'>>>> = {
   version: {},
@@ -147,7 +155,9 @@ export function cliGrammar(contract: Contract): CliCommandGrammar[] {
     if (endpoint.operation['x-cli']?.available === false) continue;
     const words = commandWords(endpoint);
     const own = ciFlags(words);
-    const flags = own ? Object.entries(own).map(([name, kind]) => handFlag(name, kind)) : apiFlags(contract, endpoint);
+    const flags = own
+      ? Object.entries(own).map(([name, kind]) => ciFlag(words, name, kind))
+      : apiFlags(contract, endpoint);
     const known = commands.get(nameOf(words));
     commands.set(nameOf(words), {
       ...words,
@@ -192,6 +202,11 @@ function nameOf({noun, verb}: {noun: string[]; verb: string}): string {
 
 function ciFlags(words: {noun: string[]; verb: string}) {
   return CI_COMMANDS[nameOf(words)];
+}
+
+function ciFlag(words: {noun: string[]; verb: string}, name: string, kind: Source | 'value' | 'switch'): CliFlag {
+  const values = CI_VALUES[`${nameOf(words)} --${name}`];
+  return {...handFlag(name, kind), ...(values ? {values} : {})};
 }
 
 function handFlag(name: string, kind: Source | 'value' | 'switch'): CliFlag {

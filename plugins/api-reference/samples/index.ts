@@ -1,4 +1,5 @@
 /** Complete programs for one endpoint of the contract, in five languages. */
+import type {Brand} from '../../../brand';
 import type {Contract, Endpoint} from '../../api-contract/types';
 import {cli} from './cli';
 import {cliCommand} from './cli-grammar';
@@ -25,6 +26,11 @@ export type Sample = {
   syntax: 'bash' | 'powershell' | 'python' | 'javascript';
   code: string;
 };
+
+/** The names that samples use, so that pages and the tests which run them print the same. */
+export function sampleNames({cli, envPrefix}: Brand): Names {
+  return {cli, tokenVariable: `${envPrefix.cli}_TOKEN`, apiKeyVariable: `${envPrefix.product}_API_KEY`};
+}
 
 export function samples(contract: Contract, endpoint: Endpoint, names: Names): Sample[] {
   const request = sampleRequest(contract, endpoint);

@@ -2,7 +2,7 @@ import {mkdtemp, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {collectFromPage, collectFromScript, purge, purgeStyles} from '../styles';
+import {collectFromPage, collectFromScript, dropOverridden, linkSheet, purge, purgeStyles} from '../styles';
 
 const wordsOf = (text: string) => {
   const words = new Set<string>();
@@ -36,6 +36,21 @@ describe('unused styles', () => {
     words.add('--by-sheet');
     const css = await purge(':root{--by-page:1;--by-script:2;--by-sheet:3;--by-nobody:4}', words);
     expect(css).toBe(':root{--by-page:1;--by-script:2;--by-sheet:3}');
+  });
+
+  it('of a layer go when the root sets the same variable outside all layers', () => {
+    const layers = '@layer a{:root{--x:1;--y:2}html[data-theme=dark]{--x:3}.box{--x:4}}';
+    expect(dropOverridden(`${layers}:root{--x:5}`)).toBe('@layer a{:root{--y:2}.box{--x:4}}:root{--x:5}');
+    expect(dropOverridden(`${layers}@media print{:root{--x:5}}`)).toContain('--x:1');
+  });
+
+  it('of one page are linked by the pages that use them, and by no other', () => {
+    const head = '<link rel=stylesheet href=/assets/css/styles.11111111.css>';
+    const link = (body: string) =>
+      linkSheet(`${head}${body}`, 'page.css', '.box_a1{color:red}.box_a1:hover .line{color:blue}');
+    expect(link('<p class="wide box_a1">')).toContain(`${head}<link rel=stylesheet href=/assets/css/page.css>`);
+    expect(link('<p class=line>')).toContain('page.css');
+    expect(link('<p class="box_a10">box_a1</p>')).not.toContain('page.css');
   });
 
   it('leave a file whose name follows its content, and pages that name it', async () => {

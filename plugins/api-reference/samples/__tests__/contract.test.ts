@@ -4,22 +4,26 @@ import {mkdir, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../../brand';
+import {readPowerShell} from '../../../../tests/samples/powershell';
+import {loadParser, type Parse} from '../../../../tests/samples/syntax';
 import {bundleContract} from '../../../api-contract/bundle';
 import {endpoints, type Contract, type Endpoint} from '../../../api-contract/types';
 import {cliCommand, cliGrammar, sampleRequest, samples, type Language} from '..';
 import {TYPICAL} from '../request';
 import {contract as fixture, names} from './fixture';
-import {curlSent, KEY, readPowerShell, runNode, runPython, runShell, TOKEN, type Sent} from './run';
+import {curlSent, env, KEY, runNode, runPython, runShell, TOKEN, type Sent} from './run';
 
 type Case = {id: string; endpoint: Endpoint; code: Record<Language, string>; expected: Sent};
 
 const WORK = `.generated/samples-test-${process.pid}`;
 let contract: Contract;
 let cases: Case[];
+let parsePowerShell: Parse;
 
 beforeAll(async () => {
   contract = await bundleContract({apiDir: 'api', workDir: WORK, tokens: brandTokens(brand)});
   cases = toCases(contract);
+  parsePowerShell = await loadParser('powershell');
 }, 60_000);
 afterAll(() => rm(WORK, {recursive: true, force: true}));
 
@@ -44,7 +48,7 @@ function expectation(source: Contract, endpoint: Endpoint): Sent {
   const isPublic = endpoint.operation.security?.length === 0;
   return {
     method,
-    url: normal(`${server}${filled}${search.size > 0 ? `?${search}` : ''}`),
+    url: `${server}${filled}${search.size > 0 ? `?${search}` : ''}`,
     headers: {
       ...(isPublic ? {} : {Authorization: `Bearer ${TOKEN}`}),
       ...headers,
@@ -53,10 +57,14 @@ function expectation(source: Contract, endpoint: Endpoint): Sent {
   };
 }
 
-/** Two spellings of one address become the same text. */
-function normal(url: string): string {
+/** Two spellings of one request become the same: encoded addresses, names of headers. */
+function normal({url, headers, ...rest}: Sent) {
   const {origin, pathname, searchParams} = new URL(url);
-  return JSON.stringify([origin, pathname.split('/').map(decodeURIComponent), [...searchParams]]);
+  return {
+    ...rest,
+    url: [origin, pathname.split('/').map(decodeURIComponent), [...searchParams]],
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+  };
 }
 
 async function expectAllToSend(list: Case[]) {
@@ -66,14 +74,19 @@ async function expectAllToSend(list: Case[]) {
     const {sent: node} = await runNode(code.nodejs);
     const sent = {
       curl: curlSent(shell[2 * index]!),
-      powershell: readPowerShell(code.powershell),
+      powershell: powerShellSent(code.powershell),
       python: python[index]!,
       nodejs: node!,
     };
     for (const [language, actual] of Object.entries(sent)) {
-      expect({...actual, url: normal(actual.url)}, `${id} in ${language}`).toEqual(expected);
+      expect(normal(actual), `${id} in ${language}`).toEqual(normal(expected));
     }
   }
+}
+
+function powerShellSent(code: string): Sent {
+  const {body, ...request} = readPowerShell(parsePowerShell, code, env).request;
+  return body === undefined ? request : {...request, body: JSON.parse(body)};
 }
 
 describe('all endpoints of the contract', () => {

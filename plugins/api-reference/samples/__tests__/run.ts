@@ -6,7 +6,10 @@ import {names} from './fixture';
 
 export const TOKEN = 'token-of-the-environment';
 export const KEY = 'key-of-the-environment==';
-const env = {...process.env, [names.tokenVariable]: TOKEN, [names.apiKeyVariable]: KEY};
+export const env = {...process.env, [names.tokenVariable]: TOKEN, [names.apiKeyVariable]: KEY} as Record<
+  string,
+  string
+>;
 
 export type Sent = {method: string; url: string; headers: Record<string, string>; body?: unknown};
 
@@ -70,62 +73,4 @@ export async function runNode(
   // The program's last expression is the promise of main().
   await new vm.Script(program).runInNewContext({fetch, URL, process: stand, console: {log: print, error: print}});
   return {...result, exitCode: stand.exitCode};
-}
-
-/** Reads the one form of PowerShell program that the samples have; fails on anything that is not balanced. */
-export function readPowerShell(program: string): Sent {
-  const {strings, skeleton} = powerShellStrings(program);
-  const pick = (field: string) => {
-    const index = new RegExp(`^ +${field} += «(\\d+)»$`, 'm').exec(skeleton)?.[1];
-    return index === undefined ? undefined : strings[Number(index)];
-  };
-  if (!/\nInvoke-RestMethod @params$|\n\$response = Invoke-RestMethod @params\n/.test(skeleton)) {
-    throw new Error(`no call in\n${program}`);
-  }
-  const sent: Sent = {method: pick('Method')!, url: pick('Uri')!, headers: {}};
-  const authorization = pick('Authorization');
-  if (authorization !== undefined) sent.headers.Authorization = authorization;
-  for (const [, name, value] of skeleton.matchAll(/^ +«(\d+)» = «(\d+)»$/gm)) {
-    sent.headers[strings[Number(name)]!] = strings[Number(value)]!;
-  }
-  if (pick('ContentType') !== undefined) sent.headers['Content-Type'] = pick('ContentType')!;
-  if (pick('Body') !== undefined) sent.body = JSON.parse(pick('Body')!);
-  return sent;
-}
-
-/** Takes string literals out of a program, with their values, and checks that what is left is balanced. */
-function powerShellStrings(program: string): {strings: string[]; skeleton: string} {
-  const strings: string[] = [];
-  const expand = (text: string) =>
-    text.replace(/`(.)|\$env:(\w+)|\$/gs, (match, escaped: string | undefined, variable: string | undefined) => {
-      if (escaped !== undefined) return escaped;
-      if (variable === undefined) throw new Error(`stray ${match} in ${text}`);
-      return env[variable as keyof typeof env] ?? '';
-    });
-  const quote = `['\u2018-\u201b]`;
-  const literals = new RegExp(
-    [
-      `@'\\n(?<hereRaw>[^]*?)\\n'@`,
-      `@"\\n(?<hereOpen>[^]*?)\\n"@`,
-      `${quote}(?<raw>(?:[^'\u2018-\u201b]|${quote}{2})*)${quote}`,
-      `"(?<open>(?:[^"\`]|\`.|"")*)"`,
-    ].join('|'),
-    'g',
-  );
-  const skeleton = program.replace(literals, (...match: unknown[]) => {
-    const {hereRaw, hereOpen, raw, open} = match.at(-1) as Record<string, string | undefined>;
-    const value = hereRaw ?? raw?.replace(/(['\u2018-\u201b])./g, '$1') ?? expand((hereOpen ?? open)!);
-    return `«${strings.push(value) - 1}»`;
-  });
-  const depth = {'{': 0, '(': 0, '[': 0};
-  for (const mark of skeleton) {
-    if (mark in depth) depth[mark as keyof typeof depth] += 1;
-    if (mark === '}') depth['{'] -= 1;
-    if (mark === ')') depth['('] -= 1;
-    if (mark === ']') depth['['] -= 1;
-  }
-  if (/['"`]/.test(skeleton) || Object.values(depth).some((count) => count !== 0)) {
-    throw new Error(`not balanced:\n${program}`);
-  }
-  return {strings, skeleton};
 }

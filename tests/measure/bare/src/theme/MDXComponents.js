@@ -11,4 +11,11 @@ const Card = ({title, to, children}) => (
   </p>
 );
 
-export default {...MDXComponents, Tabs, TabItem, Cards: Plain, Card, ContractDownload: Plain};
+const Operation = ({id}) => <a href={`/docs/api/${id}`}>{id}</a>;
+const Term = ({id, children}) => <a href={`/docs/glossary#${id}`}>{children}</a>;
+
+export default {
+  ...MDXComponents,
+  ...{Tabs, TabItem, Cards: Plain, Card, ContractDownload: Plain},
+  ...{Operation, Term, Steps: Plain, OptionTable: Plain, Glossary: Plain, Placeholders: Plain},
+};

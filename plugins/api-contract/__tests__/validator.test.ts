@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {Contract} from '../../../plugins/api-contract/types';
+import type {Contract} from '../types';
 import {ContractValidator, toJsonSchema} from '../validator';
 
 const components = {

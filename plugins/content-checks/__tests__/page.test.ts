@@ -1,0 +1,134 @@
+// cspell:ignore prodcut
+import {describe, expect, it} from 'vitest';
+import {PageError, type Finding} from '../finding';
+import {copiedFrom, parsePage, routeOf} from '../page';
+
+const tokens = {product: 'Acme', cli: 'acme', api: 'https://api.acme.example'};
+const parse = (text: string, file = 'docs/a/page.mdx') => parsePage({file, text, tokens});
+
+function findings(text: string): Finding[] {
+  try {
+    parse(text);
+  } catch (error) {
+    if (error instanceof PageError) return error.findings;
+    throw error;
+  }
+  return [];
+}
+
+describe('The address of a page', () => {
+  it.each([
+    ['docs/support.mdx', undefined, '/docs/support'],
+    ['docs/NRN.mdx', undefined, '/docs/NRN'],
+    ['docs/how-to-guides/index.mdx', undefined, '/docs/how-to-guides/'],
+    ['docs/index.mdx', undefined, '/docs/'],
+    ['docs/scopes/scopes.mdx', undefined, '/docs/scopes/'],
+    ['docs/scopes/logs.mdx', '/logs', '/docs/logs'],
+    ['docs/scopes/logs.mdx', 'reading', '/docs/scopes/reading'],
+    ['src/pages/markdown-page.mdx', undefined, '/markdown-page'],
+    ['src/pages/index.tsx', undefined, '/'],
+    ['src/pages/tools/index.tsx', undefined, '/tools/'],
+  ])('of %s with slug %s is %s', (file, slug, route) => {
+    expect(routeOf({file, docsDir: 'docs', slug})).toBe(route);
+  });
+});
+
+describe('The ids of headings', () => {
+  it('are slugs of the text after tokens, numbered when they repeat', () => {
+    const {headings} = parse('## Use `{cli}` now\n\n## Again\n\n### Again\n');
+    expect(headings).toEqual([
+      {depth: 2, text: 'Use acme now', id: 'use-acme-now', line: 1},
+      {depth: 2, text: 'Again', id: 'again', line: 3},
+      {depth: 3, text: 'Again', id: 'again-1', line: 5},
+    ]);
+  });
+
+  it('are the writer’s own where the heading names one', () => {
+    expect(parse('## Long words {#short}\n').headings).toEqual([{depth: 2, text: 'Long words', id: 'short', line: 1}]);
+  });
+});
+
+describe('A fence', () => {
+  it('has its language, words, resolved code and line, also inside a list', () => {
+    const text =
+      '1. One\n\n   ```json partial=scope-create:a.b title="x y.json" {1,3} schema\n   {"a": "{product}"}\n   ```\n';
+    expect(parse(text).fences).toEqual([
+      {
+        language: 'json',
+        meta: {partial: 'scope-create:a.b', title: 'x y.json', schema: true},
+        code: '{"a": "Acme"}',
+        line: 3,
+      },
+    ]);
+  });
+
+  it('without a language has an empty one', () => {
+    expect(parse('```\nx\n```\n').fences[0]).toMatchObject({language: '', meta: {}});
+  });
+});
+
+describe('Links and elements', () => {
+  it('Links come from Markdown, pictures and components', () => {
+    const {links} = parse('[a](/docs/b)\n![c](/img/d.svg)\n\n<Card title="e" to="/docs/f">g</Card>\n');
+    expect(links).toEqual([
+      {url: '/docs/b', line: 1},
+      {url: '/img/d.svg', line: 2},
+      {url: '/docs/f', line: 4},
+    ]);
+  });
+
+  it('An element has its attributes and its place', () => {
+    expect(parse('Text <Term id="nrn" open n={1 + 1}>x</Term>\n').elements).toEqual([
+      {name: 'Term', attributes: {id: 'nrn', open: true, n: '{1 + 1}'}, line: 1, column: 6},
+    ]);
+  });
+
+  it('A page that imports another shows that one', () => {
+    const page = parse("import Other from './other.mdx';\n\n<Other />\n");
+    expect(copiedFrom(page)).toEqual({name: 'Other', file: 'docs/a/other.mdx'});
+  });
+});
+
+describe('The lines of the front matter', () => {
+  const page = parse('---\ntitle: A\ntags:\n  - x\n  - y\nlast_update:\n  date: 2026-01-31\n---\n');
+
+  it.each([
+    ['title', 2],
+    ['tags', 3],
+    ['tags.1', 5],
+    ['last_update.date', 7],
+    ['missing', 1],
+    ['last_update.missing', 6],
+  ])('%s is on line %i', (key, line) => {
+    expect(page.frontMatterLine(key)).toBe(line);
+  });
+
+  it('A date stays the text that was written', () => {
+    expect(page.frontMatter).toMatchObject({last_update: {date: '2026-01-31'}});
+  });
+
+  it('A list on one line has one line', () => {
+    expect(parse('---\ntags: [x, y]\n---\n').frontMatterLine('tags.1')).toBe(2);
+  });
+});
+
+describe('A page that cannot be read', () => {
+  it('names the line of the tag that is not closed', () => {
+    expect(findings('Text\n\n<details>\n\nmore\n')).toMatchObject([{line: 3, rule: 'syntax'}]);
+  });
+
+  it('names the line of a broken expression', () => {
+    expect(findings('Text\n\nmore {1 +} text\n')).toMatchObject([{line: 3, rule: 'syntax'}]);
+  });
+
+  it('names every unknown token', () => {
+    expect(findings('{prodcut}\n\n{nothing}\n').map(({line, rule}) => [line, rule])).toEqual([
+      [1, 'unknown-token'],
+      [3, 'unknown-token'],
+    ]);
+  });
+
+  it('names the line of front matter that is not YAML', () => {
+    expect(findings('---\ntitle: a\ntype: b: c\n---\n')).toMatchObject([{line: 3, rule: 'front-matter-syntax'}]);
+  });
+});

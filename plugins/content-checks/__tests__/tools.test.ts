@@ -1,0 +1,96 @@
+// cspell:ignore craete acmetric pacme
+import {describe, expect, it} from 'vitest';
+import type {Finding} from '../finding';
+import {nearest, nearestAddress} from '../nearest';
+import {createWatch} from '../plugin';
+import {report} from '../report';
+import {checkBrandName} from '../words';
+
+const finding = (file: string, line: number, problem: string): Finding => ({
+  file,
+  line,
+  problem,
+  rule: 'r',
+  fix: 'Do it.',
+});
+
+describe('nearest', () => {
+  it('A slip, another case or two swapped letters are near', () => {
+    expect(nearest('scope-craete', ['scope-create', 'scope-delete'])).toBe('scope-create');
+    expect(nearest('NRN', ['nrn'])).toBe('nrn');
+  });
+
+  it('Another short word is not near', () => {
+    expect(nearest('cli', ['nrn', 'api'])).toBeUndefined();
+  });
+
+  it('An address with the other slash, or the only page of that name, is near', () => {
+    const addresses = ['/docs/guides/', '/docs/a/overview', '/docs/b/overview', '/docs/a/logs'];
+    expect(nearestAddress('/docs/guides', addresses)).toBe('/docs/guides/');
+    expect(nearestAddress('/docs/somewhere/logs', addresses)).toBe('/docs/a/logs');
+    expect(nearestAddress('/docs/somewhere/overview', addresses)).toBeUndefined();
+  });
+});
+
+it('A report has one line a finding, with a blank line between files', () => {
+  const text = report([
+    finding('a.mdx', 1, 'this is wrong'),
+    finding('a.mdx', 2, 'that too'),
+    finding('b.mdx', 3, 'so'),
+  ]);
+  expect(text).toBe('a.mdx:1  This is wrong. Do it.\na.mdx:2  That too. Do it.\n\nb.mdx:3  So. Do it.\n');
+});
+
+describe('checkBrandName', () => {
+  const tokens = {
+    product: 'Acme',
+    'product-slug': 'acme',
+    cli: 'acme',
+    PRODUCT: 'ACME',
+    api: 'https://api.acme.example',
+  };
+  const rows = (text: string) => checkBrandName('a.mdx', text, tokens).map(({line, fix}) => `${line} ${fix}`);
+
+  it('A name is found on its line, the longest first, with its tokens', () => {
+    expect(rows('Acme\n\nacme run https://api.acme.example/x and ACME_KEY')).toEqual([
+      '1 Write `{product}`.',
+      '3 Write `{product-slug}` or `{cli}`.',
+      '3 Write `{api}`.',
+      '3 Write `{PRODUCT}`.',
+    ]);
+  });
+
+  it('A word that only contains the name is another word', () => {
+    expect(rows('acmetric Acmes pacme {product}')).toEqual([]);
+  });
+});
+
+describe('npm start', () => {
+  const runs = (...results: Finding[][]) => createWatch(async () => ({check: async () => results.shift()!}));
+
+  it('All findings are shown at first, then those that changed, then that a page is clean', async () => {
+    const [a, b] = [finding('a.mdx', 1, 'one'), finding('b.mdx', 1, 'two')];
+    const watch = runs([a, b], [a, {...b, line: 2}], [a], [a]);
+    expect(await watch()).toContain('a.mdx:1  One. Do it.');
+    const second = await watch();
+    expect(second).toContain('b.mdx:2  Two. Do it.');
+    expect(second).not.toContain('a.mdx');
+    expect(await watch()).toBe('\nb.mdx  clean\n');
+    expect(await watch()).toBe('');
+  });
+
+  it('A site without findings says nothing', async () => {
+    expect(await runs([])()).toBe('');
+  });
+
+  it('A contract that cannot be bundled is named, and tried again at the next save', async () => {
+    let tries = 0;
+    const watch = createWatch(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('bad contract');
+      return {check: async () => [finding('a.mdx', 1, 'one')]};
+    });
+    expect(await watch()).toBe('content-checks: bad contract\n');
+    expect(await watch()).toContain('a.mdx:1');
+  });
+});

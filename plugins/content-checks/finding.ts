@@ -1,0 +1,30 @@
+/** One mistake on one line of a page, in words for the person who wrote the page. */
+export type Finding = {
+  /** Path from the root of the repository. */
+  file: string;
+  line: number;
+  /** Short name of the rule, such as `dead-link`. */
+  rule: string;
+  /** What is wrong, without a full stop. */
+  problem: string;
+  /** What to do about it, as a sentence. */
+  fix: string;
+};
+
+/** What a rule says; the check adds where. */
+export type Message = Pick<Finding, 'rule' | 'problem' | 'fix'>;
+
+/** A page that cannot be read at all; says why, and where. */
+export class PageError extends Error {
+  readonly findings: Finding[];
+
+  constructor(findings: Finding[]) {
+    super(findings.map((finding) => `${finding.file}:${finding.line}: ${finding.problem}. ${finding.fix}`).join('\n'));
+    this.name = 'PageError';
+    this.findings = findings;
+  }
+}
+
+export function byPlace(a: Finding, b: Finding): number {
+  return a.file.localeCompare(b.file, 'en') || a.line - b.line || a.rule.localeCompare(b.rule, 'en');
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'; // not {z}: the engine's loader of plugins gives a module's default in its place
+import type {Finding, Message} from './finding';
+import {messages} from './messages';
+import {isCopy, type Page} from './page';
+
+export const CONTENT_TYPES = ['concept', 'how-to', 'tutorial', 'reference', 'troubleshooting', 'changelog'] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
+const SCHEMA = z.strictObject({
+  title: z.string().min(1),
+  description: z.string().min(50).max(160),
+  type: z.enum(CONTENT_TYPES),
+  tags: z.array(z.string()).min(1),
+  last_update: z.strictObject({date: z.iso.date()}),
+  sidebar_label: z.string().min(1).optional(),
+  slug: z.string().min(1).optional(),
+  unlisted: z.boolean().optional(),
+  sidebar_position: z.number().optional(),
+  toc_max_heading_level: z.number().int().min(2).max(6).optional(),
+});
+
+/** A page that shows another one takes itself out of the reading order. */
+const COPY_SCHEMA = SCHEMA.extend({
+  displayed_sidebar: z.string().optional(),
+  pagination_prev: z.null().optional(),
+  pagination_next: z.null().optional(),
+});
+
+/** What a value looks like, for messages. */
+const EXAMPLES: Record<string, {expected: string; example: string}> = {
+  title: {expected: 'text', example: 'title: Create a scope'},
+  description: {expected: 'text', example: 'description: What the reader gets, in 50 to 160 characters.'},
+  type: {expected: 'a content type', example: 'type: how-to'},
+  tags: {expected: 'a list with at least one tag', example: 'tags: [scopes]'},
+  last_update: {expected: 'an entry with a date', example: 'last_update: {date: 2026-01-31}'},
+  'last_update.date': {expected: 'a date', example: 'last_update: {date: 2026-01-31}'},
+  sidebar_label: {expected: 'text', example: 'sidebar_label: Scopes'},
+  slug: {expected: 'text', example: 'slug: /scopes'},
+  unlisted: {expected: 'true or false', example: 'unlisted: true'},
+  sidebar_position: {expected: 'a number', example: 'sidebar_position: 2'},
+  toc_max_heading_level: {expected: 'a number from 2 to 6', example: 'toc_max_heading_level: 3'},
+};
+
+export function checkFrontMatter(page: Page, tags: readonly string[]): Finding[] {
+  const schema = isCopy(page) ? COPY_SCHEMA : SCHEMA;
+  const findings: Finding[] = [];
+  const add = (key: string, message: Message) =>
+    findings.push({file: page.file, line: page.frontMatterLine(key), ...message});
+  const result = schema.safeParse(page.frontMatter);
+  for (const issue of result.error?.issues ?? []) {
+    const key = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys') {
+      const known = Object.keys(issue.path.length === 0 ? schema.shape : SCHEMA.shape.last_update.shape);
+      for (const name of issue.keys) add([...issue.path, name].join('.'), messages.unknownKey(name, known));
+    } else {
+      add(key, valueMessage(key, valueAt(page.frontMatter, issue.path)));
+    }
+  }
+  const given = Array.isArray(page.frontMatter.tags) ? page.frontMatter.tags : [];
+  for (const [index, tag] of given.entries()) {
+    if (typeof tag === 'string' && !tags.includes(tag)) add(`tags.${index}`, messages.unknownTag(tag, tags));
+  }
+  return findings;
+}
+
+function valueMessage(key: string, value: unknown): Message {
+  const {expected, example} = EXAMPLES[key] ?? EXAMPLES[key.split('.')[0]!]!;
+  if (value === undefined) return messages.missingKey(key, example);
+  if (key === 'description' && typeof value === 'string') return messages.descriptionLength(value.length);
+  if (key === 'type' && typeof value === 'string') return messages.unknownType(value, CONTENT_TYPES);
+  if (key === 'last_update.date') return messages.badDate(String(value));
+  return messages.frontMatterValue(key, expected, example);
+}
+
+function valueAt(value: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>((node, key) => (node as Record<PropertyKey, unknown> | undefined)?.[key], value);
+}

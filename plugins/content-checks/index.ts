@@ -1,0 +1,134 @@
+import {readdir, readFile, stat} from 'node:fs/promises';
+import path from 'node:path';
+import {load} from 'js-yaml';
+import {brandTokens, type Brand} from '../../brand';
+import {glossary} from '../../config/glossary';
+import {redirects, type Redirect} from '../../config/redirects';
+import type {Contract} from '../api-contract/types';
+import {checkDiagrams} from './diagrams';
+import {checkElements} from './elements';
+import {byPlace, PageError, type Finding} from './finding';
+import {checkFrontMatter} from './front-matter';
+import {checkLinks} from './links';
+import {parsePage, routeOf, type Page} from './page';
+import {checkSections} from './sections';
+import {indexApi, type Site} from './site';
+import {createSnippetChecker} from './snippets';
+import {checkBrandName, checkWords} from './words';
+
+export type CheckerOptions = {
+  brand: Brand;
+  contract: Contract;
+  /** Folder that holds docs/, src/pages/, static/ and config/. */
+  root?: string;
+  terms?: readonly string[];
+  redirects?: readonly Redirect[];
+};
+
+export type Checker = {
+  /** Checks these pages, or all; paths of pages or folders, from the root. */
+  check: (files?: readonly string[]) => Promise<Finding[]>;
+};
+
+const DOCS = 'docs';
+const PAGES = 'src/pages';
+
+/** Addresses that no file of the repository stands for. */
+const MADE_BY_THE_BUILD = ['/', '/docs/tags', '/search', '/openapi.json', '/openapi.yaml'];
+
+/** The API reference writes its pages into the folder of the guides; nobody edits those. */
+const isGenerated = (file: string): boolean => file.startsWith(`${DOCS}/api/`);
+
+export async function createChecker(options: CheckerOptions): Promise<Checker> {
+  const {brand, contract, root = process.cwd(), terms = Object.keys(glossary)} = options;
+  const tokens = brandTokens(brand);
+  const tags = Object.keys(load(await readFile(path.join(root, 'config/tags.yml'), 'utf8')) as object);
+  const snippets = await createSnippetChecker({contract, tokens});
+  const api = indexApi(contract);
+  const old = new Map((options.redirects ?? redirects).flatMap(({from, to}) => from.map((address) => [address, to])));
+  const read = cachedReader(root, tokens);
+
+  /** Every page a writer owns. */
+  const files = async (): Promise<string[]> =>
+    [...(await under(root, DOCS, '.mdx')), ...(await under(root, PAGES, '.mdx'))].filter((file) => !isGenerated(file));
+
+  async function check(chosen?: readonly string[]): Promise<Finding[]> {
+    const sources = await Promise.all((await files()).map(read));
+    const site: Site = {
+      pages: new Map([
+        ...MADE_BY_THE_BUILD.map((address) => [address, undefined] as const),
+        ...tags.map((tag) => [`/docs/tags/${tag}`, undefined] as const),
+        ...(await under(root, 'static', '')).map((file) => [file.slice('static'.length), undefined] as const),
+        ...(await under(root, PAGES, '.tsx')).map((file) => [routeOf({file, docsDir: DOCS}), undefined] as const),
+        ...sources.map(({file, page}) => [page?.route ?? routeOf({file, docsDir: DOCS}), page] as const),
+      ]),
+      redirects: old,
+      api,
+      terms,
+      docsHost: tokens.docs!,
+    };
+    const wanted = sources.filter(({file}) => !chosen || chosen.some((name) => isWithin(file, name)));
+    checkAlone(wanted.flatMap(({page}) => page ?? []));
+    return wanted
+      .flatMap(({file, text, page, errors}) => [
+        ...checkBrandName(file, text, tokens),
+        ...errors,
+        ...(page ? [...alone.get(page)!, ...checkLinks(page, site)] : []),
+      ])
+      .sort(byPlace);
+  }
+
+  /** What depends on the page alone is found once for as long as the page does not change. */
+  const alone = new WeakMap<Page, Finding[]>();
+  function checkAlone(pages: readonly Page[]): void {
+    const fresh = pages.filter((page) => !alone.has(page));
+    const inSnippets = snippets.check(fresh); // all at once: they share one shell
+    for (const page of fresh) {
+      const isGuide = isWithin(page.file, DOCS);
+      alone.set(page, [
+        ...(isGuide ? [...checkFrontMatter(page, tags), ...checkSections(page)] : []),
+        ...checkElements(page, {api, terms}),
+        ...checkDiagrams(page),
+        ...checkWords(page),
+        ...inSnippets.filter(({file}) => file === page.file),
+      ]);
+    }
+  }
+
+  return {check};
+}
+
+type Source = {file: string; text: string; page?: Page; errors: Finding[]};
+
+/** Reads and parses a page once until it changes: one saved page must not cost the time of all. */
+function cachedReader(root: string, tokens: Record<string, string>): (file: string) => Promise<Source> {
+  const cache = new Map<string, {key: string; source: Source}>();
+  return async (file) => {
+    const {mtimeMs, size} = await stat(path.join(root, file));
+    const key = `${mtimeMs} ${size}`;
+    const known = cache.get(file);
+    if (known?.key === key) return known.source;
+    const source = parseSource(file, await readFile(path.join(root, file), 'utf8'), tokens);
+    cache.set(file, {key, source});
+    return source;
+  };
+}
+
+function parseSource(file: string, text: string, tokens: Record<string, string>): Source {
+  try {
+    return {file, text, page: parsePage({file, text, tokens, docsDir: DOCS}), errors: []};
+  } catch (error) {
+    if (!(error instanceof PageError)) throw error;
+    return {file, text, errors: error.findings};
+  }
+}
+
+const isWithin = (file: string, name: string): boolean => file === name || file.startsWith(`${name}/`);
+
+async function under(root: string, folder: string, extension: string): Promise<string[]> {
+  const entries = await readdir(path.join(root, folder), {recursive: true, withFileTypes: true}).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+}

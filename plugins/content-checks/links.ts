@@ -1,0 +1,54 @@
+import path from 'node:path';
+import type {Finding, Message} from './finding';
+import {messages} from './messages';
+import type {Link, Page} from './page';
+import {anchorsOf, OPERATION_ROUTE, type Site} from './site';
+
+/** Links inside the site lead to a page that exists, and to something on it. */
+export function checkLinks(page: Page, site: Site): Finding[] {
+  return page.links.flatMap((link) => {
+    const message = linkMessage(link, page, site);
+    return message ? [{file: page.file, line: link.line, ...message}] : [];
+  });
+}
+
+function linkMessage({url}: Link, page: Page, site: Site): Message | undefined {
+  if (url.startsWith(`${site.docsHost}/`)) return messages.ownHost(url, url.slice(site.docsHost.length));
+  if (/^[a-z][a-z+.-]*:/i.test(url) || url.startsWith('//')) return undefined;
+  const [, address = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(url)!;
+  if (address === '') return anchor ? anchorMessage(page.route, anchor, page, site) : undefined;
+  if (!address.startsWith('/') || /\.mdx?$/.test(address)) {
+    return messages.relativeLink(url, siteAddress(address, page, site));
+  }
+  const route = decodeURI(address);
+  const target = site.redirects.get(route);
+  if (target !== undefined) return messages.redirectedLink(route, target);
+  if (!site.pages.has(route) && !site.api.routes.includes(route)) {
+    return messages.deadLink(
+      route,
+      [...site.pages.keys(), ...site.api.routes].filter((address) => !address.startsWith('/docs/tags/')),
+    );
+  }
+  return anchor ? anchorMessage(route, anchor, site.pages.get(route), site) : undefined;
+}
+
+function anchorMessage(route: string, anchor: string, page: Page | undefined, site: Site): Message | undefined {
+  const id = decodeURIComponent(anchor);
+  const operation = OPERATION_ROUTE.exec(route)?.[1];
+  if (operation) {
+    const ids = site.api.anchors(operation);
+    return ids.has(id) ? undefined : messages.deadAnchor(route, id, [...ids]);
+  }
+  if (!page) return undefined;
+  // Rows of option tables have ids too; which, only the contract knows.
+  if (id.startsWith('option-') && page.elements.some(({name}) => name === 'OptionTable')) return undefined;
+  const ids = anchorsOf(page, site);
+  return ids.includes(id) ? undefined : messages.deadAnchor(route, id, ids);
+}
+
+/** The address that a relative or file link means. */
+function siteAddress(address: string, page: Page, site: Site): string | undefined {
+  const wish = path.posix.join(path.posix.dirname(page.file), address).replace(/\.mdx?$/, '');
+  const found = [...site.pages].find(([, other]) => other?.file.replace(/\.mdx?$/, '') === wish);
+  return found?.[0];
+}

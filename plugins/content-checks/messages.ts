@@ -1,0 +1,514 @@
+import type {Message} from './finding';
+import {nearest, nearestAddress} from './nearest';
+
+const quoted = (name: string): string => `\`${name}\``;
+const list = (names: readonly string[]): string => names.map(quoted).join(', ');
+/** "Did you mean …?", or what the choices are. */
+const suggest = (name: string, names: readonly string[], otherwise: string): string => {
+  const near = nearest(name, names);
+  return near === undefined ? otherwise : `Did you mean ${quoted(near)}?`;
+};
+
+const whatIs = (path: string): string => (path === '' ? 'the body' : quoted(path));
+/** A value as JSON, short enough for a line. */
+const shown = (value: unknown): string => {
+  const text = JSON.stringify(value);
+  return quoted(text.length > 60 ? `${text.slice(0, 57)}…` : text);
+};
+
+/** Every message of the content checks, so that they read as written by one person. */
+export const messages = {
+  // The page as a file
+
+  syntax: (reason: string): Message => ({
+    rule: 'syntax',
+    problem: `the page cannot be read: ${reason.replace(/\.$/, '')}`,
+    fix: 'Close what is open, and write < and { of plain text inside backticks.',
+  }),
+  frontMatterSyntax: (reason: string): Message => ({
+    rule: 'front-matter-syntax',
+    problem: `the front matter is not YAML: ${reason}`,
+    fix: 'Write one `key: value` a line, and put a value that has a colon in quotes.',
+  }),
+  unknownToken: (problem: string, fix: string): Message => ({rule: 'unknown-token', problem, fix}),
+
+  // Front matter
+
+  unknownKey: (key: string, keys: readonly string[]): Message => ({
+    rule: 'front-matter-key',
+    problem: `the front matter has the unknown key ${quoted(key)}`,
+    fix: suggest(key, keys, `Remove it. The keys are ${list(keys)}.`),
+  }),
+  missingKey: (key: string, example: string): Message => ({
+    rule: 'front-matter-missing',
+    problem: `the front matter lacks ${quoted(key)}`,
+    fix: `Add, for example, \`${example}\`.`,
+  }),
+  frontMatterValue: (key: string, expected: string, example: string): Message => ({
+    rule: 'front-matter-value',
+    problem: `${quoted(key)} of the front matter is not ${expected}`,
+    fix: `Write it like \`${example}\`.`,
+  }),
+  descriptionLength: (length: number): Message => ({
+    rule: 'description-length',
+    problem: `the description has ${length} characters`,
+    fix: `Make it ${length < 50 ? 'longer' : 'shorter'}: 50 to 160 characters that say what the reader gets.`,
+  }),
+  unknownTag: (tag: string, tags: readonly string[]): Message => ({
+    rule: 'unknown-tag',
+    problem: `the tag ${quoted(tag)} is not in config/tags.yml`,
+    fix: suggest(tag, tags, `Use some of ${list(tags)}.`),
+  }),
+  unknownType: (type: string, types: readonly string[]): Message => ({
+    rule: 'unknown-type',
+    problem: `${quoted(type)} is not a content type`,
+    fix: suggest(type, types, `Use one of ${list(types)}.`),
+  }),
+  badDate: (date: string): Message => ({
+    rule: 'bad-date',
+    problem: `${quoted(date)} is not a date`,
+    fix: 'Write the day of the last review as YYYY-MM-DD.',
+  }),
+
+  // Sections and headings
+
+  missingSection: (type: string, section: string, sections: readonly string[]): Message => ({
+    rule: 'missing-section',
+    problem: `a ${type} page needs the section "## ${section}"`,
+    fix: nearest(section, sections)
+      ? `Rename "## ${nearest(section, sections)}" to exactly that.`
+      : `Add it, or look at templates/${type}.mdx.`,
+  }),
+  missingPart: (type: string, what: string): Message => ({
+    rule: 'missing-part',
+    problem: `a ${type} page needs ${what}`,
+    fix: `Add it, look at templates/${type}.mdx, or choose another \`type\`.`,
+  }),
+  opening: (): Message => ({
+    rule: 'opening',
+    problem: 'the page does not open with a paragraph of at least 60 characters',
+    fix: 'Before anything else say what the reader gets from this page and what they need for it.',
+  }),
+  checkpoint: (part: string): Message => ({
+    rule: 'checkpoint',
+    problem: `"${part}" has no checkpoint`,
+    fix: 'End the part with a line `**Checkpoint:** what the reader sees when it worked.`',
+  }),
+  nextSteps: (count: number): Message => ({
+    rule: 'next-steps',
+    problem: `"Next steps" has ${count === 0 ? 'no link' : 'one link'}`,
+    fix: 'Link at least two pages the reader needs now.',
+  }),
+  topHeading: (): Message => ({
+    rule: 'heading-level',
+    problem: 'the page has a `#` heading',
+    fix: 'Remove it: the title of the front matter is the first heading. Sections start with `##`.',
+  }),
+  deepHeading: (): Message => ({
+    rule: 'heading-level',
+    problem: 'the heading is deeper than `###`',
+    fix: 'Make it `###`, or bold text that starts a paragraph.',
+  }),
+  skippedHeading: (depth: number): Message => ({
+    rule: 'heading-level',
+    problem: `the heading skips a level`,
+    fix: `Make it ${quoted('#'.repeat(depth))}.`,
+  }),
+  duplicateHeading: (text: string, line: number): Message => ({
+    rule: 'duplicate-heading',
+    problem: `"${text}" is already the heading of line ${line}`,
+    fix: 'Say in the heading how the two sections differ.',
+  }),
+
+  // Links
+
+  relativeLink: (url: string, route: string | undefined): Message => ({
+    rule: 'link-form',
+    problem: `the link ${quoted(url)} is not a site path`,
+    fix: `Write ${quoted(route ?? '/docs/…')}: from the root, without extension.`,
+  }),
+  ownHost: (url: string, route: string): Message => ({
+    rule: 'link-form',
+    problem: `the link ${quoted(url)} names the host of these docs`,
+    fix: `Write ${quoted(route)}.`,
+  }),
+  deadLink: (url: string, routes: readonly string[]): Message => ({
+    rule: 'dead-link',
+    problem: `there is no page ${quoted(url)}`,
+    fix: nearestAddress(url, routes)
+      ? `Did you mean ${quoted(nearestAddress(url, routes)!)}?`
+      : 'Link a page of docs/ or src/pages/, an API page, or a file of static/.',
+  }),
+  redirectedLink: (url: string, target: string): Message => ({
+    rule: 'redirected-link',
+    problem: `${quoted(url)} moved to ${quoted(target)}`,
+    fix: `Write ${quoted(target)}.`,
+  }),
+  deadAnchor: (route: string, anchor: string, anchors: readonly string[]): Message => ({
+    rule: 'dead-anchor',
+    problem: `${quoted(route)} has nothing with the id ${quoted(anchor)}`,
+    fix: suggest(anchor, anchors, 'Use the id of one of its headings: the text in lower case, with hyphens.'),
+  }),
+
+  // Words
+
+  brandName: (word: string, tokens: readonly string[]): Message => ({
+    rule: 'brand-name',
+    problem: `${quoted(word)} is a name of the product`,
+    fix:
+      tokens.length > 0
+        ? `Write ${tokens.map((token) => quoted(`{${token}}`)).join(' or ')}.`
+        : 'Write a token of brand.ts for it.',
+  }),
+  filler: (word: string, fix: string): Message => ({rule: 'filler', problem: `"${word}" says nothing here`, fix}),
+  linkText: (text: string): Message => ({
+    rule: 'link-text',
+    problem: `the link text "${text}" does not say where it leads`,
+    fix: 'Use the name of the page or of the thing it is about.',
+  }),
+
+  // Components
+
+  unknownComponent: (name: string, names: readonly string[]): Message => ({
+    rule: 'unknown-component',
+    problem: `there is no component ${quoted(`<${name}>`)}`,
+    fix: suggest(name, names, `Use Markdown, or one of ${list(names)}.`),
+  }),
+  unknownAttribute: (name: string, attribute: string, attributes: readonly string[]): Message => ({
+    rule: 'component-attribute',
+    problem: `${quoted(`<${name}>`)} has no attribute ${quoted(attribute)}`,
+    fix: suggest(
+      attribute,
+      attributes,
+      attributes.length > 0 ? `It has ${list(attributes)}.` : 'Remove it: the component has none.',
+    ),
+  }),
+  missingAttribute: (name: string, attribute: string): Message => ({
+    rule: 'component-attribute',
+    problem: `${quoted(`<${name}>`)} lacks ${quoted(attribute)}`,
+    fix: `Write \`<${name} ${attribute}="…">\`.`,
+  }),
+  unknownTerm: (id: string, ids: readonly string[]): Message => ({
+    rule: 'unknown-term',
+    problem: `the glossary has no term ${quoted(id)}`,
+    fix: suggest(id, ids, 'Use a key of config/glossary.ts, or add the term there.'),
+  }),
+  unknownOperation: (id: string, ids: readonly string[]): Message => ({
+    rule: 'unknown-operation',
+    problem: `the API has no operation ${quoted(id)}`,
+    fix: suggest(id, ids, 'Use an id of tests/contract/operations.txt.'),
+  }),
+  deprecatedOperation: (id: string): Message => ({
+    rule: 'deprecated-operation',
+    problem: `the operation ${quoted(id)} is deprecated`,
+    fix: `Use the one that /docs/api/${id} names in its place.`,
+  }),
+  unknownOption: (id: string, option: string, options: readonly string[]): Message => ({
+    rule: 'unknown-option',
+    problem: `${quoted(id)} has no ${quoted(option)} there`,
+    fix: suggest(option, options, `Look at /docs/api/${id} for the names.`),
+  }),
+  optionColumns: (columns: readonly string[]): Message => ({
+    rule: 'option-table',
+    problem: '`<OptionTable>` without `operation` needs a table with its columns',
+    fix: `Put a table with exactly | ${columns.join(' | ')} | between the tags, with blank lines around it.`,
+  }),
+  optionTable: ({problem, fix}: Pick<Message, 'problem' | 'fix'>): Message => ({rule: 'unknown-option', problem, fix}),
+  emptyTerm: (): Message => ({
+    rule: 'empty-term',
+    problem: '`<Term>` holds no text',
+    fix: 'Put the words between the tags: `<Term id="nrn">NRN</Term>`.',
+  }),
+  misplaced: (name: string, outer: string): Message => ({
+    rule: 'misplaced-component',
+    problem: `${quoted(`<${name}>`)} cannot stand in a ${outer}`,
+    fix: 'Move it into the text.',
+  }),
+  diagramTitle: (): Message => ({
+    rule: 'diagram',
+    problem: 'the diagram has no title',
+    fix: 'Write `mermaid title="What it shows"`.',
+  }),
+  diagram: ({problem, fix}: Pick<Message, 'problem' | 'fix'>): Message => ({rule: 'diagram', problem, fix}),
+  steps: (): Message => ({
+    rule: 'steps',
+    problem: '`<Steps>` does not hold an ordered list alone',
+    fix: 'Put one list that starts with `1.` between the tags, with blank lines around it.',
+  }),
+  tabValue: (group: string, value: string, values: readonly string[]): Message => ({
+    rule: 'tabs',
+    problem: `${quoted(value)} is not a tab of the group ${quoted(group)}`,
+    fix: suggest(value, values, `Use ${list(values)}, or another groupId.`),
+  }),
+  tabLabel: (value: string, label: string): Message => ({
+    rule: 'tabs',
+    problem: `the tab ${quoted(value)} has another label on other pages`,
+    fix: `Write \`label="${label}"\`.`,
+  }),
+  tabOrder: (values: readonly string[]): Message => ({
+    rule: 'tabs',
+    problem: 'the tabs are not in the order of other pages, or one is there twice',
+    fix: `Keep to the order ${list(values)}.`,
+  }),
+
+  // Snippets
+
+  noLanguage: (): Message => ({
+    rule: 'fence-language',
+    problem: 'the code block names no language',
+    fix: 'Write one after the backticks, `text` for output.',
+  }),
+  unknownLanguage: (language: string, reason: string): Message => ({
+    rule: 'fence-language',
+    problem: `the code block has the unknown language ${quoted(language)}`,
+    fix: reason,
+  }),
+  malformedPlaceholder: (text: string): Message => ({
+    rule: 'placeholder',
+    problem: `${quoted(text)} is no placeholder: those are lower-case words with hyphens`,
+    fix: `Write ${quoted(
+      `<${text
+        .slice(1, -1)
+        .trim()
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')}>`,
+    )} and give it a row in config/placeholders.ts.`,
+  }),
+  unknownPlaceholder: (name: string, names: readonly string[]): Message => ({
+    rule: 'placeholder',
+    problem: `the placeholder ${quoted(`<${name}>`)} has no meaning on the glossary page`,
+    fix: suggest(name, names, 'Give it a row in config/placeholders.ts, or use a value of the running example.'),
+  }),
+  bareAngle: (text: string): Message => ({
+    rule: 'placeholder',
+    problem: `a shell reads ${quoted(text)} as a redirection`,
+    fix: `Put it between double quotes: ${quoted(`"${text}"`)}.`,
+  }),
+
+  jsonSyntax: (reason: string): Message => ({
+    rule: 'json-syntax',
+    problem: `the JSON cannot be parsed: ${reason}`,
+    fix: 'Mend it here; JSON has no comments and no comma before a closing bracket.',
+  }),
+  jsonLabelMissing: (likely: string | undefined): Message => ({
+    rule: 'json-label',
+    problem: likely
+      ? `the JSON block looks like the body of an operation and has no label`
+      : 'the JSON block has no label',
+    fix: likely
+      ? `Write \`json ${likely}\`, so that it is held against the contract, or \`json data\` when it is none.`
+      : 'Write `json data`, or `schema`, `uischema`, `request=`, `response=`, `partial=`, `partial-response=`, `event=`.',
+  }),
+  jsonLabelTwice: (labels: readonly string[]): Message => ({
+    rule: 'json-label',
+    problem: `the JSON block has several labels: ${list(labels)}`,
+    fix: 'Keep one.',
+  }),
+  jsonLabelValue: (label: string): Message => ({
+    rule: 'json-label',
+    problem: `the label ${quoted(label)} ${label === 'event' ? 'names no event' : 'names no operation'}`,
+    fix: label === 'event' ? 'Write `event=source:action`.' : `Write \`${label}=\` and the id of an operation.`,
+  }),
+  jsonLabelOperation: (id: string, ids: readonly string[]): Message => ({
+    rule: 'json-label',
+    problem: `the label names ${quoted(id)}, which is no operation of the contract`,
+    fix: suggest(id, ids, 'The ids are in tests/contract/operations.txt.'),
+  }),
+  jsonLabelNoBody: (id: string, side: 'request' | 'response'): Message => ({
+    rule: 'json-label',
+    problem: `the operation ${quoted(id)} has no ${side} body`,
+    fix: `Name another operation, or the other side: \`${side === 'request' ? 'response' : 'request'}=${id}\`.`,
+  }),
+  jsonLabelStatus: (id: string, status: string, statuses: readonly string[]): Message => ({
+    rule: 'json-label',
+    problem: `the operation ${quoted(id)} has no answer ${status} with a body`,
+    fix: `It has ${list(statuses)}.`,
+  }),
+  jsonLabelPath: (id: string, path: string, names: readonly string[]): Message => ({
+    rule: 'json-label',
+    problem: `the body of ${quoted(id)} has nothing at ${quoted(path)}`,
+    fix: suggest(path.split('.').at(-1)!, names, names.length > 0 ? `There are ${list(names)}.` : 'Name a property.'),
+  }),
+  jsonSchema: (reason: string): Message => ({
+    rule: 'json-schema',
+    problem: `the JSON Schema is not valid: ${reason}`,
+    fix: 'Mend the schema, or label the block `data` when it is none.',
+  }),
+
+  unknownProperty: (path: string, name: string, names: readonly string[]): Message => ({
+    rule: 'body-unknown-property',
+    problem: `the contract has no property ${quoted(path)}`,
+    fix: suggest(name, names, names.length > 0 ? `There are ${list(names)}.` : 'The object takes no properties.'),
+  }),
+  missingProperty: (name: string, path: string): Message => ({
+    rule: 'body-missing-property',
+    problem: `the required property ${quoted(name)} is missing${path === '' ? '' : ` in ${quoted(path)}`}`,
+    fix: 'Add it, or label a JSON block that shows a part `partial=` or `partial-response=`.',
+  }),
+  foreignProperty: (path: string, side: 'request' | 'response'): Message => ({
+    rule: 'body-unknown-property',
+    problem: `${quoted(path)} is never part of a ${side}`,
+    fix: side === 'request' ? 'The platform sets it: leave it out.' : 'The platform keeps it to itself: leave it out.',
+  }),
+  wrongType: (path: string, expected: string, found: unknown): Message => ({
+    rule: 'body-wrong-type',
+    problem: `${whatIs(path)} is ${shown(found)}, but the contract says ${expected}`,
+    fix: `Write ${expected === 'integer' || expected === 'array' || expected === 'object' ? 'an' : 'a'} ${expected}.`,
+  }),
+  notAllowed: (path: string, found: unknown, allowed: readonly string[]): Message => ({
+    rule: 'body-wrong-value',
+    problem: `${whatIs(path)} is ${shown(found)}, which is not allowed`,
+    fix: suggest(String(found), allowed, `Use ${list(allowed)}.`),
+  }),
+  outsideLimits: (path: string, found: unknown, reason: string): Message => ({
+    rule: 'body-wrong-value',
+    problem: `${whatIs(path)} is ${shown(found)}, which ${reason}`,
+    fix: 'Use a value that the contract allows.',
+  }),
+
+  shellSyntax: (reason: string): Message => ({
+    rule: 'shell-syntax',
+    problem: `bash cannot read this: ${reason}`,
+    fix: 'Mend the command; put output into a `text` block.',
+  }),
+  shellPrompt: (): Message => ({
+    rule: 'shell-prompt',
+    problem: 'the command starts with a prompt',
+    fix: 'Write the command alone, so that readers can copy it.',
+  }),
+
+  curlUsage: (reason: string, fix: string): Message => ({rule: 'curl-usage', problem: reason, fix}),
+  curlPath: (path: string, paths: readonly string[]): Message => ({
+    rule: 'curl-path',
+    problem: `the API has no path ${quoted(path)}`,
+    fix: suggest(path, paths, 'Take the path from the API reference.'),
+  }),
+  curlMethod: (method: string, path: string, methods: readonly string[]): Message => ({
+    rule: 'curl-method',
+    problem: `${quoted(path)} does not take ${method}`,
+    fix: `It takes ${methods.join(', ')}.`,
+  }),
+  curlQueryUnknown: (name: string, id: string, names: readonly string[]): Message => ({
+    rule: 'curl-query',
+    problem: `${quoted(id)} has no query parameter ${quoted(name)}`,
+    fix: suggest(name, names, names.length > 0 ? `It has ${list(names)}.` : 'It has none.'),
+  }),
+  curlQueryMissing: (name: string, id: string): Message => ({
+    rule: 'curl-query',
+    problem: `${quoted(id)} needs the query parameter ${quoted(name)}`,
+    fix: `Add \`?${name}=…\` to the address.`,
+  }),
+  parameterValue: (where: string, value: string, reason: string, allowed: readonly string[]): Message => ({
+    rule: 'parameter-value',
+    problem: `${where} is ${quoted(value)}, which ${allowed.length > 0 ? 'is not allowed' : reason}`,
+    fix:
+      allowed.length > 0 ? suggest(value, allowed, `Use ${list(allowed)}.`) : 'Use a value that the contract allows.',
+  }),
+  curlTokenMissing: (id: string): Message => ({
+    rule: 'curl-header',
+    problem: `${quoted(id)} needs an access token`,
+    fix: 'Add `-H "Authorization: Bearer $TOKEN"`.',
+  }),
+  curlTokenLiteral: (): Message => ({
+    rule: 'curl-header',
+    problem: 'the access token is written out',
+    fix: 'Take it from a variable: `-H "Authorization: Bearer $TOKEN"`.',
+  }),
+  curlContentType: (): Message => ({
+    rule: 'curl-header',
+    problem: 'the body is sent without saying that it is JSON',
+    fix: 'Add `-H "Content-Type: application/json"`, or use `--json`.',
+  }),
+  bodyMissing: (id: string, how: string): Message => ({
+    rule: 'body-missing',
+    problem: `${quoted(id)} needs a body`,
+    fix: `Add it with ${quoted(how)}.`,
+  }),
+  bodyUnexpected: (id: string): Message => ({
+    rule: 'body-unexpected',
+    problem: `${quoted(id)} takes no body`,
+    fix: 'Leave the body out.',
+  }),
+  bodyFileLabel: (file: string, id: string): Message => ({
+    rule: 'json-label',
+    problem: `${quoted(file)} is sent to ${quoted(id)}, but its block is held against something else`,
+    fix: `Label the block \`request=${id}\`, or \`partial=${id}\` when a command completes it.`,
+  }),
+
+  cliCommand: (command: string, commands: readonly string[]): Message => ({
+    rule: 'cli-command',
+    problem: `there is no command ${quoted(command)}`,
+    fix: suggest(command, commands, 'The API reference shows the commands of every resource.'),
+  }),
+  cliWord: (word: string, command: string): Message => ({
+    rule: 'cli-command',
+    problem: `${quoted(command)} takes no word ${quoted(word)}`,
+    fix: 'Give every value with its flag; a switch takes none.',
+  }),
+  cliFlagUnknown: (flag: string, command: string, flags: readonly string[]): Message => ({
+    rule: 'cli-flag',
+    problem: `${quoted(command)} has no flag \`--${flag}\``,
+    fix: suggest(
+      `--${flag}`,
+      flags.map((name) => `--${name}`),
+      `It has ${list(flags.map((name) => `--${name}`))}.`,
+    ),
+  }),
+  cliFlagMissing: (flag: string, command: string): Message => ({
+    rule: 'cli-flag',
+    problem: `${quoted(command)} needs the flag \`--${flag}\``,
+    fix: 'Add it with its value.',
+  }),
+  cliFlagValue: (flag: string): Message => ({
+    rule: 'cli-flag',
+    problem: `the flag \`--${flag}\` has no value`,
+    fix: 'Write the value after it.',
+  }),
+
+  hclSyntax: (near: string): Message => ({
+    rule: 'hcl-syntax',
+    problem: `the HCL cannot be parsed${near === '' ? '' : ` at ${quoted(near)}`}`,
+    fix: 'Every argument is `name = value`, and every block is closed with }.',
+  }),
+  hclType: (kind: string, type: string, types: readonly string[]): Message => ({
+    rule: 'hcl-type',
+    problem: `the Terraform provider has no ${kind} ${quoted(type)}`,
+    fix: suggest(type, types, 'The known ones are in config/terraform.ts.'),
+  }),
+  hclArgument: (name: string, owner: string, names: readonly string[]): Message => ({
+    rule: 'hcl-argument',
+    problem: `${quoted(owner)} has no argument ${quoted(name)}`,
+    fix: suggest(name, names, names.length > 0 ? `It has ${list(names)}.` : 'It has none.'),
+  }),
+  hclMissing: (name: string, owner: string): Message => ({
+    rule: 'hcl-missing-argument',
+    problem: `${quoted(owner)} needs ${quoted(name)}`,
+    fix: 'Add it.',
+  }),
+  hclForm: (name: string, isBlock: boolean): Message => ({
+    rule: 'hcl-argument',
+    problem: `${quoted(name)} is ${isBlock ? 'a block' : 'an argument'}`,
+    fix: isBlock ? `Write \`${name} { … }\` without the equals sign.` : `Write \`${name} = …\`.`,
+  }),
+  hclReadOnly: (name: string, owner: string): Message => ({
+    rule: 'hcl-argument',
+    problem: `${quoted(name)} of ${quoted(owner)} is set by the platform`,
+    fix: 'Leave it out; other blocks may read it.',
+  }),
+  hclAttribute: (name: string, owner: string, names: readonly string[]): Message => ({
+    rule: 'hcl-attribute',
+    problem: `${quoted(owner)} has no attribute ${quoted(name)}`,
+    fix: suggest(name, names, `It has ${list(names)}.`),
+  }),
+  hclSource: (found: string, source: string): Message => ({
+    rule: 'hcl-type',
+    problem: `the provider's source is ${quoted(source)}, not ${quoted(found)}`,
+    fix: `Write \`source = "${source}"\`.`,
+  }),
+
+  yamlSyntax: (reason: string): Message => ({
+    rule: 'yaml-syntax',
+    problem: `the YAML cannot be parsed: ${reason}`,
+    fix: 'Check the indentation, and put text that has a colon or starts with a sign between quotes.',
+  }),
+};

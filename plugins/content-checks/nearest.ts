@@ -1,0 +1,44 @@
+/** The name a writer probably meant, or undefined when none is near: at most `most` letters apart. */
+export function nearest(
+  name: string,
+  names: Iterable<string>,
+  most = name.length < 4 ? 1 : Math.max(2, Math.floor(name.length / 3)),
+): string | undefined {
+  let best: string | undefined;
+  let least = most + 1;
+  for (const candidate of names) {
+    if (Math.abs(candidate.length - name.length) >= least) continue;
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+/** The address a writer probably meant: the other kind of slash, a slip, or the one page of that name elsewhere. */
+export function nearestAddress(address: string, addresses: readonly string[]): string | undefined {
+  const bare = (text: string) => text.replace(/\/$/, '');
+  const name = (text: string) => bare(text).split('/').at(-1);
+  const namesakes = addresses.filter((other) => name(other) === name(address));
+  return (
+    addresses.find((other) => bare(other) === bare(address)) ??
+    nearest(address, addresses, 2) ??
+    (namesakes.length === 1 ? namesakes[0] : undefined)
+  );
+}
+
+/** Steps from one word to the other: one letter more, less or other, or two neighbours swapped. */
+function editDistance(a: string, b: string): number {
+  let before: number[] = [];
+  let row = Array.from({length: b.length + 1}, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      next[j] = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        next[j] = Math.min(next[j]!, before[j - 2]! + 1);
+      }
+    }
+    [before, row] = [row, next];
+  }
+  return row[b.length]!;
+}

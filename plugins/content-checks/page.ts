@@ -1,0 +1,240 @@
+import path from 'node:path';
+import {
+  admonitionTitleToDirectiveLabel,
+  createSlugger,
+  escapeMarkdownHeadingIds,
+  parseMarkdownHeadingId,
+} from '@docusaurus/utils';
+import remarkComment from '@slorber/remark-comment';
+import {load, YAMLException} from 'js-yaml';
+import type {Nodes, Root} from 'mdast';
+import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
+import {toString} from 'mdast-util-to-string';
+import remarkDirective from 'remark-directive';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import {unified} from 'unified';
+import {visit} from 'unist-util-visit';
+import {resolveTokens} from '../brand-tokens/resolve';
+import {PageError, type Message} from './finding';
+import {messages} from './messages';
+
+/** `line` is the line of the opening fence; brand tokens in `code` are resolved. */
+export type Fence = {language: string; meta: Record<string, string | true>; code: string; line: number};
+export type Heading = {depth: number; text: string; id: string; line: number};
+export type Link = {url: string; line: number};
+/** An attribute that is an expression is given as `{expression}`. */
+export type PageElement = {name: string; attributes: Record<string, string | true>; line: number; column: number};
+
+export type Page = {
+  file: string;
+  route: string;
+  frontMatter: Record<string, unknown>;
+  /** Line of a key, or of a nested one (`last_update.date`); 1 when it is missing. */
+  frontMatterLine: (key: string) => number;
+  tree: Root;
+  fences: Fence[];
+  headings: Heading[];
+  links: Link[];
+  elements: PageElement[];
+};
+
+export type PageSource = {
+  file: string;
+  text: string;
+  tokens: Record<string, string>;
+  /** Folder of the guides; its pages live under /docs. Any other folder is one of free pages, such as src/pages. */
+  docsDir?: string;
+};
+
+const IMPORTED_PAGE = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx)['"]/m;
+
+/** The page whose text this one shows, as a path from the root; undefined for a page with a text of its own. */
+export function copiedFrom({file, tree}: Page): {name: string; file: string} | undefined {
+  const [, name, target] =
+    tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [IMPORTED_PAGE.exec(node.value)] : []))[0] ?? [];
+  return name && target ? {name, file: path.posix.join(path.posix.dirname(file), target)} : undefined;
+}
+
+export const isCopy = (page: Page): boolean => copiedFrom(page) !== undefined;
+
+/** Reads a page as the engine does. Throws a PageError when it cannot be read. */
+export function parsePage({file, text, tokens, docsDir = 'docs'}: PageSource): Page {
+  const tree = parseTree(file, prepare(resolve(file, text, tokens)));
+  const yaml = tree.children[0]?.type === 'yaml' ? tree.children[0].value : '';
+  const frontMatter = parseFrontMatter(file, yaml);
+  return {
+    file,
+    route: routeOf({file, docsDir, slug: frontMatter.slug}),
+    frontMatter,
+    frontMatterLine: (key) => keyLine(yaml, key),
+    tree,
+    fences: fencesOf(tree),
+    headings: headingsOf(tree),
+    links: linksOf(tree),
+    elements: elementsOf(tree),
+  };
+}
+
+function fail(file: string, line: number, message: Message): never {
+  throw new PageError([{file, line, ...message}]);
+}
+
+/** The token resolver names every unknown token with its line, one a line. */
+function resolve(file: string, text: string, tokens: Record<string, string>): string {
+  try {
+    return resolveTokens({text, file, tokens});
+  } catch (error) {
+    const findings = String((error as Error).message)
+      .split('\n')
+      .map((row) => row.slice(file.length + 1))
+      .map((row) => /^(\d+): (unknown token \S+)\. (.*)$/.exec(row))
+      .filter((match) => match !== null)
+      .map(([, line, problem, fix]) => ({file, line: Number(line), ...messages.unknownToken(problem!, fix!)}));
+    if (findings.length === 0) throw error;
+    throw new PageError(findings);
+  }
+}
+
+const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'success', 'secondary', 'important'];
+
+/** What the engine does to a file before it parses it; neither step moves a line. */
+const prepare = (text: string): string => admonitionTitleToDirectiveLabel(escapeMarkdownHeadingIds(text), ADMONITIONS);
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkMdx)
+  .use(remarkFrontmatter)
+  .use(remarkDirective)
+  .use(remarkGfm)
+  .use(remarkComment);
+
+function parseTree(file: string, text: string): Root {
+  try {
+    return processor.parse(text);
+  } catch (error) {
+    const {reason, line} = error as {reason?: string; line?: number};
+    if (reason === undefined) throw error;
+    // "Expected a closing tag for `<details>` (145:1-145:10)": the tag is where the writer must look.
+    const [place, opened] = / \((\d+):[\d:-]+\)/.exec(reason) ?? ['', line];
+    return fail(file, Number(opened ?? 1), messages.syntax(reason.replace(place, '')));
+  }
+}
+
+function parseFrontMatter(file: string, yaml: string): Record<string, unknown> {
+  try {
+    const value = load(yaml.trim() === '' ? '{}' : yaml);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    return fail(file, 1, messages.frontMatterSyntax('it is not a list of keys and values'));
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    return fail(file, (error.mark?.line ?? 0) + 2, messages.frontMatterSyntax(error.reason));
+  }
+}
+
+/** Line of the file for a key of the front matter, which starts on line 2. A number is an item of a list. */
+function keyLine(yaml: string, key: string): number {
+  const lines = yaml.split('\n');
+  let from = 0;
+  let found = 1;
+  for (const [depth, name] of key.split('.').entries()) {
+    const isItem = /^\d+$/.test(name);
+    const start = isItem ? /^\s*-\s/ : new RegExp(`^${depth === 0 ? '' : '\\s+'}["']?${escapeRegExp(name)}["']?\\s*:`);
+    const indexes = lines.flatMap((line, at) => (at >= from && start.test(line) ? [at] : []));
+    const index = indexes[isItem ? Number(name) : 0];
+    if (index === undefined) return found; // `tags: [a, b]` and `last_update: {date: …}` are one line
+    found = index + 2;
+    from = index + 1;
+  }
+  return found;
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The address the engine gives a page: the path, a folder for an index, the slug when there is one. */
+export function routeOf({file, docsDir, slug}: {file: string; docsDir: string; slug?: unknown}): string {
+  const inDocs = !path.relative(docsDir, file).startsWith('..');
+  const base = inDocs ? '/docs' : '';
+  const relative = (inDocs ? path.relative(docsDir, file) : file.replace(/^.*src\/pages\//, ''))
+    .split(path.sep)
+    .join('/')
+    .replace(/\.(mdx?|[jt]sx?)$/, '');
+  const folder = path.posix.dirname(`/${relative}`).replace(/\/?$/, '/');
+  const name = path.posix.basename(relative);
+  if (inDocs && typeof slug === 'string' && slug !== '') {
+    return base + (slug.startsWith('/') ? slug : path.posix.join(folder, slug));
+  }
+  const isIndex = ['index', 'readme'].includes(name.toLowerCase()) || (inDocs && name === path.posix.basename(folder));
+  return base + (isIndex ? folder : folder + name);
+}
+
+export const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
+
+function fencesOf(tree: Root): Fence[] {
+  const fences: Fence[] = [];
+  visit(tree, 'code', (node) => {
+    fences.push({language: node.lang ?? '', meta: parseMeta(node.meta ?? ''), code: node.value, line: lineOf(node)});
+  });
+  return fences;
+}
+
+/** `request=scope-create title="a b" schema` becomes {request: 'scope-create', title: 'a b', schema: true}. */
+function parseMeta(meta: string): Record<string, string | true> {
+  const words: Record<string, string | true> = {};
+  for (const match of meta.matchAll(/\{[^}]*\}|([^\s=]+)(?:=(?:"([^"]*)"|'([^']*)'|(\S*)))?/g)) {
+    const [, name, double, single, bare] = match;
+    if (name !== undefined) words[name] = double ?? single ?? bare ?? true; // {1,3} marks lines
+  }
+  return words;
+}
+
+function headingsOf(tree: Root): Heading[] {
+  const slugs = createSlugger();
+  const headings: Heading[] = [];
+  visit(tree, 'heading', (node) => {
+    const {text, id} = parseMarkdownHeadingId(toString(node));
+    headings.push({depth: node.depth, text, id: id ?? slugs.slug(text), line: lineOf(node)});
+  });
+  return headings;
+}
+
+function linksOf(tree: Root): Link[] {
+  const links: Link[] = [];
+  visit(tree, (node) => {
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+      links.push({url: node.url, line: lineOf(node)});
+    } else if (isElement(node) && node.name !== 'link') {
+      const {to, href, src} = attributesOf(node);
+      for (const url of [to, href, src]) {
+        if (typeof url === 'string' && !url.startsWith('{')) links.push({url, line: lineOf(node)});
+      }
+    }
+  });
+  return links;
+}
+
+function elementsOf(tree: Root): PageElement[] {
+  const elements: PageElement[] = [];
+  visit(tree, (node) => {
+    if (!isElement(node)) return;
+    const {line = 1, column = 1} = node.position?.start ?? {};
+    elements.push({name: node.name ?? '', attributes: attributesOf(node), line, column});
+  });
+  return elements;
+}
+
+export function isElement(node: Nodes): node is MdxJsxFlowElement | MdxJsxTextElement {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+}
+
+export function attributesOf(node: MdxJsxFlowElement | MdxJsxTextElement): Record<string, string | true> {
+  return Object.fromEntries(
+    node.attributes.flatMap((attribute) => {
+      if (attribute.type !== 'mdxJsxAttribute') return [];
+      const {name, value} = attribute;
+      return [[name, typeof value === 'object' && value !== null ? `{${value.value}}` : (value ?? true)]];
+    }),
+  );
+}

@@ -1,0 +1,15 @@
+import type {Finding} from './finding';
+
+/** Findings for a person: those of a file together, each with the place an editor can jump to. */
+export function report(findings: readonly Finding[]): string {
+  return findings
+    .map((finding, index) => {
+      const isNewFile = index > 0 && findings[index - 1]!.file !== finding.file;
+      return `${isNewFile ? '\n' : ''}${finding.file}:${finding.line}  ${sentence(finding)}\n`;
+    })
+    .join('');
+}
+
+const sentence = ({problem, fix}: Finding): string => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}. ${fix}`;
+
+export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;

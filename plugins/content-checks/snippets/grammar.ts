@@ -1,0 +1,39 @@
+import {Language, Parser, type Node, type Tree} from 'web-tree-sitter';
+
+/** Grammars by the file their package ships. */
+const FILES = {
+  bash: 'tree-sitter-bash/tree-sitter-bash.wasm',
+  hcl: '@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm',
+};
+
+/** Runs `use` on the syntax tree of a code and frees the tree. */
+export type WithTree = <T>(code: string, use: (tree: Tree) => T) => T;
+
+/** Both grammars live in one runtime, which must be started once: a second start breaks the scanners of the first. */
+export async function loadGrammars(): Promise<Record<keyof typeof FILES, WithTree>> {
+  await Parser.init();
+  return {bash: await loadGrammar(FILES.bash), hcl: await loadGrammar(FILES.hcl)};
+}
+
+async function loadGrammar(file: string): Promise<WithTree> {
+  const parser = new Parser();
+  parser.setLanguage(await Language.load(require.resolve(file)));
+  return (code, use) => {
+    const tree = parser.parse(code)!;
+    try {
+      return use(tree);
+    } finally {
+      tree.delete();
+    }
+  };
+}
+
+/** The first node that the grammar could not read or had to make up. */
+export function firstBroken(node: Node): Node | undefined {
+  if (node.isError || node.isMissing) return node;
+  for (const child of node.children) {
+    const found = child && (child.hasError || child.isMissing) ? firstBroken(child) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import {toString} from 'mdast-util-to-string';
+import {visit} from 'unist-util-visit';
+import type {Finding} from './finding';
+import {messages} from './messages';
+import {lineOf, type Page} from './page';
+
+const FILLERS: [RegExp, string][] = [
+  [/\bsimply\b/gi, 'Leave it out.'],
+  [/\bjust\b(?!-)/gi, 'Leave it out, or say "only".'],
+  [/\beasily\b/gi, 'Leave it out, or say how many steps it takes.'],
+  [/\bplease\b/gi, 'Leave it out: say what to do.'],
+  [/\bcoming soon\b/gi, 'Describe what is there today.'],
+  [/!(?=[\s"'”)\]]|$)/g, 'End the sentence with a full stop.'],
+];
+
+/** Words in prose that cost the reader time. Code, and what a program prints, is not prose. */
+export function checkWords(page: Page): Finding[] {
+  const {file} = page;
+  const findings: Finding[] = [];
+  const look = (text: string, line: number) => {
+    for (const [pattern, fix] of FILLERS) {
+      for (const match of text.matchAll(pattern)) {
+        const at = line + text.slice(0, match.index).split('\n').length - 1;
+        findings.push({file, line: at, ...messages.filler(match[0], fix)});
+      }
+    }
+  };
+  for (const key of ['title', 'description', 'sidebar_label']) {
+    const value = page.frontMatter[key];
+    if (typeof value === 'string') look(value, page.frontMatterLine(key));
+  }
+  visit(page.tree, (node) => {
+    if (node.type === 'text') look(node.value, lineOf(node));
+    if (node.type === 'link' && /^((click )?here|this (page|link)|link)\.?$/i.test(toString(node))) {
+      findings.push({file, line: lineOf(node), ...messages.linkText(toString(node))});
+    }
+  });
+  return findings;
+}
+
+/** Texts that are nobody's name. */
+const NO_NAMES = ['tagline', 'year'];
+
+/** The product's names stand in brand.ts alone, so this looks at the text as it was written. */
+export function checkBrandName(file: string, text: string, tokens: Record<string, string>): Finding[] {
+  const names = new Map<string, string[]>();
+  for (const [token, name] of Object.entries(tokens)) {
+    if (!NO_NAMES.includes(token)) names.set(name, [...(names.get(name) ?? []), token]);
+  }
+  const longestFirst = [...names.keys()].sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(`(?<![A-Za-z0-9])(?:${longestFirst.map(escapeRegExp).join('|')})(?![A-Za-z0-9])`, 'g');
+  return text.split('\n').flatMap((row, index) =>
+    [...row.matchAll(pattern)].map(([name]) => ({
+      file,
+      line: index + 1,
+      ...messages.brandName(name, names.get(name)!),
+    })),
+  );
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

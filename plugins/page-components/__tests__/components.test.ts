@@ -1,0 +1,327 @@
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {evaluate} from '@mdx-js/mdx';
+import React from 'react';
+import {renderToStaticMarkup} from 'react-dom/server';
+import * as runtime from 'react/jsx-runtime';
+import remarkGfm from 'remark-gfm';
+import {describe, expect, test} from 'vitest';
+import {endpoints} from '../../api-contract/types';
+import {render} from '../../api-reference/render/load';
+import {remarkPageComponents, type PageComponentsOptions} from '../remark';
+import {contract, glossary, placeholders, tokens} from './fixture';
+
+const options: PageComponentsOptions = {
+  contract: async () => contract,
+  glossary,
+  placeholders,
+  tokens,
+  docsPath: '/site/docs',
+  operationsOn: async () => [],
+};
+
+async function compile(
+  text: string,
+  {file = '/site/docs/page.mdx', ...more}: {file?: string} & Partial<PageComponentsOptions> = {},
+) {
+  const {compile: compileMdx} = await import('@mdx-js/mdx');
+  const {VFile} = await import('vfile');
+  const compiled = await compileMdx(new VFile({value: text, path: file}), {
+    remarkPlugins: [remarkGfm, [remarkPageComponents, {...options, ...more}]],
+  });
+  return String(compiled);
+}
+
+/** What a reader gets: theme components stand for themselves, links are the site's. */
+async function html(text: string, more: Partial<PageComponentsOptions> & {file?: string} = {}): Promise<string> {
+  const {VFile} = await import('vfile');
+  const {file = '/site/docs/page.mdx', ...rest} = more;
+  const {default: Content} = await evaluate(new VFile({value: text, path: file}), {
+    ...(runtime as unknown as Parameters<typeof evaluate>[1]),
+    remarkPlugins: [remarkGfm, [remarkPageComponents, {...options, ...rest}], withoutImports],
+  });
+  const nothing = () => null;
+  return renderToStaticMarkup(
+    React.createElement(Content, {components: {EnlargeDiagram: nothing, TermTips: nothing}}),
+  ).replaceAll(/\n| data-noBrokenLinkCheck="true"/g, '');
+}
+
+/** The theme is the engine's. */
+function withoutImports() {
+  return (tree: {children: {type: string}[]}) => {
+    tree.children = tree.children.filter(({type}) => type !== 'mdxjsEsm');
+  };
+}
+
+describe('Operation', () => {
+  test('An operation is a link with its method and path', async () => {
+    expect(await html('Call <Operation id="parcel-create" /> now.')).toBe(
+      '<p>Call <a href="/docs/api/parcel-create" class="operation"><b>POST</b> <code>/parcel</code></a> now.</p>',
+    );
+  });
+
+  test('An operation on a line of its own is a paragraph', async () => {
+    expect(await html('<Operation id="parcel-list" />')).toMatch(/^<p><a .*<\/a><\/p>$/);
+  });
+
+  test('An alias is an id too, and keeps its own page', async () => {
+    expect(await html('<Operation id="box-create" />')).toContain('href="/docs/api/box-create"');
+  });
+
+  test('An unknown id stops the build on its line and names the nearest', async () => {
+    await expect(html('Text\n\nCall <Operation id="parcel-crate" />.')).rejects.toThrow(
+      '/site/docs/page.mdx:3: the API has no operation `parcel-crate`. Did you mean `parcel-create`?',
+    );
+  });
+
+  test('A deprecated operation stops the build', async () => {
+    await expect(html('<Operation id="parcel-read-old" />')).rejects.toThrow(/page.mdx:1: .*is deprecated\. Use/);
+  });
+
+  test('An operation without an id stops the build', async () => {
+    await expect(html('<Operation />')).rejects.toThrow('`<Operation>` lacks `id`');
+    await expect(html('<Operation id={name} />')).rejects.toThrow('`<Operation>` lacks `id`');
+  });
+
+  test('An operation in a heading or a link is refused, because it is a link itself', async () => {
+    await expect(html('## See <Operation id="parcel-list" />')).rejects.toThrow(
+      '<Operation> cannot stand in a heading',
+    );
+    await expect(html('[a <Operation id="parcel-list" />](/b)')).rejects.toThrow('<Operation> cannot stand in a link');
+  });
+
+  test('The line counts the front matter, which the engine takes away', async () => {
+    const dir = await mkdtemp(path.join(tmpdir(), 'page-'));
+    const file = path.join(dir, 'page.mdx');
+    const body = 'Text\n\n<Operation id="nothing-like-it" />';
+    await writeFile(file, `---\ntitle: A\ntags: [b]\n---\n\n${body}\n`);
+    await expect(html(body, {file})).rejects.toThrow(`${file}:8: the API has no operation`);
+    await rm(dir, {recursive: true});
+  });
+});
+
+describe('Term', () => {
+  test('A term links to the glossary and is described by its definition', async () => {
+    expect(await html('An <Term id="nrn">NRN</Term>.')).toBe(
+      '<p>An <span class="term"><a href="/docs/glossary#nrn" aria-describedby="term-nrn">NRN</a>' +
+        '<span role="tooltip" id="term-nrn">The name of a resource in Kestrel, such as <code>organization=1</code>.</span></span>.</p>',
+    );
+  });
+
+  test('A term twice on a page has two ids', async () => {
+    const page = await html('<Term id="nrn">a</Term> and <Term id="nrn">b</Term>');
+    expect(page).toContain('id="term-nrn"');
+    expect(page).toContain('aria-describedby="term-nrn-2"');
+  });
+
+  test('Only a page with a term loads what hides definitions', async () => {
+    expect(await compile('A <Term id="nrn">a</Term>')).toContain('from "@theme/TermTips"');
+    expect(await compile('A')).not.toContain('@theme/');
+  });
+
+  test('An unknown term and one without text are refused', async () => {
+    await expect(html('<Term id="nrm">x</Term>')).rejects.toThrow('no term `nrm`. Did you mean `nrn`?');
+    await expect(html('<Term id="toString">x</Term>')).rejects.toThrow('no term `toString`');
+    await expect(html('<Term id="nrn"></Term>')).rejects.toThrow('Write <Term id="nrn">NRN</Term>.');
+  });
+});
+
+describe('OptionTable', () => {
+  const cells = (page: string): string[][] =>
+    [...page.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row]) =>
+      [...row!.matchAll(/<t[hd]>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!),
+    );
+
+  test('The whole body is a table with nested names, defaults, limits and meanings', async () => {
+    const [head, ...rows] = cells(await html('<OptionTable operation="parcel-create" />'));
+    expect(head).toEqual(['Option', 'Type', 'Default', 'Allowed values', 'Meaning']);
+    const names = rows.map((row) => /<code>(.*?)<\/code>/.exec(row[0]!)![1]);
+    const by = new Map(rows.map((row, index) => [names[index], row.slice(1)]));
+    expect(names).toEqual([
+      'size',
+      'handling',
+      'handling.fragile',
+      'handling.floors',
+      'stops',
+      'stops.town',
+      'labels',
+      'labels.*',
+      'inside',
+      'pay',
+      'pay.kind',
+      'pay.coins',
+      'pay.kind',
+      'pay.number',
+    ]);
+    expect(by.get('size')).toEqual([
+      'string, required',
+      'none',
+      '<code>small</code>: Fits a bag.<br/><code>large</code>: Needs a <code>van</code>.',
+      'How big it is.',
+    ]);
+    expect(by.get('handling.fragile')).toEqual([
+      'boolean',
+      '<code>false</code>',
+      '<code>true</code>, <code>false</code>',
+      'True for glass. See {size} and <code>size</code>.',
+    ]);
+    expect(by.get('handling.floors')).toEqual([
+      'array of integer',
+      'none',
+      'at most 2 items, each: at least 0',
+      'Where.',
+    ]);
+    expect(by.get('stops.town')?.[2]).toBe('<code>null</code>');
+    expect(by.get('labels.*')?.[2]).toBe('pattern <code>^a</code>');
+    expect(by.get('inside')?.[3]).toBe('Same shape as Parcel.');
+    expect(by.get('pay.coins')?.[3]).toBe('Only when <code>kind</code> is <code>Cash</code>. Deprecated.');
+    expect(by.get('pay.number')?.[2]).toBe('at most 1 character');
+  });
+
+  test('A part of the body has names from there on', async () => {
+    const page = await html('<OptionTable operation="parcel-create" at="handling" />');
+    expect(page).toContain('href="/docs/api/parcel-create#body.handling.fragile"><code>fragile</code>');
+    expect(page).not.toContain('stops');
+  });
+
+  test('Query parameters have their own table, and some rows of it can be kept', async () => {
+    const [, limit, ...more] = cells(await html('<OptionTable operation="parcel-list" in="query" only="limit" />'));
+    expect(limit).toEqual([
+      '<a href="/docs/api/parcel-list#query.limit"><code>limit</code></a>',
+      'integer',
+      '<code>30</code>',
+      '1 to 200',
+      'How many at most.',
+    ]);
+    expect(more).toEqual([]);
+  });
+
+  test.each(['body', 'query', 'response'])(
+    'Every name of the %s leads to an id of the reference page',
+    async (place) => {
+      const operation = place === 'query' ? 'parcel-list' : 'parcel-create';
+      const endpoint = endpoints(contract).find((each) => each.operation.operationId === operation)!;
+      const reference = render.renderOperation(contract, endpoint, {samplesHtml: '', usedInGuides: [], cliName: 'kst'});
+      const page = await html(`<OptionTable operation="${operation}" in="${place}" />`);
+      const anchors = [...page.matchAll(/href="[^"#]*#([^"]+)"/g)].map(([, anchor]) => decodeURI(anchor!));
+      expect(anchors.length).toBeGreaterThan(1);
+      for (const anchor of anchors) expect(reference.html).toContain(` id="${anchor}"`);
+    },
+  );
+
+  test('Unknown operations, places, parts and options are refused with the nearest name', async () => {
+    await expect(html('<OptionTable operation="parcel-crate" />')).rejects.toThrow('Did you mean `parcel-create`?');
+    await expect(html('<OptionTable operation="parcel-create" at="handing" />')).rejects.toThrow(
+      'Did you mean `handling`?',
+    );
+    await expect(html('<OptionTable operation="parcel-create" at="size" />')).rejects.toThrow(
+      '`parcel-create` has no `size`',
+    );
+    await expect(html('<OptionTable operation="parcel-create" only="sizes" />')).rejects.toThrow(
+      'Did you mean `size`?',
+    );
+    await expect(html('<OptionTable operation="parcel-create" in="header" />')).rejects.toThrow('has no `header`');
+    await expect(html('<OptionTable operation="parcel-list" />')).rejects.toThrow('`parcel-list` has no `body`');
+  });
+
+  const HEAD = '| Option | Type | Default | Allowed values | Meaning |\n|---|---|---|---|---|\n';
+
+  test('A hand-written table gets an address for every option', async () => {
+    const page = await html(`<OptionTable>\n\n${HEAD}| \`max size\` | integer | 1 | any | Size. |\n\n</OptionTable>`);
+    expect(page).toContain('<td><a href="#option-max-size" id="option-max-size"><code>max size</code></a></td>');
+    expect(page).not.toContain('OptionTable');
+  });
+
+  test('A hand-written table with other columns or none is refused, and the same option twice has two addresses', async () => {
+    const row = '| a | integer | 1 | any | Size. |\n';
+    const twice = await html(`<OptionTable>\n\n${HEAD}${row}${row}\n\n</OptionTable>`);
+    expect(twice).toContain('id="option-a-2"');
+    await expect(html('<OptionTable>\n\n| Name |\n|---|\n| a |\n\n</OptionTable>')).rejects.toThrow(
+      'exactly | Option |',
+    );
+    await expect(html('<OptionTable>\n\nText\n\n</OptionTable>')).rejects.toThrow('exactly | Option |');
+  });
+});
+
+describe('Steps', () => {
+  test('A numbered list becomes steps, with other components inside', async () => {
+    const page = await html('<Steps>\n\n1. Call <Operation id="parcel-list" />.\n\n2. Look.\n\n</Steps>');
+    expect(page).toMatch(/^<ol class="steps" role="list"><li><p>Call <a [^>]*class="operation"/);
+  });
+
+  test('Anything but one numbered list is refused', async () => {
+    await expect(html('<Steps>\n\n- a\n\n</Steps>')).rejects.toThrow('Put one list that starts with `1.`');
+    await expect(html('<Steps>\n\n1. a\n\nText\n\n</Steps>')).rejects.toThrow('`<Steps>` does not hold');
+  });
+});
+
+describe('Diagram', () => {
+  const fence = (code: string, title = ' title="How it <moves>"'): string =>
+    `Text\n\n\`\`\`mermaid${title}\n${code}\n\`\`\`\n`;
+
+  test('A diagram is a picture with a caption and the same in words; its source is gone', async () => {
+    const page = await html(fence('flowchart LR\n  first[One & two] -->|then| second'));
+    expect(page).toContain(
+      '<figcaption>How it &lt;moves&gt;</figcaption><div role="group" aria-label="Diagram" tabindex="0"><svg ',
+    );
+    expect(page).toContain('aria-label="How it &lt;moves>" aria-details="diagram-1-in-words" role="img"');
+    expect(page).toContain('<details class="in-words" id="diagram-1-in-words"><summary>In words</summary>');
+    expect(page).toContain('From One &amp; two to second: then.');
+    expect(page).not.toContain('flowchart');
+    expect(page).not.toMatch(/style=/);
+  });
+
+  test('Only a page with a diagram loads what enlarges it', async () => {
+    expect(await compile(fence('flowchart LR\na --> b'))).toContain('from "@theme/EnlargeDiagram"');
+  });
+
+  test('A mistake in a diagram is found on its line', async () => {
+    await expect(html(fence('flowchart LR\n  a --> b\n  a === c'))).rejects.toThrow(
+      '/site/docs/page.mdx:6: `a === c` is not in the subset of Mermaid. Write `id[Text]`',
+    );
+  });
+
+  test('A diagram without a title is refused', async () => {
+    await expect(html(fence('flowchart LR\na --> b', ''))).rejects.toThrow('page.mdx:3: the diagram has no title');
+  });
+});
+
+describe('Glossary page', () => {
+  test('Terms are listed by the alphabet with their addresses', async () => {
+    expect(await html('<Glossary />')).toBe(
+      '<dl class="glossary"><dt><a href="#agent" id="agent">Agent</a></dt><dd>A small process.</dd>' +
+        '<dt><a href="#nrn" id="nrn">NRN</a></dt><dd>The name of a resource in Kestrel, such as <code>organization=1</code>. ' +
+        '<a href="/docs/start">More about NRN</a></dd></dl>',
+    );
+  });
+
+  test('Placeholders are listed with what to write there', async () => {
+    const page = await html('<Placeholders />');
+    expect(page).toContain('<tr><td><code>&lt;account&gt;</code></td><td>Your <code>account</code>.</td></tr>');
+    expect(page.indexOf('account')).toBeLessThan(page.indexOf('your-key'));
+  });
+});
+
+describe('API used on this page', () => {
+  const operationsOn = async () => ['parcel-list', 'parcel-read-old'];
+
+  test('A guide that uses operations ends with links to them', async () => {
+    const page = await html('## Last', {operationsOn});
+    expect(page).toMatch(
+      /<h2>Last<\/h2><aside class="api-used" aria-labelledby="api-used"><p id="api-used">API used on this page<\/p>/,
+    );
+    expect(page.match(/class="operation"/g)).toHaveLength(2);
+  });
+
+  test('A guide that uses none, a page of the reference and a free page have no such list', async () => {
+    expect(await html('Text')).toBe('<p>Text</p>');
+    expect(await html('Text', {operationsOn, file: '/site/docs/api/parcel-list.mdx'})).toBe('<p>Text</p>');
+    expect(await html('Text', {operationsOn, file: '/site/src/pages/free.mdx'})).toBe('<p>Text</p>');
+  });
+
+  test('A page that names no operation does not read the contract', async () => {
+    const never = () => Promise.reject(new Error('read'));
+    expect(await html('A <Term id="nrn">a</Term>', {contract: never})).toContain('term-nrn');
+  });
+});

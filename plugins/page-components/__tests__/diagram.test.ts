@@ -1,0 +1,176 @@
+import {describe, expect, test} from 'vitest';
+import {wrap} from '../diagram/fit';
+import {draw, type Box, type Drawing, type Label} from '../diagram/layout';
+import {parseDiagram} from '../diagram/parse';
+import {svg} from '../diagram/svg';
+import {inWords} from '../diagram/words';
+import {Problem} from '../problem';
+
+const CHAIN = `flowchart LR
+  c([Commit]) --> b[Build] -->|tests pass| r[Release 1.4.0]
+  r --> ok{Approved by all?}
+  ok -->|yes| d[Deployment]
+  ok -.->|no| x([Stopped])
+  d --> s[(Scope production-eu)]
+  s -->|next release| c`;
+const GROUPS = `flowchart TD
+  u[Developer] -->|POST /deployment| cp[Control plane]
+  subgraph cloud [Your cloud account]
+    subgraph k8s [A cluster with a very long title]
+      ag[Agent] --> wf[Workflow]
+    end
+    lb[Load balancer] --> pod[(Pods)]
+  end
+  %% a comment
+  cp -.->|command| ag
+  wf -->|result| cp
+  wf --> pod`;
+const ACROSS = GROUPS.replace('TD', 'LR');
+const STATES = `stateDiagram-v2
+  [*] --> pending
+  pending --> waiting_for_instances: approved
+  waiting_for_instances --> running: healthy
+  running --> running: switch traffic
+  running --> failed
+  pending --> failed
+  failed --> pending: try again
+  running --> [*]`;
+const DENSE = `flowchart TD\n${['a', 'b', 'c', 'd'].flatMap((from) => ['w', 'x', 'y', 'z'].map((to) => `  ${from}[Service ${from} with words] -->|sends to ${to}| ${to}`)).join('\n')}`;
+const ALONE = 'flowchart LR\n  a[Only one]';
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const area = ({x, y, width}: Label): Box => ({x: x - width / 2, y: y - 9, width, height: 18});
+const inside = (inner: Box, outer: Box): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+const texts = ({nodes, edges, groups}: Drawing): Label[] => [
+  ...nodes.flatMap(({lines}) => lines),
+  ...edges.flatMap(({lines}) => lines),
+  ...groups.map(({title}) => title),
+];
+
+describe.each(Object.entries({CHAIN, GROUPS, ACROSS, STATES, DENSE, ALONE}))('The picture of %s', (_, source) => {
+  const diagram = parseDiagram(source);
+  const drawing = draw(diagram);
+  const {nodes, edges, groups, width, height} = drawing;
+  const frame = {x: 0, y: 0, width, height};
+
+  test('No two nodes overlap', () => {
+    const pairs = nodes.flatMap((a, index) => nodes.slice(index + 1).map((b) => [a, b] as const));
+    expect(pairs.filter(([a, b]) => overlap(a, b)).map(([a, b]) => `${a.id} ${b.id}`)).toEqual([]);
+  });
+
+  test('No label of an arrow covers a node or another label', () => {
+    const areas = edges.flatMap(({lines}) => lines.map((line) => ({...area(line), text: line.text})));
+    const covered = areas.filter((label) => nodes.some((node) => overlap(label, node)));
+    const twice = areas.filter((label, index) => areas.slice(index + 1).some((other) => overlap(label, other)));
+    expect([...covered, ...twice].map(({text}) => text)).toEqual([]);
+  });
+
+  test('Everything is inside the picture, and words are inside their node', () => {
+    for (const box of [...nodes, ...groups, ...texts(drawing).map(area)]) expect(inside(box, frame)).toBe(true);
+    for (const {points} of edges) {
+      for (const point of points) expect(inside({...point, width: 0, height: 0}, frame)).toBe(true);
+    }
+    for (const node of nodes) for (const line of node.lines) expect(inside(area(line), node)).toBe(true);
+  });
+
+  test('A group holds its nodes and no others, and its title covers none', () => {
+    for (const group of groups) {
+      const within = (id: string | undefined): boolean =>
+        id !== undefined && (id === group.id || within(diagram.groups.find((other) => other.id === id)?.inside));
+      for (const {id, group: own} of diagram.nodes) {
+        const node = nodes.find((each) => each.id === id)!;
+        expect([id, overlap(node, group)]).toEqual([id, within(own)]);
+        if (within(own)) expect(inside(node, group)).toBe(true);
+        expect([id, overlap(node, area(group.title))]).toEqual([id, false]);
+      }
+    }
+  });
+
+  test('Every arrow ends on the node it leads to', () => {
+    edges.forEach(({points}, index) => {
+      const node = nodes.find(({id}) => id === diagram.edges[index]!.to)!;
+      const end = points.at(-1)!;
+      const near = {x: node.x - 2, y: node.y - 2, width: node.width + 4, height: node.height + 4};
+      expect(inside({...end, width: 0, height: 0}, near)).toBe(true);
+    });
+  });
+
+  test('The same source gives the same bytes, in whole numbers and without style', () => {
+    const picture = svg(drawing, {'aria-label': 'x'});
+    expect(svg(draw(parseDiagram(source)), {'aria-label': 'x'})).toBe(picture);
+    expect(picture.replaceAll(/>[^<]*</g, '><')).not.toMatch(/\d\.\d|style=|NaN| id=/);
+    expect(picture.length).toBeLessThan(4500);
+  });
+});
+
+test('A chain too long for the page is drawn downwards, a short one as the page says', () => {
+  const chain = (count: number): string =>
+    `flowchart LR\n${Array.from({length: count}, (_, index) => `n${index}[Step number ${index}]`).join(' -->|leads to| ')}`;
+  const [short, long] = [draw(parseDiagram(chain(3))), draw(parseDiagram(chain(9)))];
+  expect(short.width).toBeGreaterThan(short.height);
+  expect(long.height).toBeGreaterThan(long.width);
+  expect(long.width).toBeLessThan(900);
+});
+
+test('The words of a diagram name every arrow, group and lonely node', () => {
+  expect(inWords(parseDiagram(CHAIN))).toContain('From Approved by all? to Stopped: dashed line, no.');
+  expect(inWords(parseDiagram('flowchart LR\na[Go] --> b{Ready?}'))).toEqual(['From Go to Ready?']);
+  expect(inWords(parseDiagram(GROUPS)).slice(0, 2)).toEqual([
+    'Your cloud account contains Load balancer, Pods and A cluster with a very long title.',
+    'A cluster with a very long title contains Agent and Workflow.',
+  ]);
+  expect(inWords(parseDiagram(STATES))[0]).toBe('Begins in pending.');
+  expect(inWords(parseDiagram(STATES)).at(-1)).toBe('Ends after running.');
+  expect(inWords(parseDiagram(ALONE))).toEqual(['Only one has no arrow.']);
+});
+
+test('Labels break between words, and long ones after an underscore', () => {
+  expect(wrap('one two three four five', 18)).toEqual(['one two three four', 'five']);
+  expect(wrap('waiting_for_instances', 18)).toEqual(['waiting_for_', 'instances']);
+  expect(wrap('uninterruptedness', 10)).toEqual(['uninterruptedness']);
+});
+
+test('Ids with hyphens, quoted texts and arrows without spaces are read', () => {
+  const {nodes, edges} = parseDiagram('flowchart TD\na-b["Text (x)"]-->c\nc-.->|"why"|a-b');
+  expect(nodes.map(({id, label}) => [id, label])).toEqual([
+    ['a-b', 'Text (x)'],
+    ['c', 'c'],
+  ]);
+  expect(edges).toEqual([
+    {from: 'a-b', to: 'c', label: '', dashed: false},
+    {from: 'c', to: 'a-b', label: 'why', dashed: true},
+  ]);
+});
+
+test.each([
+  ['graph LR\na --> b', 1, 'a diagram cannot begin with `graph LR`. Write `flowchart LR`'],
+  ['', 0, 'a diagram cannot begin with ``'],
+  ['flowchart LR', 1, 'the diagram is empty'],
+  ['flowchart LR\na --> b\na -- text --> b', 3, '`a -- text --> b` is not in the subset'],
+  ['flowchart LR\na --> ', 2, 'is not in the subset'],
+  ['flowchart LR\na --> b & c', 2, 'is not in the subset'],
+  ['flowchart LR\nstyle a fill:red', 2, 'is not in the subset'],
+  ['flowchart LR\na((Round))', 2, 'is not in the subset'],
+  ['flowchart LR\na[One]\na[Two]', 3, 'the node `a` has two texts'],
+  ['flowchart LR\na[One<br/>two]', 2, 'has HTML in it'],
+  ['flowchart LR\nend', 2, 'there is no subgraph to end here'],
+  ['flowchart LR\nsubgraph g\na --> b', 2, 'the subgraph `g` has no end. Close it with `end`.'],
+  ['flowchart LR\nsubgraph g\nend\na --> b', 1, 'the subgraph `g` is empty'],
+  ['flowchart LR\nsubgraph g\na\nend\nb --> g', 1, 'an arrow leads to the subgraph `g`'],
+  ['flowchart LR\nsubgraph g\na\nend\nsubgraph g\nb\nend', 5, 'there are two subgraphs `g`'],
+  ['stateDiagram-v2\na --> b\nstate c', 3, '`state c` is not in the subset of Mermaid. Write `a --> b`'],
+])('%j is refused', (source, line, message) => {
+  try {
+    parseDiagram(source);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(Problem);
+    expect((error as Problem).message).toContain(message);
+    expect((error as Problem).linesBelow).toBe(line);
+  }
+});

@@ -1,0 +1,54 @@
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import remarkStringify from 'remark-stringify';
+import {unified} from 'unified';
+import {expect, test} from 'vitest';
+import {pageToMarkdown} from '../markdown';
+import {contract, glossary, placeholders} from './fixture';
+
+const parser = unified().use(remarkParse).use(remarkMdx).use(remarkDirective).use(remarkGfm);
+const printer = unified().use(remarkGfm).use(remarkStringify);
+const markdown = (text: string): string =>
+  printer.stringify(pageToMarkdown(parser.parse(text), {contract, glossary, placeholders})).trim();
+
+test.each([
+  ['Call <Operation id="parcel-create" /> now.', 'Call [POST /parcel](/docs/api/parcel-create) now.'],
+  ['<Operation id="parcel-create" />', '[POST /parcel](/docs/api/parcel-create)'],
+  ['An <Term id="nrn">`NRN`</Term>.', 'An `NRN`.'],
+  [
+    '<Steps>\n\n1. Call <Operation id="parcel-list" />.\n2. Look.\n\n</Steps>',
+    '1. Call [GET /parcel](/docs/api/parcel-list).\n2. Look.',
+  ],
+  ['```mermaid title="A"\nflowchart LR\na --> b\n```', '```mermaid title="A"\nflowchart LR\na --> b\n```'],
+  [
+    '<Tabs groupId="way">\n<TabItem value="console" label="Console">\n\nPress.\n\n</TabItem>\n<TabItem value="cli" label="CLI">\n\n```bash\nx\n```\n\n</TabItem>\n</Tabs>',
+    '**Console**\n\nPress.\n\n**CLI**\n\n```bash\nx\n```',
+  ],
+  [
+    '<Cards>\n<Card title="One" to="/docs/one">First.</Card>\n<Card title="Two" to="/docs/two">\n\nSecond.\n\n</Card>\n</Cards>',
+    '* [One](/docs/one): First.\n* [Two](/docs/two): Second.',
+  ],
+  [':::note[Keep it]\n\nText.\n\n:::', '> **Keep it**\n>\n> Text.'],
+  [':::warning\n\nText.\n\n:::', '> **Warning**\n>\n> Text.'],
+  ['<details>\n<summary>More of it</summary>\n\nText.\n\n</details>', '**More of it**\n\nText.'],
+  [
+    '<Glossary />',
+    '* **Agent**: A small process.\n* **NRN**: The name of a resource in {product}, such as `organization=1`.',
+  ],
+])('%j in Markdown', (page, expected) => {
+  expect(markdown(page)).toBe(expected);
+});
+
+test('A table of options is a table with links to the reference', () => {
+  const lines = markdown('<OptionTable operation="parcel-list" in="query" only="limit" />').split('\n');
+  expect(lines[0]!.replaceAll(/ +/g, ' ')).toBe('| Option | Type | Default | Allowed values | Meaning |');
+  expect(lines[2]).toContain('[`limit`](/docs/api/parcel-list#query.limit)');
+});
+
+test('A hand-written table of options and the placeholders are tables', () => {
+  const table = '| Option |\n| ------ |\n| a      |';
+  expect(markdown(`<OptionTable>\n\n${table}\n\n</OptionTable>`)).toBe(table);
+  expect(markdown('<Placeholders />')).toContain('| `<your-key>` | Your key.');
+});

@@ -1,0 +1,187 @@
+import {Graph, layout} from '@dagrejs/dagre';
+import {LINE, widthOf, wrap} from './fit';
+import type {Diagram, DiagramNode, Shape} from './parse';
+
+/** A diagram in pixels. Boxes are given by their left top corner, texts by their middle. */
+export type Point = {x: number; y: number};
+export type Box = Point & {width: number; height: number};
+export type Label = Point & {text: string; width: number};
+export type DrawnNode = Box & {id: string; shape: Shape; lines: Label[]};
+export type DrawnEdge = {points: Point[]; dashed: boolean; lines: Label[]};
+export type DrawnGroup = Box & {id: string; title: Label};
+export type Drawing = {width: number; height: number; nodes: DrawnNode[]; edges: DrawnEdge[]; groups: DrawnGroup[]};
+
+/** Characters in a line of a node and of an arrow. Across the page every one of them costs width. */
+const CHARACTERS = {TD: {node: 18, edge: 16}, LR: {node: 13, edge: 12}};
+/** Wider than this a picture must shrink so far beside the text that it is hard to read. */
+const WIDEST = 900;
+const MARGIN = 10;
+const GROUP_PADDING = 14;
+const TITLE = 24;
+const POINT = 16;
+const LABEL_FONT = 13;
+
+type Size = {width: number; height: number};
+
+/** As the page says, but turned downwards where it would be too wide that way. */
+export function draw(diagram: Diagram): Drawing {
+  const asked = place(diagram);
+  if (diagram.direction === 'TD' || asked.width <= WIDEST) return asked;
+  const turned = place({...diagram, direction: 'TD'});
+  return turned.width < asked.width ? turned : asked;
+}
+
+function place(diagram: Diagram): Drawing {
+  const graph = new Graph({directed: true, compound: true, multigraph: true});
+  const across = diagram.direction === 'LR';
+  const most = CHARACTERS[diagram.direction];
+  // In a diagram with groups the engine divides the distance of layers among their borders.
+  const depth = diagram.groups.length > 0 ? 1.6 : 1;
+  graph.setGraph({
+    rankdir: across ? 'LR' : 'TB',
+    nodesep: across && diagram.groups.length > 0 ? 40 : 28,
+    ranksep: (across ? 36 : 40) * depth,
+    edgesep: 18,
+  });
+  for (const {id, inside} of diagram.groups) {
+    graph.setNode(group(id), {});
+    if (inside) graph.setParent(group(id), group(inside));
+  }
+  for (const node of diagram.nodes) {
+    graph.setNode(node.id, sizeOf(node, most.node));
+    if (node.group) graph.setParent(node.id, group(node.group));
+  }
+  diagram.edges.forEach(({from, to, label}, index) => {
+    const lines = labelLines(label, most.edge);
+    const width = lines.length > 0 ? Math.max(...lines.map((line) => widthOf(line, LABEL_FONT))) + 10 : 0;
+    graph.setEdge({v: from, w: to, name: String(index)}, {width, height: lines.length * LINE, labelpos: 'c'});
+  });
+  layout(graph);
+
+  const nodes = diagram.nodes.map((node): DrawnNode => {
+    const {x, y} = graph.node(node.id) as Point;
+    const {width, height} = sizeOf(node, most.node);
+    const middle = node.shape === 'store' ? y + 5 : y;
+    const lines = labels(wrapped(node, most.node), {x, y: middle});
+    return {id: node.id, shape: node.shape, x: x - width / 2, y: y - height / 2, width, height, lines};
+  });
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const edges = diagram.edges.map(({from, to, label, dashed}, index): DrawnEdge => {
+    if (from === to) return {...loop(byId.get(from)!, labelLines(label, most.edge), across), dashed};
+    const edge = graph.edge({v: from, w: to, name: String(index)}) as unknown as Point & {points: Point[]};
+    const points = [...edge.points];
+    points[0] = onShape(byId.get(from)!, points[1]!, points[0]!);
+    points[points.length - 1] = onShape(byId.get(to)!, points.at(-2)!, points.at(-1)!);
+    return {points, dashed, lines: labels(labelLines(label, most.edge), edge, LABEL_FONT)};
+  });
+  const groups = groupBoxes(diagram, byId);
+  return framed({nodes, edges, groups});
+}
+
+const group = (id: string): string => `group ${id}`;
+
+const wrapped = ({label}: DiagramNode, most: number): string[] => (label === '' ? [] : wrap(label, most));
+const labelLines = (label: string, most: number): string[] => (label === '' ? [] : wrap(label, most));
+
+function sizeOf(node: DiagramNode, most: number): Size {
+  if (node.shape === 'start-point' || node.shape === 'end-point') return {width: POINT, height: POINT};
+  const lines = wrapped(node, most);
+  const width = Math.max(40, ...lines.map((line) => widthOf(line)));
+  const height = lines.length * LINE;
+  // A rhombus holds a rectangle of half its width and height.
+  if (node.shape === 'choice') return even({width: width * 1.35 + 34, height: height * 1.5 + 34});
+  if (node.shape === 'store') return even({width: width + 28, height: height + 32});
+  return even({width: width + (node.shape === 'end' ? 36 : 28), height: height + 18});
+}
+
+/** Halves of it are whole pixels. */
+const even = ({width, height}: Size): Size => ({width: 2 * Math.ceil(width / 2), height: 2 * Math.ceil(height / 2)});
+
+function labels(lines: string[], {x, y}: Point, size?: number): Label[] {
+  const top = y - ((lines.length - 1) * LINE) / 2;
+  return lines.map((text, index) => ({text, x, y: top + index * LINE, width: widthOf(text, size)}));
+}
+
+/** Arrows end on the border that is drawn; the engine knows rectangles only. */
+function onShape(node: DrawnNode, from: Point, border: Point): Point {
+  if (node.shape === 'box' || node.shape === 'end' || node.shape === 'store') return border;
+  const middle = {x: node.x + node.width / 2, y: node.y + node.height / 2};
+  const [dx, dy] = [from.x - middle.x, from.y - middle.y];
+  const scale =
+    node.shape === 'choice'
+      ? 1 / (Math.abs(dx) / (node.width / 2) + Math.abs(dy) / (node.height / 2))
+      : node.width / 2 / Math.hypot(dx, dy);
+  return Number.isFinite(scale) ? {x: middle.x + dx * scale, y: middle.y + dy * scale} : border;
+}
+
+/** An arrow from a node to itself, beside it in the room that the engine left. */
+function loop({x, y, width, height}: Box, lines: string[], across: boolean): Omit<DrawnEdge, 'dashed'> {
+  const [along, out] = across ? [x + width / 2, y + height] : [y + height / 2, x + width];
+  const point = (side: number, far: number): Point =>
+    across ? {x: along + side, y: out + far} : {x: out + far, y: along + side};
+  const wide = Math.max(0, ...lines.map((text) => widthOf(text, LABEL_FONT)));
+  const middle = point(0, 26 + (across ? lines.length * LINE : wide) / 2);
+  return {
+    points: [point(-6, 0), point(-16, 24), point(16, 24), point(6, 0)],
+    lines: labels(lines, middle, LABEL_FONT),
+  };
+}
+
+/** Around everything inside, with room for the title; inner groups first. */
+function groupBoxes({groups, nodes}: Diagram, byId: Map<string, DrawnNode>): DrawnGroup[] {
+  const drawn = new Map<string, DrawnGroup>();
+  for (const {id, title} of groups.toReversed()) {
+    const inner: Box[] = [
+      ...nodes.filter((node) => node.group === id).map((node) => byId.get(node.id)!),
+      ...groups.filter(({inside}) => inside === id).map((other) => drawn.get(other.id)!),
+    ];
+    const {left, top, right, bottom} = around(inner);
+    const y = top - GROUP_PADDING - TITLE + 6;
+    const least = widthOf(title, LABEL_FONT) + 24;
+    const wide = Math.max(right - left + 2 * GROUP_PADDING, least);
+    const x = (left + right) / 2 - wide / 2;
+    const label = {
+      text: title,
+      x: x + 12 + widthOf(title, LABEL_FONT) / 2,
+      y: y + 15,
+      width: widthOf(title, LABEL_FONT),
+    };
+    drawn.set(id, {id, x, y, width: wide, height: bottom + GROUP_PADDING - y, title: label});
+  }
+  return groups.map(({id}) => drawn.get(id)!);
+}
+
+function around(boxes: Box[]): {left: number; top: number; right: number; bottom: number} {
+  return {
+    left: Math.min(...boxes.map(({x}) => x)),
+    top: Math.min(...boxes.map(({y}) => y)),
+    right: Math.max(...boxes.map(({x, width}) => x + width)),
+    bottom: Math.max(...boxes.map(({y, height}) => y + height)),
+  };
+}
+
+/** Moves everything so that all of it is inside the picture, on whole pixels. */
+function framed({nodes, edges, groups}: Omit<Drawing, 'width' | 'height'>): Drawing {
+  const texts = [...edges.flatMap(({lines}) => lines), ...groups.map(({title}) => title)];
+  const {left, top, right, bottom} = around([
+    ...nodes,
+    ...groups,
+    ...texts.map(({x, y, width}) => ({x: x - width / 2, y: y - LINE / 2, width, height: LINE})),
+    ...edges.flatMap(({points}) => points.map((point) => ({...point, width: 0, height: 0}))),
+  ]);
+  const move = <T extends Point>(it: T): T => ({
+    ...it,
+    x: Math.round(it.x - left + MARGIN),
+    y: Math.round(it.y - top + MARGIN),
+  });
+  return {
+    width: Math.ceil(right - left + 2 * MARGIN),
+    height: Math.ceil(bottom - top + 2 * MARGIN),
+    nodes: nodes.map((node) => ({...move(node), lines: node.lines.map(move)})),
+    edges: edges.map(({points, dashed, lines}) => ({points: points.map(move), dashed, lines: lines.map(move)})),
+    groups: groups.map((each) => {
+      const box = move(each);
+      return {...box, width: Math.round(each.width), height: Math.round(each.height), title: move(each.title)};
+    }),
+  };
+}

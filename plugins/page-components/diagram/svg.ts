@@ -1,0 +1,112 @@
+import type {Drawing, DrawnEdge, DrawnNode, Label, Point} from './layout';
+
+const TIP = 8;
+
+/**
+ * The drawing as SVG: whole numbers, classes instead of styles, and one path for
+ * all lines of a kind, because the text of it is in the page twice.
+ */
+export function svg({width, height, nodes, edges, groups}: Drawing, attributes: Record<string, string>): string {
+  const solid = edges.filter(({dashed}) => !dashed);
+  const dashed = edges.filter((edge) => edge.dashed);
+  const ends = nodes.filter(({shape}) => shape === 'end');
+  const others = nodes.filter(({shape}) => shape !== 'end');
+  const named = Object.entries({...attributes, role: 'img'}).map(([name, value]) => ` ${name}="${escape(value)}"`);
+  return [
+    `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"${named.join('')}>`,
+    within(
+      'g',
+      'dg-group',
+      groups.map((group) => rectangle(group, 8)),
+    ),
+    path('dg-line', solid.map(line)),
+    path('dg-line dg-dashed', dashed.map(line)),
+    path('dg-tip', edges.map(tip)),
+    within(
+      'g',
+      'dg-title',
+      groups.map(({title}) => words([title])),
+    ),
+    within('g', 'dg-node', others.map(node)),
+    within('g', 'dg-node dg-end', ends.map(node)),
+    within(
+      'g',
+      'dg-label',
+      edges.map(({lines}) => words(lines)),
+    ),
+    '</svg>',
+  ].join('');
+}
+
+const within = (tag: string, name: string, parts: string[]): string =>
+  parts.join('') === '' ? '' : `<${tag} class="${name}">${parts.join('')}</${tag}>`;
+const path = (name: string, parts: string[]): string =>
+  parts.length === 0 ? '' : `<path class="${name}" d="${parts.join('')}"/>`;
+const at = ({x, y}: Point): string => `${Math.round(x)} ${Math.round(y)}`;
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** `y` is the middle of the line; letters stand a third of their size below it. */
+const words = (lines: Label[]): string =>
+  lines.map(({text, x, y}) => `<text x="${x}" y="${y + 5}">${escape(text)}</text>`).join('');
+
+const rectangle = ({x, y, width, height}: Point & {width: number; height: number}, radius: number): string =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
+
+function node(drawn: DrawnNode): string {
+  return outline(drawn) + words(drawn.lines);
+}
+
+function outline({shape, x, y, width, height}: DrawnNode): string {
+  const [half, middle] = [width / 2, height / 2];
+  switch (shape) {
+    case 'choice':
+      return `<path d="M${x} ${y + middle}l${half}-${middle} ${half} ${middle}-${half} ${middle}z"/>`;
+    case 'store': {
+      const lid = `a${half} 6 0 0 1 ${width} 0`;
+      const floor = `a${half} 6 0 0 1-${width} 0`;
+      return `<path d="M${x} ${y + 6}${lid}v${height - 12}${floor}zm0 0a${half} 6 0 0 0 ${width} 0"/>`;
+    }
+    case 'start-point':
+      return `<circle cx="${x + half}" cy="${y + half}" r="${half - 1}" class="dg-point"/>`;
+    case 'end-point':
+      return `<circle cx="${x + half}" cy="${y + half}" r="${half}"/><circle cx="${x + half}" cy="${y + half}" r="${half - 4}" class="dg-point"/>`;
+    default:
+      return rectangle({x, y, width, height}, shape === 'end' ? middle : 9);
+  }
+}
+
+/** A smooth line: through the middles, bent at the points. It ends where the tip begins. */
+function line({points}: DrawnEdge): string {
+  const all = [...points.slice(0, -1), shortened(points)];
+  const bends = all.slice(1, -1);
+  if (bends.length === 0) return `M${at(all[0]!)}L${at(all.at(-1)!)}`;
+  const curves = bends.map((bend, index) => {
+    const next = all[index + 2]!;
+    const last = index === bends.length - 1;
+    return `Q${at(bend)} ${at(last ? next : {x: (bend.x + next.x) / 2, y: (bend.y + next.y) / 2})}`;
+  });
+  return `M${at(all[0]!)}${curves.join('')}`;
+}
+
+function unit(points: Point[]): Point {
+  const [before, end] = [points.at(-2)!, points.at(-1)!];
+  const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
+  return {x: (end.x - before.x) / length, y: (end.y - before.y) / length};
+}
+
+function shortened(points: Point[]): Point {
+  const {x, y} = unit(points);
+  const end = points.at(-1)!;
+  return {x: end.x - x * (TIP - 2), y: end.y - y * (TIP - 2)};
+}
+
+function tip({points}: DrawnEdge): string {
+  const {x, y} = unit(points);
+  const end = points.at(-1)!;
+  const corner = (side: number): Point => ({
+    x: end.x - x * TIP + side * y * (TIP / 2),
+    y: end.y - y * TIP - side * x * (TIP / 2),
+  });
+  return `M${at(corner(1))}L${at(end)}L${at(corner(-1))}z`;
+}

@@ -1,0 +1,60 @@
+import type {PhrasingContent, RootContent, Table} from 'mdast';
+import type {GlossaryEntry} from '../../config/glossary';
+import {resolveTokens, type Tokens} from '../brand-tokens/resolve';
+import {messages} from '../content-checks/messages';
+import {block, code, inline, link, phrases, table, text} from './nodes';
+import {Problem} from './problem';
+
+export type Glossary = Record<string, GlossaryEntry>;
+
+/** The glossary with the brand in it. */
+export function brandedGlossary(glossary: Glossary, tokens: Tokens): Glossary {
+  const resolve = (words: string): string => resolveTokens({text: words, file: 'config/glossary.ts', tokens});
+  return Object.fromEntries(
+    Object.entries(glossary).map(([id, entry]) => [id, {...entry, definition: resolve(entry.definition)}]),
+  );
+}
+
+export const termRoute = (id: string): string => `/docs/glossary#${id}`;
+
+/**
+ * A link to the glossary with the definition beside it, which the style sheet
+ * shows while a reader points at the link or has it in focus. A screen reader
+ * reads it as the description of the link.
+ */
+export function term(glossary: Glossary, id: string, children: PhrasingContent[], tipId: string): PhrasingContent {
+  const entry = Object.hasOwn(glossary, id) ? glossary[id] : undefined;
+  if (!entry) throw new Problem(messages.unknownTerm(id, Object.keys(glossary)));
+  if (children.length === 0) {
+    const fix = `Write <Term id="${id}">${entry.term}</Term>.`;
+    throw new Problem({problem: `the term \`${id}\` has no text`, fix});
+  }
+  return inline('span', {className: 'term'}, [
+    link(termRoute(id), children, {ariaDescribedBy: [tipId]}),
+    inline('span', {role: 'tooltip', id: tipId}, phrases(entry.definition)),
+  ]);
+}
+
+/** All terms in the order of the alphabet, each with its address. */
+export function glossaryList(glossary: Glossary): RootContent {
+  const entries = Object.entries(glossary).sort(([, a], [, b]) => a.term.localeCompare(b.term, 'en'));
+  return block(
+    'dl',
+    {className: 'glossary'},
+    entries.flatMap(([id, {term: name, definition, see}]) => [
+      block('dt', {}, [link(`#${id}`, [text(name)], {id})]),
+      block('dd', {}, [
+        ...phrases(definition),
+        ...(see === undefined ? [] : [text(' '), link(see, [text(`More about ${name}`)])]),
+      ]),
+    ]),
+  );
+}
+
+export const placeholderTable = (placeholders: Record<string, string>): Table =>
+  table(
+    ['Placeholder', 'What to write there'],
+    Object.entries(placeholders)
+      .sort(([a], [b]) => a.localeCompare(b, 'en'))
+      .map(([name, meaning]) => [[code(`<${name}>`)], phrases(meaning)]),
+  );

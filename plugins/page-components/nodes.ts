@@ -1,0 +1,173 @@
+import type {
+  Blockquote,
+  DefinitionContent,
+  BlockContent,
+  InlineCode,
+  Link,
+  List,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+  Strong,
+  Table,
+  TableCell,
+  Text,
+} from 'mdast';
+import {fromMarkdown} from 'mdast-util-from-markdown';
+import type {MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx-jsx';
+import type {Properties} from 'hast';
+
+/** Small makers of Markdown nodes. */
+export type Flow = BlockContent | DefinitionContent;
+export type Element = MdxJsxFlowElement | MdxJsxTextElement;
+type Attributes = Record<string, string | true>;
+
+export const text = (value: string): Text => ({type: 'text', value});
+export const code = (value: string): InlineCode => ({type: 'inlineCode', value});
+export const strong = (children: PhrasingContent[]): Strong => ({type: 'strong', children});
+export const paragraph = (children: PhrasingContent[]): Paragraph => ({type: 'paragraph', children});
+export const quote = (children: Flow[]): Blockquote => ({type: 'blockquote', children});
+
+export const bullets = (items: Flow[][]): List => ({
+  type: 'list',
+  ordered: false,
+  spread: false,
+  children: items.map((children) => ({type: 'listItem', spread: false, children})),
+});
+
+/** Becomes the site's own link: it is checked and followed without a page load. */
+export const link = (url: string, children: PhrasingContent[], properties: Properties = {}): Link => ({
+  type: 'link',
+  url,
+  children,
+  data: {hProperties: properties},
+});
+
+export function table(head: string[], rows: PhrasingContent[][][]): Table {
+  const cells = (row: PhrasingContent[][]): TableCell[] => row.map((children) => ({type: 'tableCell', children}));
+  return {
+    type: 'table',
+    children: [head.map((name) => [text(name)]), ...rows].map((row) => ({type: 'tableRow', children: cells(row)})),
+  };
+}
+
+const jsx = (attributes: Attributes): MdxJsxAttribute[] =>
+  Object.entries(attributes).map(([name, value]) => ({
+    type: 'mdxJsxAttribute',
+    name,
+    value: value === true ? null : value,
+  }));
+
+/** A plain HTML element, which no theme component replaces. */
+export const block = (name: string, attributes: Attributes, children: RootContent[]): MdxJsxFlowElement => ({
+  type: 'mdxJsxFlowElement',
+  name,
+  attributes: jsx(attributes),
+  children: children as MdxJsxFlowElement['children'],
+});
+
+export const inline = (name: string, attributes: Attributes, children: PhrasingContent[]): MdxJsxTextElement => ({
+  type: 'mdxJsxTextElement',
+  name,
+  attributes: jsx(attributes),
+  children,
+});
+
+/** An element with HTML that is ready. */
+export function raw(name: string, attributes: Attributes, html: string): MdxJsxFlowElement {
+  const node = block(name, attributes, []);
+  const value = {type: 'Literal' as const, value: html};
+  const key = {type: 'Identifier' as const, name: '__html'};
+  const property = {
+    type: 'Property' as const,
+    kind: 'init' as const,
+    key,
+    value,
+    method: false,
+    shorthand: false,
+    computed: false,
+  };
+  node.attributes.push({
+    type: 'mdxJsxAttribute',
+    name: 'dangerouslySetInnerHTML',
+    value: {
+      type: 'mdxJsxAttributeValueExpression',
+      value: '',
+      data: {
+        estree: {
+          type: 'Program',
+          sourceType: 'module',
+          body: [{type: 'ExpressionStatement', expression: {type: 'ObjectExpression', properties: [property]}}],
+        },
+      },
+    },
+  });
+  return node;
+}
+
+/** `import Name from 'source'` at the top of a page, so that only this page loads it. */
+export const importDefault = (name: string, source: string): RootContent => ({
+  type: 'mdxjsEsm',
+  value: '',
+  data: {
+    estree: {
+      type: 'Program',
+      sourceType: 'module',
+      body: [
+        {
+          type: 'ImportDeclaration',
+          specifiers: [{type: 'ImportDefaultSpecifier', local: {type: 'Identifier', name}}],
+          source: {type: 'Literal', value: source},
+          attributes: [],
+        },
+      ],
+    },
+  },
+});
+
+/** The words of a Markdown text, whatever blocks they stand in. */
+export function phrases(markdown: string): PhrasingContent[] {
+  const collect = (nodes: RootContent[]): PhrasingContent[][] =>
+    nodes.flatMap((node) => {
+      if (node.type === 'paragraph' || node.type === 'heading') return [node.children];
+      if (node.type === 'code') return [[code(node.value)]];
+      return 'children' in node ? collect(node.children as RootContent[]) : [];
+    });
+  return joined(collect(fromMarkdown(markdown).children), ' ');
+}
+
+/** Parts with a text or a line break between them. */
+export function joined(parts: PhrasingContent[][], between: string | 'break'): PhrasingContent[] {
+  return parts.flatMap((part, index) => {
+    if (index === 0) return part;
+    return [between === 'break' ? {type: 'break' as const} : text(between), ...part];
+  });
+}
+
+/** Attributes of an element; one written as an expression counts as missing. */
+export function attributesOf(node: Element): Record<string, string | undefined> {
+  return Object.fromEntries(
+    node.attributes.flatMap((attribute) => {
+      if (attribute.type !== 'mdxJsxAttribute') return [];
+      const {name, value} = attribute;
+      return typeof value === 'object' && value !== null ? [] : [[name, value ?? '']];
+    }),
+  );
+}
+
+export const isElement = (node: {type: string}): node is Element =>
+  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+
+/** The words in an element; a block of its own holds them in a paragraph. */
+export function phrasingOf(node: Element): PhrasingContent[] {
+  const children = node.children as RootContent[];
+  return children.flatMap((child) => (child.type === 'paragraph' ? child.children : [child as PhrasingContent]));
+}
+
+/** An id that the page does not have yet. */
+export function freeId(wish: string, ids: Set<string>): string {
+  let id = wish;
+  for (let number = 2; ids.has(id); number += 1) id = `${wish}-${number}`;
+  ids.add(id);
+  return id;
+}

@@ -1,0 +1,42 @@
+import {stat, readFile} from 'node:fs/promises';
+import {endpoints, type Contract, type Endpoint} from '../api-contract/types';
+import {messages} from '../content-checks/messages';
+import {Problem} from './problem';
+
+const INDEXES = new WeakMap<Contract, Map<string, Endpoint>>();
+
+/** Operations by id; an alias is an id too. */
+export function operationsById(contract: Contract): Map<string, Endpoint> {
+  const known = INDEXES.get(contract);
+  if (known) return known;
+  const index = new Map<string, Endpoint>();
+  for (const endpoint of endpoints(contract)) {
+    index.set(endpoint.operation.operationId, endpoint);
+    for (const {id} of endpoint.operation['x-aliases'] ?? []) index.set(id, endpoint);
+  }
+  INDEXES.set(contract, index);
+  return index;
+}
+
+/** The operation a page names. One that is unknown or deprecated must not be shown to readers. */
+export function operationOf(contract: Contract, id: string): Endpoint {
+  const index = operationsById(contract);
+  const endpoint = index.get(id);
+  if (!endpoint) throw new Problem(messages.unknownOperation(id, [...index.keys()]));
+  if (endpoint.operation.deprecated) throw new Problem(messages.deprecatedOperation(id));
+  return endpoint;
+}
+
+export const operationRoute = (id: string): string => `/docs/api/${id}`;
+
+/** Reads the bundled contract when a page needs it, and again when it was written anew. */
+export function contractReader(file: string): () => Promise<Contract> {
+  let known: {at: number; contract: Promise<Contract>} | undefined;
+  return async () => {
+    const {mtimeMs: at} = await stat(file);
+    if (known?.at !== at) {
+      known = {at, contract: readFile(file, 'utf8').then((text) => JSON.parse(text) as Contract)};
+    }
+    return known.contract;
+  };
+}

@@ -1,0 +1,71 @@
+/** Plants one mistake at a time in a good page: each must be found on its line, with a message that names the way out. */
+import {cp, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {brand, brandTokens} from '../../brand';
+import {bundleContract} from '../../plugins/api-contract/bundle';
+import {createChecker, type Checker} from '../../plugins/content-checks';
+import type {Finding} from '../../plugins/content-checks/finding';
+import {pageDefects, type Defect} from './defects';
+import {snippetDefects} from './snippet-defects';
+
+const DEFECTS: Defect[] = [...pageDefects, ...snippetDefects];
+
+let root: string;
+let checker: Checker;
+let good: Finding[];
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'seeded-defects-'));
+  await cp('tests/content/fixtures', root, {recursive: true});
+  const contract = await bundleContract({
+    apiDir: 'api',
+    workDir: path.join(root, 'contract'),
+    tokens: brandTokens(brand),
+  });
+  const redirects = [{from: ['/docs/old-tutorial'], to: '/docs/tutorial'}];
+  checker = await createChecker({brand, contract, root, redirects});
+  good = await checker.check();
+}, 120_000);
+afterAll(() => rm(root, {recursive: true, force: true}));
+
+it('The good pages have no findings', () => {
+  expect(good).toEqual([]);
+});
+
+it('There are at least 40 mistakes of at least 30 kinds', () => {
+  expect(DEFECTS.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(DEFECTS.map(({rule}) => rule)).size).toBeGreaterThanOrEqual(30);
+  expect(new Set(DEFECTS.map(({name}) => name)).size).toBe(DEFECTS.length);
+});
+
+describe('A page is planted with', () => {
+  it.each(DEFECTS.map((defect) => [defect.name, defect] as const))(
+    '%s, and it is found',
+    {timeout: 20_000},
+    async (_, defect) => {
+      const {page = 'how-to', edit, rule, line, says} = defect;
+      const text = await readFile(path.join(root, `docs/${page}.mdx`), 'utf8');
+      expect(occurrences(text, edit[0]), 'the text to change is there once').toBe(1);
+      const bad = text.replace(edit[0], () => edit[1]);
+      // A file of its own, so that no earlier page with the same time and size is taken for it.
+      const file = `docs/planted-${DEFECTS.indexOf(defect)}.mdx`;
+      await writeFile(path.join(root, file), bad);
+      const findings = await checker.check([file]);
+      await rm(path.join(root, file));
+
+      const said = findings.map((finding) => `${finding.line} ${finding.rule}: ${finding.problem}. ${finding.fix}`);
+      expect(said, 'one mistake, one finding').toHaveLength(1);
+      expect(findings[0]).toMatchObject({file, rule, line: lineOf(bad, line)});
+      expect(`${findings[0]!.problem}. ${findings[0]!.fix}`).toContain(says);
+    },
+  );
+});
+
+const occurrences = (text: string, part: string): number => text.split(part).length - 1;
+
+function lineOf(text: string, part: string): number {
+  expect(occurrences(text, part), `"${part}" is on the planted page once`).toBe(1);
+  return text.slice(0, text.indexOf(part)).split('\n').length;
+}

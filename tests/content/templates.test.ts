@@ -1,0 +1,50 @@
+/** A writer starts from a page that passes every check. */
+import {cp, mkdir, mkdtemp, readdir, readFile, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, expect, it} from 'vitest';
+import {brand, brandTokens} from '../../brand';
+import {bundleContract} from '../../plugins/api-contract/bundle';
+import {createChecker} from '../../plugins/content-checks';
+import type {Finding} from '../../plugins/content-checks/finding';
+import {CONTENT_TYPES} from '../../plugins/content-checks/front-matter';
+import {newPage} from '../../scripts/new';
+
+let root: string;
+let findings: Finding[];
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'templates-'));
+  await cp('templates', path.join(root, 'templates'), {recursive: true});
+  await cp('config/tags.yml', path.join(root, 'config/tags.yml'));
+  await copyLinkedPages();
+  const contract = await bundleContract({
+    apiDir: 'api',
+    workDir: path.join(root, 'contract'),
+    tokens: brandTokens(brand),
+  });
+  const checker = await createChecker({brand, contract, root});
+  for (const type of CONTENT_TYPES) await newPage({root, type, name: `new/${type}`, today: '2026-02-03'});
+  findings = await checker.check(['docs/new']);
+}, 120_000);
+afterAll(() => rm(root, {recursive: true, force: true}));
+
+/** The guides that templates link, so that not every guide must be read. */
+async function copyLinkedPages(): Promise<void> {
+  for (const template of await readdir('templates')) {
+    const text = await readFile(path.join('templates', template), 'utf8');
+    for (const [, name] of text.matchAll(/\(\/docs\/([\w/-]+)/g)) {
+      const file = `docs/${name!.endsWith('/') ? `${name}index` : name}.mdx`;
+      await mkdir(path.dirname(path.join(root, file)), {recursive: true});
+      await cp(file, path.join(root, file));
+    }
+  }
+}
+
+it('Every content type has a template, and there is no other', async () => {
+  expect((await readdir('templates')).sort()).toEqual(CONTENT_TYPES.map((type) => `${type}.mdx`).sort());
+});
+
+it.each(CONTENT_TYPES)('A new %s page has no findings as it is', (type) => {
+  expect(findings.filter(({file}) => file === `docs/new/${type}.mdx`)).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import {beforeAll, describe, expect, it} from 'vitest';
+import {ContractValidator} from '../../../plugins/api-contract/validator';
+import {endpoints, type Contract, type Schema} from '../../../plugins/api-contract/types';
+import {cliGrammar, samples} from '../../../plugins/api-reference/samples';
+import {contract as fixture, names} from '../../../plugins/api-reference/samples/__tests__/fixture';
+import {cliProblems, type CliCheck} from '../cli';
+import {loadParser} from '../syntax';
+
+/** The fixture with values that can be wrong, and without a command that the CLI does not have. */
+const body: Schema = {type: 'object', required: ['name'], properties: {name: {type: 'string'}}};
+const contract: Contract = structuredClone(fixture);
+const {patch} = contract.paths['/application/{id}']!;
+(patch!.requestBody as {content: Record<string, {schema: Schema}>}).content['application/json']!.schema = body;
+contract.paths['/application/{id}']!.parameters = [
+  {name: 'id', in: 'path', required: true, schema: {type: 'integer'}, example: 4},
+];
+
+contract.paths['/user/{id}/grant']!.put!['x-cli'] = {available: false};
+
+const all = endpoints(contract).map((endpoint) => [endpoint.operation.operationId, endpoint] as const);
+
+let check: CliCheck;
+beforeAll(async () => {
+  check = {
+    parse: await loadParser('bash'),
+    contract,
+    grammar: cliGrammar(contract),
+    validator: new ContractValidator(contract),
+    cli: names.cli,
+    environment: {[names.tokenVariable]: 'the-token', [names.apiKeyVariable]: 'the-key'},
+  };
+});
+
+/** What is wrong with the sample of an operation after the change. */
+function whatIsWrong(id: string, change = (code: string) => code): string[] {
+  const endpoint = all.find(([name]) => name === id)![1];
+  const code = Object.fromEntries(samples(contract, endpoint, names).map((sample) => [sample.language, sample.code]));
+  return cliProblems(check, {endpoint, code: change(code.cli!), curl: code.curl!}).map(({what}) => what);
+}
+
+describe('a CLI sample', () => {
+  it.each(all)('of %s is right', (id) => {
+    expect(whatIsWrong(id)).toEqual([]);
+  });
+
+  it.each([
+    ['application-list', 'an unknown noun', ' application ', ' applications ', 'there is no command applications list'],
+    ['application-list', 'an unknown verb', ' list ', ' show ', 'there is no command application show'],
+    ['application-list', 'an unknown flag', '--limit', '--page', 'application list has no flag --page'],
+    ['application-list', 'a flag without a value', '--limit 30', '--limit', '--limit has no value'],
+    ['application-list', 'a required flag missing', '--nrn organization=1:account=2', '', 'the required flag --nrn is'],
+    ['application-list', 'a flag twice', '--limit 30', '--limit 30 --limit 31', '--limit is given twice'],
+    ['application-list', 'a value without a flag', '--limit 30', '30', 'application list has no argument 30'],
+    ['application-list', 'the wrong tool', 'acme', 'acne', 'it starts with acne, not acme'],
+    ['application-list', 'a quote without an end', '--limit 30', "--limit '30", 'line 1: syntax error at'],
+    ['application-list', 'two commands', '--limit 30', '--limit 30; acme version', 'line 1: not one command'],
+    ['application-update', 'a value of the wrong type', '--id 4', '--id four', '--id four must be integer'],
+    ['application-update', 'a body that is not JSON', '"ratio"', 'ratio', '--body is not JSON'],
+    ['application-update', 'a body without what it needs', '"name"', '"title"', '--body must have required property'],
+    ['application-update', 'a body value of the wrong type', `"Ana'\\''s shop"`, '7', '--body /name must be string'],
+    [
+      'application-update',
+      'the command of another call',
+      'application patch --id 4',
+      'approval execute --id 22',
+      'app',
+    ],
+    [
+      'ci-asset-create',
+      'a value the CLI does not know',
+      'docker-image',
+      'docker',
+      '--type is docker, not docker-image',
+    ],
+    ['token-create', 'a variable nobody set', '$ACME_API_KEY', '$KEY', 'line 2: a variable that the environment does'],
+    ['application-delete', 'a curl command of its own', '/4', '/5', 'its curl command is not the curl sample'],
+  ])('of %s with %s is found', (id, _, from, to, what) => {
+    const problems = whatIsWrong(id, (code) => {
+      expect(code).toContain(from);
+      return code.replace(from, () => to);
+    });
+    expect(problems).toEqual([expect.stringContaining(what)]);
+  });
+
+  it('with curl, although there is a command, is found', () => {
+    expect(whatIsWrong('application-list', () => 'curl https://api.acme.example')).toEqual([
+      'it uses curl, although application list exists',
+    ]);
+  });
+
+  it('of a call that the CLI leaves to the API is found', () => {
+    const available = structuredClone(contract);
+    delete available.paths['/application/{id}']!.delete!['x-cli'];
+    const endpoint = endpoints(available).find(({operation}) => operation.operationId === 'application-delete')!;
+    const problems = cliProblems(
+      {...check, contract: available, grammar: cliGrammar(available)},
+      {endpoint, code: 'acme application delete --id 4', curl: ''},
+    );
+    expect(problems).toEqual([
+      {what: 'the CLI leaves application delete to the API', fix: 'Set x-cli: {available: false}.'},
+    ]);
+  });
+
+  it('of an alias is the command of its operation', () => {
+    const [, endpoint] = all.find(([id]) => id === 'approval-execute')!;
+    const alias = {id: 'approval-execute', tag: 'Test'};
+    const operation = {...endpoint.operation, operationId: 'policy-execute', 'x-aliases': [alias]};
+    const sample = {endpoint: {...endpoint, operation}, code: "acme approval execute --id 22 --body '{}'", curl: ''};
+    expect(cliProblems(check, sample)).toEqual([]);
+  });
+});

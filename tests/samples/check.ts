@@ -1,0 +1,142 @@
+/** Every sample of every operation against a mock of the contract. */
+import {mkdir, mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {brand, brandTokens} from '../../brand';
+import {bundleContract} from '../../plugins/api-contract/bundle';
+import {endpoints, type Contract, type Endpoint} from '../../plugins/api-contract/types';
+import {pagedEndpoints} from '../../plugins/api-reference/pages';
+import {cliGrammar, sampleNames, samples, type Language} from '../../plugins/api-reference/samples';
+import {successOf} from '../contract/requests';
+import {ContractValidator} from '../../plugins/api-contract/validator';
+import type {RunningServer} from '../support/nginx';
+import {startPrism} from '../support/prism';
+import {cliProblems, type CliCheck} from './cli';
+import {makeCertificate, startFront, type Front} from './mock';
+import {powershellProblems} from './powershell';
+import {findRuntimes, programProblems, runProgram, type Runnable} from './programs';
+import type {Row} from './report';
+import type {Problem, Sent} from './request';
+import {loadParser, type Parse} from './syntax';
+
+/** Programs wait for one another's processor time, not for the network: a few more than there are cores. */
+const AT_ONCE = 4;
+const TOKEN = 'token-from-outside';
+
+type Context = CliCheck & {
+  parsePowerShell: Parse;
+  runtimes: ReturnType<typeof findRuntimes>;
+  signal: AbortSignal;
+};
+
+export async function checkSamples(signal: AbortSignal, progress: (done: number, all: number) => void): Promise<Row[]> {
+  const runtimes = findRuntimes();
+  const folder = await mkdtemp(path.join(tmpdir(), 'docs-samples-'));
+  let mock: RunningServer | undefined;
+  const fronts: Front[] = [];
+  const failure = new AbortController();
+  try {
+    const contract = await bundleContract({apiDir: 'api', workDir: folder, tokens: brandTokens(brand)});
+    mock = await startPrism(path.join(folder, 'openapi.json'));
+    const certificate = await makeCertificate(folder, hostsOf(contract));
+    const names = sampleNames(brand);
+    const context: Context = {
+      contract,
+      grammar: cliGrammar(contract),
+      validator: new ContractValidator(contract),
+      parse: await loadParser('bash'),
+      parsePowerShell: await loadParser('powershell'),
+      cli: names.cli,
+      environment: {[names.tokenVariable]: TOKEN, [names.apiKeyVariable]: 'key-from-outside'},
+      runtimes,
+      signal: AbortSignal.any([signal, failure.signal]),
+    };
+    // Pages of aliases have samples too.
+    const all = pagedEndpoints(contract);
+    const rows: Row[] = [];
+    const queue = [...all.entries()];
+    let done = 0;
+    const worker = async (_: unknown, index: number) => {
+      const front = await startFront(mock!.url, certificate);
+      fronts.push(front);
+      const home = path.join(folder, `home-${index}`);
+      await mkdir(home);
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const [place, endpoint] = next;
+        rows[place] = await checkOperation(context, endpoint, front, home);
+        done += 1;
+        if (done % 25 === 0 || done === all.length) progress(done, all.length);
+      }
+    };
+    const workers = Array.from({length: AT_ONCE}, worker);
+    // When one cannot go on, the others end what they run before the mock goes away.
+    await Promise.all(workers).catch((error: unknown) => failure.abort(error));
+    await Promise.allSettled(workers);
+    context.signal.throwIfAborted();
+    return rows;
+  } finally {
+    fronts.forEach(({stop}) => stop());
+    await mock?.stop();
+    await rm(folder, {recursive: true, force: true});
+  }
+}
+
+async function checkOperation(context: Context, endpoint: Endpoint, front: Front, folder: string): Promise<Row> {
+  const {contract, validator, environment, runtimes, signal} = context;
+  const code = Object.fromEntries(
+    samples(contract, endpoint, sampleNames(brand)).map((sample) => [sample.language, sample.code]),
+  ) as Record<Language, string>;
+  const row: Row = {
+    operation: endpoint.operation.operationId,
+    cli: 'parsed',
+    curl: 'run',
+    powershell: runtimes.powershell ? 'run' : 'parsed',
+    python: 'run',
+    nodejs: 'run',
+    problems: [],
+  };
+  const judge = (language: Language, problems: Problem[]) => {
+    if (problems.length === 0) return;
+    row[language] = 'failed';
+    row.problems.push(...problems.map((problem) => ({language, ...problem})));
+  };
+
+  let curl: Sent | undefined;
+  for (const language of ['curl', 'python', 'nodejs', 'powershell'] satisfies Runnable[]) {
+    const runtime = runtimes[language];
+    if (!runtime) continue;
+    const finished = await runProgram(runtime, {
+      code: code[language],
+      folder,
+      environment: {...environment, ...front.environment},
+      signal,
+    });
+    const exchanges = front.take();
+    judge(
+      language,
+      programProblems({contract, validator, endpoint, language, token: TOKEN, finished, exchanges, curl}),
+    );
+    if (language === 'curl') curl = exchanges[0]?.request;
+  }
+  if (!runtimes.powershell) {
+    const {response} = successOf(contract, endpoint);
+    judge(
+      'powershell',
+      curl
+        ? powershellProblems(context.parsePowerShell, {
+            code: code.powershell,
+            environment,
+            curl,
+            answersJson: response.content !== undefined,
+          })
+        : [{what: 'there is no request of curl to hold it against', fix: 'Mend the curl sample first.'}],
+    );
+  }
+  judge('cli', cliProblems(context, {endpoint, code: code.cli, curl: code.curl}));
+  return row;
+}
+
+function hostsOf(contract: Contract): string[] {
+  const servers = [...contract.servers, ...endpoints(contract).flatMap(({operation}) => operation.servers ?? [])];
+  return [...new Set(servers.map(({url}) => new URL(url).hostname))];
+}

@@ -1,0 +1,196 @@
+/** Holds a CLI sample against the grammar that the contract gives, and against the facts of the CLI itself. */
+import type {Node} from 'web-tree-sitter';
+import {deref, type Body, type Contract, type Endpoint} from '../../plugins/api-contract/types';
+import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../plugins/api-reference/samples';
+import {parameters} from '../../plugins/api-reference/samples/request';
+import type {ContractValidator} from '../../plugins/api-contract/validator';
+import type {Problem} from './request';
+import {expandQuoted, notUnderstood, type Parse} from './syntax';
+
+/** The resources of the CLI; `service-action` is a tool of agents. */
+const RESOURCES =
+  'account action agent api-key application approval asset authz build deployment dimension entity-hook link log metadata namespace notification nrn organization parameter provider release runtime-configuration scope service service-action template token user version'.split(
+    ' ',
+  );
+
+/** Calls the CLI leaves to the API, by the start of the command they would have. */
+const NOT_AVAILABLE = [
+  'application delete',
+  'approval approve',
+  'approval deny',
+  'asset patch',
+  'asset update',
+  'metadata patch',
+  'metadata specification',
+  'metadata update',
+  'namespace delete',
+  'notification event',
+  'organization patch',
+  'parameter patch',
+  'parameter value compare',
+  'user grant',
+  'user role list',
+];
+
+/** Values of flags that the CLI takes by hand, so that no schema has them. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'asset push': {type: ['docker-image', 'lambda', 'bundle']},
+  'build update': {status: ['successful', 'failed']},
+};
+
+const MEND = {
+  sample: 'Mend plugins/api-reference/samples/cli.ts.',
+  grammar: 'Mend plugins/api-reference/samples/cli-grammar.ts, or x-cli of the operation.',
+  contract: 'Mend the example in api/resources.',
+};
+
+export type CliCheck = {
+  parse: Parse;
+  contract: Contract;
+  grammar: CliCommandGrammar[];
+  validator: ContractValidator;
+  cli: string;
+  environment: Readonly<Record<string, string>>;
+};
+
+type Sample = {endpoint: Endpoint; code: string; curl: string};
+
+export function cliProblems(check: CliCheck, {endpoint, code, curl}: Sample): Problem[] {
+  const {operationId, 'x-aliases': aliases = []} = endpoint.operation;
+  // An alias has the command of its operation.
+  const ids = [operationId, ...aliases.map(({id}) => id)];
+  const isOwn = ({operations}: CliCommandGrammar) => operations.some((id) => ids.includes(id));
+  let command: Node;
+  let words: string[];
+  try {
+    command = onlyCommand(check.parse(code));
+    words = command.namedChildren.map((word) => wordValue(word, check.environment));
+  } catch (error) {
+    return [{what: (error as Error).message, fix: MEND.sample}];
+  }
+  const ofOperation = check.grammar.find(isOwn);
+  if (words[0] === 'curl') {
+    if (ofOperation) return [{what: `it uses curl, although ${nameOf(ofOperation)} exists`, fix: MEND.sample}];
+    return command.text === onlyCommand(check.parse(curl)).text
+      ? []
+      : [{what: 'its curl command is not the curl sample, which was run', fix: MEND.sample}];
+  }
+  if (words[0] !== check.cli) return [{what: `it starts with ${words[0]}, not ${check.cli}`, fix: MEND.sample}];
+
+  const firstFlag = words.findIndex((word) => word.startsWith('-'));
+  const name = words.slice(1, firstFlag < 0 ? undefined : firstFlag).join(' ');
+  const grammar = check.grammar.find((entry) => nameOf(entry) === name);
+  if (!grammar) return [{what: `there is no command ${name}`, fix: MEND.grammar}];
+  return [
+    ...(isOwn(grammar)
+      ? []
+      : [{what: `${name} is the command of ${grammar.operations.join(', ')}`, fix: MEND.grammar}]),
+    ...factProblems(grammar),
+    ...flagProblems(check, endpoint, grammar, firstFlag < 0 ? [] : words.slice(firstFlag)),
+  ];
+}
+
+function factProblems(grammar: CliCommandGrammar): Problem[] {
+  const name = nameOf(grammar);
+  const resource = name.split(' ')[0]!;
+  const absent = NOT_AVAILABLE.find((start) => name === start || name.startsWith(`${start} `));
+  return [
+    ...(RESOURCES.includes(resource) ? [] : [{what: `the CLI has no resource ${resource}`, fix: MEND.grammar}]),
+    ...(absent ? [{what: `the CLI leaves ${absent} to the API`, fix: 'Set x-cli: {available: false}.'}] : []),
+  ];
+}
+
+function flagProblems(check: CliCheck, endpoint: Endpoint, grammar: CliCommandGrammar, words: string[]): Problem[] {
+  const known = new Map([...grammar.flags, ...COMMON_FLAGS].map((flag) => [flag.name, flag]));
+  const problems: Problem[] = [];
+  const report = (what: string, fix: string) => problems.push({what, fix});
+  const given = new Map<string, string>();
+  const rest = [...words];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    const [, name, value] = /^--([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
+    const flag = known.get(name!);
+    if (!flag) {
+      report(`${nameOf(grammar)} has no ${name ? 'flag' : 'argument'} ${word}`, MEND.grammar);
+      // What follows an unknown flag is most likely its value.
+      if (name && value === undefined && !rest[0]?.startsWith('--')) rest.shift();
+      continue;
+    }
+    const taken = valueOf(flag, value, rest);
+    if (taken === undefined) report(`--${name} has no value`, MEND.sample);
+    else if (given.has(name!)) report(`--${name} is given twice`, MEND.sample);
+    else given.set(name!, taken);
+  }
+  const all = parameters(check.contract, endpoint);
+  for (const flag of grammar.flags) {
+    const isRequired = flag.required || all.some(({name, required}) => name === flag.name && required);
+    if (isRequired && !given.has(flag.name)) report(`the required flag --${flag.name} is missing`, MEND.sample);
+  }
+  for (const [name, value] of given) {
+    const allowed = VALUES[nameOf(grammar)]?.[name];
+    const parameter = all.find((entry) => entry.name === name);
+    if (allowed && !allowed.includes(value)) report(`--${name} is ${value}, not ${allowed.join(', ')}`, MEND.contract);
+    if (name === 'body') problems.push(...bodyProblems(check, endpoint, value));
+    else if (parameter) {
+      const wrong = check.validator.textProblems(parameter.schema, value);
+      wrong.forEach((problem) => report(`--${name} ${value} ${problem}`, MEND.contract));
+    }
+  }
+  return problems;
+}
+
+/** A switch stands alone or has its value after an equals sign; any other flag may have it in the next word. */
+function valueOf(flag: CliFlag, inline: string | undefined, rest: string[]): string | undefined {
+  if (inline !== undefined) return inline;
+  if (flag.isSwitch) return 'true';
+  return rest[0]?.startsWith('--') ? undefined : rest.shift();
+}
+
+function bodyProblems({contract, validator}: CliCheck, {operation}: Endpoint, text: string): Problem[] {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    return [{what: `--body is not JSON: ${(error as Error).message}`, fix: MEND.sample}];
+  }
+  const {schema} = deref<Body>(contract, operation.requestBody!).content['application/json']!;
+  return validator.problems(schema, body).map((problem) => ({what: `--body ${problem}`, fix: MEND.contract}));
+}
+
+function nameOf({noun, verb}: {noun: string[]; verb: string}): string {
+  return [...noun, verb].join(' ');
+}
+
+function onlyCommand(root: Node): Node {
+  const [command, ...others] = root.namedChildren.filter(({type}) => type !== 'comment');
+  if (command?.type !== 'command' || others.length > 0) throw notUnderstood(root, 'not one command');
+  return command;
+}
+
+/** What a shell makes of one word. */
+function wordValue(node: Node, environment: Readonly<Record<string, string>>): string {
+  switch (node.type) {
+    case 'command_name':
+    case 'concatenation':
+      return node.namedChildren.map((part) => wordValue(part, environment)).join('');
+    case 'word':
+    case 'number':
+      return node.text.replace(/\\(.)/gs, '$1');
+    case 'raw_string':
+      return node.text.slice(1, -1);
+    case 'string':
+      return expandQuoted(
+        node,
+        ['"', '"'],
+        (text) => text.replace(/\\([\\"$`])/g, '$1'),
+        (part) => wordValue(part, environment),
+        ({type, isNamed}) => isNamed && type !== 'string_content',
+      );
+    case 'simple_expansion': {
+      const value = environment[node.text.slice(1)];
+      if (value === undefined) throw notUnderstood(node, 'a variable that the environment does not have');
+      return value;
+    }
+    default:
+      throw notUnderstood(node, `${node.type.replaceAll('_', ' ')}, which this check does not know,`);
+  }
+}

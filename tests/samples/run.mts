@@ -1,0 +1,22 @@
+/**
+ * npm run test:samples: every sample of every operation, run or parsed. Prints what failed and a table, writes
+ * test-results/samples.json, and fails when a sample does.
+ */
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {checkSamples} from './check';
+import {reportText, toReport} from './report';
+
+const started = Date.now();
+const seconds = () => Math.round((Date.now() - started) / 1000);
+// Interrupted, it still ends what it started.
+const interruption = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort(new Error(signal)));
+
+const rows = await checkSamples(interruption.signal, (done, all) =>
+  console.log(`${done} of ${all} operations, ${seconds()} s`),
+);
+const report = toReport(rows);
+mkdirSync('test-results', {recursive: true});
+writeFileSync('test-results/samples.json', `${JSON.stringify(report, null, 2)}\n`);
+console.log(`\n${reportText(report)} in ${seconds()} s`);
+process.exitCode = report.failed === 0 ? 0 : 1;
