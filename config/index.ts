@@ -8,13 +8,18 @@ import {apiReference, apiSidebarItems} from '../plugins/api-reference';
 import {appOnIntentPlugin, pageTemplate} from '../plugins/app-on-intent';
 import {brandAssets} from '../plugins/brand-assets';
 import {brandTokensMarkdown} from '../plugins/brand-tokens';
-import {codeBlocks, rehypeCodeBlocks} from '../plugins/code-blocks';
+import {changelogFeed} from '../plugins/changelog-feed';
+import {readChangelog} from '../plugins/changelog-feed/entries';
+import {codeBlocks, rehypeCodeBlocks, type CodeBlockOptions} from '../plugins/code-blocks';
 import {contentChecks} from '../plugins/content-checks/plugin';
 import {crossReferences, operationsOnPage} from '../plugins/cross-references';
+import {fileAddress, fileDownloads, fileTitles} from '../plugins/file-downloads';
+import {readEvents} from '../plugins/event-payloads/load';
 import {leanClient} from '../plugins/lean-client';
 import {writeLooseStyles} from '../plugins/lean-client/loose-styles';
 import {pageComponents, remarkPageComponents} from '../plugins/page-components';
 import {contractReader} from '../plugins/page-components/operations';
+import {schemaPreview} from '../plugins/schema-preview';
 import {rehypeValues, valueMarks, yourValues} from '../plugins/your-values';
 import {announcementBar} from './announcement';
 import {footer} from './footer';
@@ -68,18 +73,23 @@ export function createConfig({
       'search-modal': [require.resolve('@docsearch/css/dist/style.css'), inRepo('src/theme/SearchBar/modal.css')],
       'api-reference': [inRepo('plugins/api-reference/styles.css')],
       'values-panel': [inRepo('plugins/your-values/panel.css')],
+      workbench: [inRepo('src/components/OnPress/workbench.css')],
     },
     inRepo(stylesDir),
   );
   const tokens = brandTokens(brand);
   const contract = contractReader(path.resolve(apiDir, 'openapi.json'));
   const operationsOn = operationsOnPage({docsDir: docsPath, contract, tokens});
+  const changelog = () => readChangelog({docsDir: docsPath, tokens});
+  const events = () => readEvents({apiDir: contractDir, tokens});
   const remarkPlugins: [unknown, unknown][] = [
-    [remarkPageComponents, {contract, glossary, placeholders, tokens, docsPath, operationsOn}],
+    [remarkPageComponents, {contract, glossary, placeholders, tokens, docsPath, operationsOn, changelog, events}],
   ];
+  const download: CodeBlockOptions['download'] = (page, titles, title) =>
+    fileTitles(titles).has(title) ? fileAddress(page, path.resolve(docsPath), title) : undefined;
   const rehypePlugins: [unknown, unknown][] = [
     [rehypeValues, {addresses: {api: `https://${brand.hosts.api}`}}],
-    [rehypeCodeBlocks, {marks: valueMarks(brand)}],
+    [rehypeCodeBlocks, {marks: valueMarks(brand), download}],
   ];
   return {
     title: `${brand.product} docs`,
@@ -160,8 +170,15 @@ export function createConfig({
       env.sourceMaps && sourceMaps,
       brandAssets({brand, outDir: brandAssetsDir}),
       yourValues,
+      fileDownloads({docsPath, tokens}),
       apiContract({brand, contractDir, outDir: apiDir}),
       contentChecks({brand, contract}),
+      schemaPreview,
+      changelogFeed({
+        brand,
+        docsDir: docsPath,
+        context: async () => ({contract: await contract(), changelog: [], events: [], glossary, placeholders, tokens}),
+      }),
       withReference &&
         apiReference({
           brand,
@@ -190,6 +207,7 @@ export function createConfig({
       brand,
       searchStyle: styles['search-modal'],
       valuesStyle: styles['values-panel'],
+      workbenchStyle: styles.workbench,
       searchHosts: searchHosts(env.search),
     },
     themeConfig: {

@@ -129,6 +129,7 @@ export const terraformResources: Record<string, TerraformType> = {
     ],
     optional: [
       'scope_type',
+      'asset_name',
       'dimensions',
       'capabilities_serverless_memory',
       'capabilities_serverless_timeout',

@@ -1,4 +1,6 @@
-/** nginx configuration of the site: the folder, clean addresses, a real 404. */
+import {redirects} from '../../config/redirects';
+
+/** nginx configuration of the site: the folder, clean addresses, old addresses in one hop, a real 404. */
 export type NginxOptions = {
   root: string;
   port: number;
@@ -34,6 +36,7 @@ http {
     absolute_redirect off;
     error_page 404 /404.html;
     location /assets/ { add_header Cache-Control "public, max-age=31536000, immutable"; }
+${redirects.flatMap(({from, to}) => from.map((old) => `    location = ${old} { return 301 ${to}$is_args$args; }`)).join('\n')}
     location / { try_files $uri $uri/index.html =404; }
   }
 }

@@ -6,9 +6,20 @@ import {highlight, UnknownLanguageError, type Mark} from './highlight';
 import {parseMeta, takeMarks} from './meta';
 
 /** Turns every fenced block into <CodeBlock html="…">: highlighted now, so that no highlighter runs in the browser. */
-export function rehypeCodeBlocks({marks = () => []}: {marks?: (code: string) => Mark[]} = {}) {
+export type CodeBlockOptions = {
+  /** Stretches of code that stand for something. */
+  marks?: (code: string) => Mark[];
+  /** Where the file that a page shows whole under this title can be had. */
+  download?: (page: string, titles: (string | undefined)[], title: string) => string | undefined;
+};
+
+export function rehypeCodeBlocks({marks = () => [], download}: CodeBlockOptions = {}) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const work: Promise<void>[] = [];
+    const titles: (string | undefined)[] = [];
+    visit(tree, 'element', (node) => {
+      if (node.tagName === 'code' && node.data) titles.push(metaOf(node).title);
+    });
     visit(tree, 'element', (node, index, parent) => {
       const code = node.children[0];
       if (
@@ -20,7 +31,7 @@ export function rehypeCodeBlocks({marks = () => []}: {marks?: (code: string) => 
       )
         return;
       work.push(
-        codeBlock(code, marks).then(
+        codeBlock(code, marks, (title) => download?.(file.path, titles, title)).then(
           (block) => void (parent.children[index] = block),
           (error: unknown) => {
             if (!(error instanceof UnknownLanguageError)) throw error;
@@ -33,10 +44,16 @@ export function rehypeCodeBlocks({marks = () => []}: {marks?: (code: string) => 
   };
 }
 
-async function codeBlock(code: Element, marks: (code: string) => Mark[]): Promise<MdxJsxFlowElementHast> {
+const metaOf = (code: Element) => parseMeta((code.data as {meta?: string} | undefined)?.meta);
+
+async function codeBlock(
+  code: Element,
+  marks: (code: string) => Mark[],
+  download: (title: string) => string | undefined,
+): Promise<MdxJsxFlowElementHast> {
   const classes = (code.properties.className ?? []) as string[];
   const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length);
-  const meta = parseMeta((code.data as {meta?: string} | undefined)?.meta);
+  const meta = metaOf(code);
   const text = code.children
     .map((child) => (child.type === 'text' ? child.value : ''))
     .join('')
@@ -56,6 +73,7 @@ async function codeBlock(code: Element, marks: (code: string) => Mark[]): Promis
       ...attribute('html', html),
       ...attribute('language', language),
       ...attribute('title', meta.title),
+      ...attribute('download', meta.title && download(meta.title)),
       ...(meta.lineNumbers ? [{type: 'mdxJsxAttribute' as const, name: 'lineNumbers', value: null}] : []),
     ],
     children: [],

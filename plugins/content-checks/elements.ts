@@ -2,13 +2,14 @@ import type {Nodes, Parents} from 'mdast';
 import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
+import {CHANGELOG_PARTS} from '../page-components/changelog';
 import type {Finding, Message} from './finding';
 import {messages} from './messages';
 import {attributesOf, copiedFrom, isElement, lineOf, type Page} from './page';
 import type {Site} from './site';
 
 /** What components name. */
-type Names = Pick<Site, 'api' | 'terms'>;
+type Names = Pick<Site, 'api' | 'terms' | 'events'>;
 
 type Attributes = Record<string, string | true>;
 type Component = {required?: string[]; optional?: string[]};
@@ -16,12 +17,18 @@ type Component = {required?: string[]; optional?: string[]};
 const COMPONENTS: Record<string, Component> = {
   Card: {required: ['title', 'to']},
   Cards: {},
+  Change: {required: ['date', 'kind', 'area']},
+  ChangelogIndex: {required: ['of']},
+  CliReference: {},
   CodeBlock: {optional: ['language', 'title']},
   ContractDownload: {},
+  Filtered: {},
+  EventPayloads: {required: ['source']},
   Glossary: {},
   Operation: {required: ['id']},
   OptionTable: {optional: ['operation', 'at', 'in', 'only']},
   Placeholders: {},
+  SchemaPreview: {},
   Steps: {},
   TabItem: {required: ['value', 'label'], optional: ['default']},
   Tabs: {optional: ['groupId']},
@@ -108,6 +115,15 @@ function isOperation(id: string, site: Names, say: Say): boolean {
 }
 
 const CHECKS: Record<string, Check> = {
+  EventPayloads: ({attributes: {source}, site, say}) => {
+    const sources = site.events.map((event) => event.source);
+    if (typeof source === 'string' && !sources.includes(source)) say(messages.unknownSource(source, sources));
+  },
+
+  ChangelogIndex: ({attributes: {of}, say}) => {
+    if (typeof of === 'string' && !CHANGELOG_PARTS.includes(of)) say(messages.changelogPart(of, CHANGELOG_PARTS));
+  },
+
   Term: ({node, attributes: {id}, site, say}) => {
     if (typeof id === 'string' && !site.terms.includes(id)) say(messages.unknownTerm(id, site.terms));
     if (toString(node) === '') say(messages.emptyTerm());

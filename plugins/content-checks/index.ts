@@ -5,6 +5,7 @@ import {brandTokens, type Brand} from '../../brand';
 import {glossary} from '../../config/glossary';
 import {redirects, type Redirect} from '../../config/redirects';
 import type {Contract} from '../api-contract/types';
+import {readEvents} from '../event-payloads/load';
 import {checkDiagrams} from './diagrams';
 import {checkElements} from './elements';
 import {byPlace, PageError, type Finding} from './finding';
@@ -43,7 +44,8 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
   const {brand, contract, root = process.cwd(), terms = Object.keys(glossary)} = options;
   const tokens = brandTokens(brand);
   const tags = Object.keys(load(await readFile(path.join(root, 'config/tags.yml'), 'utf8')) as object);
-  const snippets = await createSnippetChecker({contract, tokens});
+  const events = await readEvents({apiDir: 'api', tokens});
+  const snippets = await createSnippetChecker({contract, tokens, events});
   const api = indexApi(contract);
   const old = new Map((options.redirects ?? redirects).flatMap(({from, to}) => from.map((address) => [address, to])));
   const read = cachedReader(root, tokens);
@@ -65,6 +67,7 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
       redirects: old,
       api,
       terms,
+      events,
       docsHost: tokens.docs!,
     };
     const wanted = sources.filter(({file}) => !chosen || chosen.some((name) => isWithin(file, name)));
@@ -87,7 +90,7 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
       const isGuide = isWithin(page.file, DOCS);
       alone.set(page, [
         ...(isGuide ? [...checkFrontMatter(page, tags), ...checkSections(page)] : []),
-        ...checkElements(page, {api, terms}),
+        ...checkElements(page, {api, terms, events}),
         ...checkDiagrams(page),
         ...checkWords(page),
         ...inSnippets.filter(({file}) => file === page.file),

@@ -120,6 +120,62 @@ export const messages = {
     fix: 'Say in the heading how the two sections differ.',
   }),
 
+  // Changelog
+
+  changeMissing: (title: string): Message => ({
+    rule: 'change-missing',
+    problem: `the entry "${title}" has no date, kind and area`,
+    fix: 'Write `<Change date="2025-09-04" kind="added" area="Deployments" />` on the line below the heading, then a blank line.',
+  }),
+  changeMisplaced: (): Message => ({
+    rule: 'change-misplaced',
+    problem: '`<Change>` does not stand alone below the heading of an entry',
+    fix: 'Put one below each `##` of a page of type `changelog`, on a line of its own, and nowhere else.',
+  }),
+  changeDate: (date: string): Message => ({
+    rule: 'change-date',
+    problem: `${quoted(date)} is not a date`,
+    fix: 'Write the day of the change as YYYY-MM-DD.',
+  }),
+  changeMonth: (date: string, month: string): Message => ({
+    rule: 'change-date',
+    problem: `${quoted(date)} is not in ${month}, the month of this page`,
+    fix: 'Mend the date, or move the entry to the page of its month.',
+  }),
+  changeOrder: (date: string, above: string): Message => ({
+    rule: 'change-order',
+    problem: `${quoted(date)} stands below the older ${quoted(above)}`,
+    fix: 'Put the newest entry first.',
+  }),
+  changeKind: (kind: string, kinds: readonly string[]): Message => ({
+    rule: 'change-kind',
+    problem: `${quoted(kind)} is not a kind of change`,
+    fix: suggest(kind, kinds, `Use ${list(kinds)}.`),
+  }),
+  changelogPart: (part: string, parts: readonly string[]): Message => ({
+    rule: 'component-attribute',
+    problem: `the changelog has no part ${quoted(part)}`,
+    fix: suggest(part, parts, `Use ${list(parts)}.`),
+  }),
+
+  // Events
+
+  unknownSource: (source: string, sources: readonly string[]): Message => ({
+    rule: 'unknown-event',
+    problem: `there are no events of the source ${quoted(source)}`,
+    fix: suggest(source, sources, `Use ${list(sources)}.`),
+  }),
+  unknownEvent: (name: string, names: readonly string[]): Message => ({
+    rule: 'unknown-event',
+    problem: `the label names ${quoted(name)}, which is no event of api/events/`,
+    fix: suggest(name, names, `Use ${list(names)}.`),
+  }),
+  eventPayload: (problem: string): Message => ({
+    rule: 'event-payload',
+    problem,
+    fix: 'Mend it by the schema in api/events/, or mend the schema.',
+  }),
+
   // Links
 
   relativeLink: (url: string, route: string | undefined): Message => ({

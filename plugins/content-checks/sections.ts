@@ -1,10 +1,11 @@
 import type {Nodes} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
+import {CHANGE_KINDS, isKind, monthOf} from '../changelog-feed/entries';
 import type {Finding, Message} from './finding';
 import type {ContentType} from './front-matter';
 import {messages} from './messages';
-import {isCopy, lineOf, type Heading, type Page} from './page';
+import {attributesOf, isCopy, isElement, lineOf, type Heading, type Page} from './page';
 
 const SECTIONS: Record<ContentType, string[]> = {
   concept: ['Next steps'],
@@ -14,6 +15,9 @@ const SECTIONS: Record<ContentType, string[]> = {
   troubleshooting: ['Still stuck', 'Next steps'],
   changelog: [],
 };
+
+/** Components that become a table. */
+const TABLES = ['OptionTable', 'Glossary', 'Placeholders', 'ChangelogIndex', 'CliReference', 'EventPayloads'];
 
 /** Sections, parts and headings a page of its type must have. A page that shows another one has none of its own. */
 export function checkSections(page: Page): Finding[] {
@@ -33,6 +37,7 @@ export function checkSections(page: Page): Finding[] {
     add(typeLine, messages.missingSection(type, needed, titles));
   }
   for (const what of missingParts(type, page, sections)) add(typeLine, messages.missingPart(type, what));
+  checkChanges(page, type, add);
   if (type === 'tutorial') checkCheckpoints(page, sections.filter(isPart), add);
   checkNextSteps(page, sections, add);
   return findings;
@@ -71,9 +76,7 @@ function missingParts(type: ContentType, page: Page, sections: Heading[]): strin
     });
     return found;
   };
-  const table = () =>
-    has((node) => node.type === 'table') ||
-    page.elements.some(({name}) => ['OptionTable', 'Glossary', 'Placeholders'].includes(name));
+  const table = () => has((node) => node.type === 'table') || page.elements.some(({name}) => TABLES.includes(name));
   const needs: Partial<Record<ContentType, [what: string, there: () => boolean][]>> = {
     concept: [['a `##` section beside "Next steps"', () => sections.some(({text}) => text !== 'Next steps')]],
     'how-to': [['an ordered list of steps', () => has((node) => node.type === 'list' && node.ordered === true)]],
@@ -97,6 +100,40 @@ function checkCheckpoints(page: Page, parts: Heading[], add: Add): void {
     const end = endOf(page, part);
     if (!checkpoints.some((line) => line > part.line && line < end)) add(part.line, messages.checkpoint(part.text));
   }
+}
+
+/** Every entry of a changelog says when, what kind and where; the newest is first. */
+function checkChanges(page: Page, type: ContentType, add: Add): void {
+  const nodes = page.tree.children;
+  const placed = new Set<number>();
+  let above: string | undefined;
+  for (const [index, node] of nodes.entries()) {
+    if (type !== 'changelog' || node.type !== 'heading' || node.depth !== 2) continue;
+    const below = nodes[index + 1];
+    if (!below || !isElement(below) || below.name !== 'Change') {
+      add(lineOf(node), messages.changeMissing(toString(node)));
+      continue;
+    }
+    placed.add(lineOf(below));
+    const {date, kind} = attributesOf(below);
+    if (typeof kind === 'string' && !isKind(kind)) {
+      add(lineOf(below), messages.changeKind(kind, Object.keys(CHANGE_KINDS)));
+    }
+    if (typeof date !== 'string') continue; // the check of elements says so
+    const problem = dateProblem(date, monthOf(page.file), above);
+    if (problem) add(lineOf(below), problem);
+    else above = date;
+  }
+  for (const {name, line} of page.elements) {
+    if (name === 'Change' && !placed.has(line)) add(line, messages.changeMisplaced());
+  }
+}
+
+function dateProblem(date: string, month: string | undefined, above: string | undefined): Message | undefined {
+  const exists = /^\d{4}-\d{2}-\d{2}$/.test(date) && new Date(date).toJSON()?.slice(0, 10) === date;
+  if (!exists) return messages.changeDate(date);
+  if (month !== undefined && !date.startsWith(`${month}-`)) return messages.changeMonth(date, month);
+  return above !== undefined && date > above ? messages.changeOrder(date, above) : undefined;
 }
 
 function checkNextSteps(page: Page, sections: Heading[], add: Add): void {

@@ -1,5 +1,6 @@
 import {endpoints, type Contract, type Endpoint} from '../api-contract/types';
 import {render} from '../api-reference/render/load';
+import type {EventSource} from '../event-payloads/load';
 import {optionTable, type OptionSource} from '../page-components/option-table';
 import {problemOf} from '../page-components/problem';
 import type {Message} from './finding';
@@ -14,6 +15,8 @@ export type Site = {
   api: ApiIndex;
   /** Ids of the glossary. */
   terms: readonly string[];
+  /** Payloads of events, by source. */
+  events: readonly EventSource[];
   /** Address of these docs, with scheme. */
   docsHost: string;
 };

@@ -1,6 +1,12 @@
 import type {List, Paragraph, PhrasingContent, Root, RootContent, Table} from 'mdast';
 import type {ContainerDirective} from 'mdast-util-directive';
 import type {Contract} from '../api-contract/types';
+import type {Tokens} from '../brand-tokens/resolve';
+import type {ChangelogMonth} from '../changelog-feed/entries';
+import type {EventSource} from '../event-payloads/load';
+import {changelogIndexToMarkdown, changeToMarkdown} from './changelog';
+import {cliReferenceToMarkdown} from './cli-reference';
+import {eventPayloadsToMarkdown} from './event-payloads';
 import type {Glossary} from './glossary';
 import {placeholderTable} from './glossary';
 import {
@@ -21,7 +27,14 @@ import {operationOf, operationRoute} from './operations';
 import {optionTable} from './option-table';
 
 /** Page components in plain Markdown, for readers that take a page as text. Each takes a node and gives what stands for it. */
-export type MarkdownContext = {contract: Contract; glossary: Glossary; placeholders: Record<string, string>};
+export type MarkdownContext = {
+  contract: Contract;
+  glossary: Glossary;
+  placeholders: Record<string, string>;
+  changelog: ChangelogMonth[];
+  events: EventSource[];
+  tokens: Tokens;
+};
 
 export function operationToMarkdown(node: Element, {contract}: MarkdownContext): PhrasingContent {
   const id = attributesOf(node).id ?? '';
@@ -112,14 +125,26 @@ function toMarkdown(node: RootContent, context: MarkdownContext): RootContent[] 
       return [stepsToMarkdown(inner)];
     case 'Tabs':
       return tabsToMarkdown(inner);
+    case 'Filtered':
+      return inner.children as RootContent[];
     case 'Cards':
       return [cardsToMarkdown(inner)];
     case 'details':
       return detailsToMarkdown(inner);
+    case 'Change':
+      return [changeToMarkdown(attributesOf(inner))];
+    case 'ChangelogIndex':
+      return [changelogIndexToMarkdown(attributesOf(inner).of, context.changelog)];
+    case 'CliReference':
+      return cliReferenceToMarkdown(context.contract, context.tokens.cli!);
+    case 'EventPayloads':
+      return eventPayloadsToMarkdown(context.events, attributesOf(inner).source ?? '');
     case 'Glossary':
       return [glossaryToMarkdown(context)];
     case 'Placeholders':
       return [placeholderTable(context.placeholders)];
+    case 'SchemaPreview':
+      return []; // works in a browser only; the page says what it is for
     default:
       return [inner];
   }

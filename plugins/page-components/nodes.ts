@@ -71,6 +71,8 @@ export const inline = (name: string, attributes: Attributes, children: PhrasingC
   name,
   attributes: jsx(attributes),
   children,
+  // As if an author had written it: otherwise the theme's link takes the place of a plain one.
+  data: {_mdxExplicitJsx: true} as MdxJsxTextElement['data'],
 });
 
 /** An element with HTML that is ready. */

@@ -4,13 +4,19 @@ import type {Code, List, Nodes, Parent, PhrasingContent, Root, RootContent, Tabl
 import type {VFile} from 'vfile';
 import type {Contract, Endpoint} from '../api-contract/types';
 import type {Tokens} from '../brand-tokens/resolve';
+import type {ChangelogMonth} from '../changelog-feed/entries';
+import type {EventSource} from '../event-payloads/load';
 import {parseMeta} from '../code-blocks/meta';
 import {OPTION_COLUMNS} from '../content-checks/elements';
 import {messages} from '../content-checks/messages';
+import {changelogIndex, changeLine, feedsInHead} from './changelog';
+import {cliReference} from './cli-reference';
+import {eventPayloads} from './event-payloads';
 import {draw} from './diagram/layout';
 import {parseDiagram} from './diagram/parse';
 import {svg} from './diagram/svg';
 import {inWords} from './diagram/words';
+import {filtered} from './filtered';
 import {brandedGlossary, glossaryList, placeholderTable, term, type Glossary} from './glossary';
 import {
   attributesOf,
@@ -41,32 +47,55 @@ export type PageComponentsOptions = {
   docsPath: string;
   /** Ids of the operations that a page uses; see plugins/cross-references. */
   operationsOn: (file: string) => Promise<string[]>;
+  changelog: () => Promise<ChangelogMonth[]>;
+  events: () => Promise<EventSource[]>;
 };
 
 /** What the page being expanded has already. */
 type State = {
   contract: Contract | undefined;
+  changelog: ChangelogMonth[];
+  events: EventSource[];
   glossary: Glossary;
   placeholders: Record<string, string>;
   ids: Set<string>;
+  /** Name of the command line. */
+  cli: string;
   diagrams: number;
   imports: Set<string>;
 };
 
-const NEED_CONTRACT = ['Operation', 'OptionTable'];
+/** Parts that work in the browser. They stay elements, and only the pages that have them import them. */
+const INTERACTIVE = ['SchemaPreview'];
+
+const NEED_CONTRACT = ['Operation', 'OptionTable', 'CliReference'];
 
 /** Replaces the page components by what they stand for, when a page is compiled: no page ships code or data for them. */
 export function remarkPageComponents(options: PageComponentsOptions) {
   const glossary = brandedGlossary(options.glossary, options.tokens);
   return async (tree: Root, file: VFile): Promise<void> => {
     const used = isGuide(file.path, options.docsPath) ? await options.operationsOn(file.path) : [];
-    const wanted = used.length > 0 || has(tree, (node) => isElement(node) && NEED_CONTRACT.includes(node.name ?? ''));
+    const names = elementsIn(tree);
+    const wanted = used.length > 0 || NEED_CONTRACT.some((name) => names.has(name));
     const contract = wanted ? await options.contract() : undefined;
-    const {placeholders} = options;
-    const state: State = {contract, glossary, placeholders, ids: new Set(), diagrams: 0, imports: new Set()};
+    const changelog = names.has('ChangelogIndex') ? await options.changelog() : [];
+    const events = names.has('EventPayloads') ? await options.events() : [];
+    const {placeholders, tokens} = options;
+    const state: State = {
+      contract,
+      changelog,
+      events,
+      glossary,
+      placeholders,
+      ids: new Set(),
+      cli: tokens.cli!,
+      diagrams: 0,
+      imports: new Set(),
+    };
     expandChildren(tree, state, file, []);
     if (contract && used.length > 0) tree.children.push(apiUsed(contract, used));
     tree.children.unshift(...[...state.imports].map((name) => importDefault(name, `@theme/${name}`)));
+    if (names.has('Change') || names.has('ChangelogIndex')) tree.children.push(feedsInHead());
     if (state.imports.has('TermTips')) tree.children.push(block('TermTips', {}, []));
   };
 }
@@ -77,8 +106,15 @@ function isGuide(file: string, docsPath: string): boolean {
   return !relative.startsWith('..') && !relative.startsWith(`api${path.sep}`);
 }
 
-const has = (node: Nodes, test: (node: Nodes) => boolean): boolean =>
-  test(node) || ('children' in node && node.children.some((child) => has(child, test)));
+function elementsIn(tree: Root): Set<string> {
+  const names = new Set<string>();
+  const look = (node: Nodes): void => {
+    if (isElement(node)) names.add(node.name ?? '');
+    if ('children' in node) node.children.forEach(look);
+  };
+  look(tree);
+  return names;
+}
 
 function expandChildren(parent: Parent, state: State, file: VFile, around: string[]): void {
   parent.children = parent.children.flatMap((child) => {
@@ -123,11 +159,23 @@ function expandElement(node: Element, state: State, around: string[]): RootConte
       return [options(node, attributes, state)];
     case 'Steps':
       return [steps(node)];
+    case 'Filtered':
+      return [filtered(node)];
+    case 'Change':
+      return [changeLine(attributes)];
+    case 'ChangelogIndex':
+      return [changelogIndex(attributes.of, state.changelog)];
+    case 'CliReference':
+      state.imports.add('FilterRows');
+      return cliReference(state.contract!, state.cli);
+    case 'EventPayloads':
+      return eventPayloads(state.events, required(node, attributes, 'source'));
     case 'Glossary':
       return [glossaryList(state.glossary)];
     case 'Placeholders':
       return [placeholderTable(state.placeholders)];
     default:
+      if (INTERACTIVE.includes(node.name ?? '')) state.imports.add(node.name!);
       return [node];
   }
 }

@@ -54,6 +54,9 @@ function openFolds(): void {
     opened ||= !(place as HTMLDetailsElement).open;
     (place as HTMLDetailsElement).open = true;
   }
+  // A part that the reader's filter hides: show all.
+  const all = target?.closest('.filtered')?.querySelector('input');
+  if (all && target!.getClientRects().length === 0) opened = all.checked = true;
   if (opened) target!.scrollIntoView();
 }
 

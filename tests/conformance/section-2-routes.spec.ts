@@ -64,7 +64,15 @@ test.describe('Specification 2, client-side redirects (old -> new)', () => {
   for (const {from, to} of redirects) {
     for (const old of from) {
       test(`${old} -> ${to}`, async ({site}) => {
+        // The host answers in one hop.
+        const answer = await site.request.get(`${old}?a=1`, {maxRedirects: 0});
+        expect(answer.status()).toBe(301);
+        expect(answer.headers().location).toBe(`${to}?a=1`);
         await site.goto(`${old}?a=1#part`);
+        await expect(site).toHaveURL(`${to}?a=1#part`);
+        await expect(site.locator('h1')).not.toHaveText('Page Not Found');
+        // A host that cannot redirect has a page that does.
+        await site.goto(`${old}/index.html?a=1#part`);
         await expect(site).toHaveURL(`${to}?a=1#part`);
         await hydrated(site);
         await expect(site.locator('h1')).not.toHaveText('Page Not Found');

@@ -4,7 +4,7 @@ import {brand} from '../../brand';
 export type Defect = {
   name: string;
   /** The page it is planted in; docs/how-to.mdx when it is not said. */
-  page?: 'how-to' | 'tutorial';
+  page?: 'how-to' | 'tutorial' | 'changelogs/2025-09';
   /** What is written in place of what; the first must be on the page exactly once. */
   edit: [from: string, to: string];
   rule: string;
@@ -213,6 +213,78 @@ export const pageDefects: Defect[] = [
     says: 'how the two sections differ',
   },
 
+  // Changelog
+  {
+    name: 'an entry without its line',
+    page: 'changelogs/2025-09',
+    edit: ['<Change date="2025-09-04" kind="fixed" area="CLI" />\n\n', ''],
+    rule: 'change-missing',
+    line: '## Lists are sorted',
+    says: '<Change date=',
+  },
+  {
+    name: 'a change in the text',
+    page: 'changelogs/2025-09',
+    edit: ['of the console.', 'of the console. <Change date="2025-09-03" kind="fixed" area="CLI" />'],
+    rule: 'change-misplaced',
+    line: 'of the console.',
+    says: 'below each `##`',
+  },
+  {
+    name: 'a change on a page that is no changelog',
+    edit: ['## Options\n', '## Options\n\n<Change date="2025-09-03" kind="fixed" area="CLI" />\n'],
+    rule: 'change-misplaced',
+    line: '<Change date="2025-09-03"',
+    says: 'type `changelog`',
+  },
+  {
+    name: 'a change of a day that does not exist',
+    page: 'changelogs/2025-09',
+    edit: ['2025-09-24', '2025-09-31'],
+    rule: 'change-date',
+    line: '2025-09-31',
+    says: 'YYYY-MM-DD',
+  },
+  {
+    name: 'a change of another month',
+    page: 'changelogs/2025-09',
+    edit: ['2025-09-04', '2025-08-04'],
+    rule: 'change-date',
+    line: '2025-08-04',
+    says: 'the page of its month',
+  },
+  {
+    name: 'changes with the oldest first',
+    page: 'changelogs/2025-09',
+    edit: ['2025-09-24', '2025-09-03'],
+    rule: 'change-order',
+    line: '2025-09-04',
+    says: 'newest entry first',
+  },
+  {
+    name: 'an unknown kind of change',
+    page: 'changelogs/2025-09',
+    edit: ['kind="fixed"', 'kind="fix"'],
+    rule: 'change-kind',
+    line: 'kind="fix"',
+    says: '`fixed`',
+  },
+  {
+    name: 'a change without an area',
+    page: 'changelogs/2025-09',
+    edit: [' area="CLI"', ''],
+    rule: 'component-attribute',
+    line: 'kind="fixed"',
+    says: 'area',
+  },
+  {
+    name: 'an unknown part of the changelog',
+    edit: ['## Options\n', '## Options\n\n<ChangelogIndex of="month" />\n'],
+    rule: 'component-attribute',
+    line: '<ChangelogIndex',
+    says: '`months`',
+  },
+
   // Links
   {
     name: 'a dead link',
@@ -272,9 +344,9 @@ export const pageDefects: Defect[] = [
   },
   {
     name: 'a link to a file',
-    edit: ['[Take the tutorial](/docs/tutorial)', '[Take the tutorial](./tutorial.mdx)'],
+    edit: ['[Take the tutorial](/docs/tutorial)', '[Take the tutorial](../tutorial.mdx)'],
     rule: 'link-form',
-    line: './tutorial.mdx',
+    line: '../tutorial.mdx',
     says: '`/docs/tutorial`',
   },
   {

@@ -1,5 +1,5 @@
 /** Plants one mistake at a time in a good page: each must be found on its line, with a message that names the way out. */
-import {cp, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {cp, mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
@@ -50,7 +50,8 @@ describe('A page is planted with', () => {
       expect(occurrences(text, edit[0]), 'the text to change is there once').toBe(1);
       const bad = text.replace(edit[0], () => edit[1]);
       // A file of its own, so that no earlier page with the same time and size is taken for it.
-      const file = `docs/planted-${DEFECTS.indexOf(defect)}.mdx`;
+      const file = `docs/planted-${DEFECTS.indexOf(defect)}/${path.basename(page)}.mdx`;
+      await mkdir(path.dirname(path.join(root, file)));
       await writeFile(path.join(root, file), bad);
       const findings = await checker.check([file]);
       await rm(path.join(root, file));

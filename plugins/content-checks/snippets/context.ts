@@ -11,6 +11,7 @@ import {
   type Schema,
 } from '../../api-contract/types';
 import {ContractValidator} from '../../api-contract/validator';
+import type {EventSource} from '../../event-payloads/load';
 import type {Message} from '../finding';
 import {messages as say} from '../messages';
 import {bodyProblems, type Judge} from './bodies';
@@ -26,15 +27,17 @@ export type Context = {
   validator: ContractValidator;
   /** By id; a call that is listed under two ids is there twice. */
   operations: ReadonlyMap<string, Endpoint>;
+  /** Payloads of events; empty where none are looked at. */
+  events: readonly EventSource[];
 };
 
-export function createContext(contract: Contract): Context {
+export function createContext(contract: Contract, events: readonly EventSource[] = []): Context {
   const operations = new Map<string, Endpoint>();
   for (const endpoint of endpoints(contract)) {
     operations.set(endpoint.operation.operationId, endpoint);
     for (const {id} of endpoint.operation['x-aliases'] ?? []) operations.set(id, endpoint);
   }
-  return {contract, validator: new ContractValidator(contract), operations};
+  return {contract, validator: new ContractValidator(contract), operations, events};
 }
 
 export function requestSchema({contract}: Context, {operation}: Endpoint): Schema | Reference | undefined {

@@ -5,6 +5,7 @@ import type {Tree} from 'web-tree-sitter';
 import {cliGrammar} from '../../api-reference/samples';
 import type {Contract} from '../../api-contract/types';
 import {normalizeLanguage, UnknownLanguageError} from '../../code-blocks/highlight';
+import type {EventSource} from '../../event-payloads/load';
 import type {Finding} from '../finding';
 import {messages as say} from '../messages';
 import type {Fence, Page} from '../page';
@@ -18,7 +19,11 @@ import {checkJson, labelledOperation} from './json-fence';
 import {angles, placeholderProblems} from './placeholders';
 import {commandsOf} from './shell';
 
-export type SnippetOptions = {contract: Contract; tokens: Readonly<Record<string, string>>};
+export type SnippetOptions = {
+  contract: Contract;
+  tokens: Readonly<Record<string, string>>;
+  events?: readonly EventSource[];
+};
 
 export type SnippetChecker = {
   /** All findings of the code blocks. Many pages at once start one shell, not one a page. */
@@ -28,9 +33,9 @@ export type SnippetChecker = {
 };
 
 /** Loads the grammars once; after that every check is synchronous. */
-export async function createSnippetChecker({contract, tokens}: SnippetOptions): Promise<SnippetChecker> {
+export async function createSnippetChecker({contract, tokens, events}: SnippetOptions): Promise<SnippetChecker> {
   const {bash, hcl} = await loadGrammars();
-  const context = createContext(contract);
+  const context = createContext(contract, events);
   const grammar = cliGrammar(contract);
 
   function commands(fence: Fence): CommandResult {

@@ -1,6 +1,8 @@
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import type {Endpoint, Reference, Schema} from '../../api-contract/types';
+import {eventNames, payloadOf} from '../../event-payloads/load';
+import {payloadIn, payloadProblems} from '../../event-payloads/validate';
 import type {Message} from '../finding';
 import {messages as say} from '../messages';
 import type {Fence} from '../page';
@@ -42,11 +44,23 @@ export function checkJson(context: Context, fence: Fence, hints: Hints): Located
     return checkBody(context, fence.code, json, label, value, hints);
   }
   if (label === 'schema') return checkSchema(fence.code, json);
-  if (label === 'event' && !/^[\w-]+:[\w:.-]+$/.test(String(value))) {
-    return [{...say.jsonLabelValue(label), row: FENCE}];
-  }
-  return [];
+  return label === 'event' ? checkEvent(context, fence.code, json, value) : [];
 }
+
+/** A payload of a notification, with or without the envelope that agents get. */
+function checkEvent(context: Context, code: string, json: Json, name: string | true | undefined): Located[] {
+  if (typeof name !== 'string' || !name.includes(':')) return [{...say.jsonLabelValue('event'), row: FENCE}];
+  const payload = payloadOf(context.events, name);
+  if (!payload) return [{...say.unknownEvent(name, eventNames(context.events)), row: FENCE}];
+  const inner = payloadIn(json.value);
+  return payloadProblems(context, payload.schema, inner.payload).map(({path, problem}) => ({
+    ...say.eventPayload(problem),
+    row: rowOf(code, json.offsetOf([...inner.path, ...path.map(keyOrIndex)], 'key')),
+  }));
+}
+
+/** Positions know entries of a list by number. */
+const keyOrIndex = (key: string | number): string | number => (/^\d+$/.test(String(key)) ? Number(key) : key);
 
 const isBodyLabel = (label: Label): label is BodyLabel => (BODY_LABELS as readonly string[]).includes(label);
 

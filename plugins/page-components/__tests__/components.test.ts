@@ -9,8 +9,10 @@ import remarkGfm from 'remark-gfm';
 import {describe, expect, test} from 'vitest';
 import {endpoints} from '../../api-contract/types';
 import {render} from '../../api-reference/render/load';
+import {cliGrammar} from '../../api-reference/samples/cli-grammar';
+import {targetsOf} from '../cli-reference';
 import {remarkPageComponents, type PageComponentsOptions} from '../remark';
-import {contract, glossary, placeholders, tokens} from './fixture';
+import {changelog, contract, events, glossary, placeholders, tokens} from './fixture';
 
 const options: PageComponentsOptions = {
   contract: async () => contract,
@@ -19,6 +21,8 @@ const options: PageComponentsOptions = {
   tokens,
   docsPath: '/site/docs',
   operationsOn: async () => [],
+  changelog: async () => changelog,
+  events: async () => events,
 };
 
 async function compile(
@@ -43,7 +47,9 @@ async function html(text: string, more: Partial<PageComponentsOptions> & {file?:
   });
   const nothing = () => null;
   return renderToStaticMarkup(
-    React.createElement(Content, {components: {EnlargeDiagram: nothing, TermTips: nothing}}),
+    React.createElement(Content, {
+      components: {EnlargeDiagram: nothing, TermTips: nothing, FilterRows: nothing, Head: 'head'},
+    }),
   ).replaceAll(/\n| data-noBrokenLinkCheck="true"/g, '');
 }
 
@@ -53,6 +59,22 @@ function withoutImports() {
     tree.children = tree.children.filter(({type}) => type !== 'mdxjsEsm');
   };
 }
+
+describe('Filtered', () => {
+  const page = '<Filtered>\n\n### Cloud\n\nOne.\n\n### Code\n\nTwo.\n\n</Filtered>\n';
+
+  test('Parts stand in sections of their own behind a choice that needs no script', async () => {
+    const shown = await html(page);
+    expect(shown.match(/<input type="radio" name="filter"/g)).toHaveLength(3);
+    expect(shown).toContain('<input type="radio" name="filter" id="filter-0" checked=""/>');
+    expect(shown).toContain('<label for="filter-2"><span>Code</span></label>');
+    expect(shown).toContain('<section><h3>Code</h3><p>Two.</p></section>');
+  });
+
+  test('Text before the first heading is refused with its line', async () => {
+    await expect(html(page.replace('### Cloud', 'Cloud'))).rejects.toThrow(/page\.mdx:\d+: .*before the first/);
+  });
+});
 
 describe('Operation', () => {
   test('An operation is a link with its method and path', async () => {
@@ -323,5 +345,82 @@ describe('API used on this page', () => {
   test('A page that names no operation does not read the contract', async () => {
     const never = () => Promise.reject(new Error('read'));
     expect(await html('A <Term id="nrn">a</Term>', {contract: never})).toContain('term-nrn');
+  });
+});
+
+describe('Changelog', () => {
+  const HEAD =
+    '<head><link rel="alternate" type="application/rss+xml" title="Changelog (RSS)" href="/docs/changelogs/rss.xml"/>' +
+    '<link rel="alternate" type="application/atom+xml" title="Changelog (Atom)" href="/docs/changelogs/atom.xml"/>' +
+    '<link rel="alternate" type="application/feed+json" title="Changelog (JSON Feed)" href="/docs/changelogs/feed.json"/></head>';
+
+  test('An entry shows its date, kind and area, and the head names the feeds', async () => {
+    expect(await html('<Change date="2025-09-04" kind="added" area="Fleet" />')).toBe(
+      `<p class="change"><time dateTime="2025-09-04">4 September 2025</time> · <b data-kind="added">Added</b> · Fleet</p>${HEAD}`,
+    );
+  });
+
+  test('The latest changes are a table, newest first, each with its link', async () => {
+    const page = await html('<ChangelogIndex of="latest" />');
+    expect(page.match(/<td><a href="[^"]+">Vans<\/a><\/td>/g)).toEqual([
+      '<td><a href="/docs/changelogs/2025-09#vans">Vans</a></td>',
+      '<td><a href="/docs/changelogs/2025-08#vans">Vans</a></td>',
+    ]);
+    expect(page).toContain('<time dateTime="2025-09-04">4 September 2025</time>');
+  });
+
+  test('An unknown kind, date or part stops the build', async () => {
+    await expect(html('<Change date="2025-09-04" kind="fix" area="Fleet" />')).rejects.toThrow(
+      /Use `added`, `changed`, `fixed`/,
+    );
+    await expect(html('<Change date="4 September" kind="fixed" area="Fleet" />')).rejects.toThrow(/YYYY-MM-DD/);
+    await expect(html('<ChangelogIndex of="week" />')).rejects.toThrow(/no part `week`/);
+  });
+
+  test('Other pages do not name the feeds', async () => {
+    expect(await html('Text.')).toBe('<p>Text.</p>');
+  });
+});
+
+describe('CliReference', () => {
+  test('Every command is a row with its operation and its flags folded', async () => {
+    const page = await html('<CliReference />');
+    expect(page).toContain(
+      '<tr><td><code>kst parcel list</code></td><td><a href="/docs/api/parcel-list">List parcels</a></td>' +
+        '<td><details><summary>2 flags</summary><code>--limit</code> <code>--van</code> *</details></td></tr>',
+    );
+    expect(page).toContain('<td><code>kst version</code></td>');
+    expect(page).toContain('Every command also takes <code>--format</code>');
+  });
+
+  test('Only a page with the table loads the filter', async () => {
+    expect(await compile('<CliReference />')).toContain('@theme/FilterRows');
+    expect(await compile('Text.')).not.toContain('FilterRows');
+  });
+
+  test('Every command says what it does', () => {
+    const commands = cliGrammar(contract);
+    expect(commands.filter((command) => targetsOf(contract, command).length === 0)).toEqual([]);
+  });
+});
+
+describe('EventPayloads', () => {
+  test('A shape has a heading with an id, its fields, and each action with its example folded', async () => {
+    const page = await html('<EventPayloads source="parcel" />');
+    expect(page).toMatch(/^<h3 id="parcel-on-its-way">Parcel on its way<\/h3><table>/);
+    expect(page).toContain(
+      '<tr><td><code>stop</code></td><td>object or null, optional</td><td>Where.</td></tr>' +
+        '<tr><td><code>stop.at</code></td><td>date and time</td><td>When.</td></tr>',
+    );
+    expect(page).toContain('<td>What happened. <code>parcel:sent</code>, <code>parcel:lost</code>.</td>');
+    expect(page).toContain('The parcel. As in <a href="/docs/api/parcel-create"><code>parcel-create</code></a>');
+    expect(page).toContain(
+      '<details class="event"><summary><code>parcel:sent</code> A <code>van</code> leaves.</summary><pre>',
+    );
+    expect(page).toContain('<p>In a town:</p>');
+  });
+
+  test('An unknown source stops the build', async () => {
+    await expect(html('<EventPayloads source="parcels" />')).rejects.toThrow(/Did you mean `parcel`/);
   });
 });

@@ -1,4 +1,6 @@
 import type {Contract} from '../../api-contract/types';
+import type {EventSource} from '../../event-payloads/load';
+import type {ChangelogMonth} from '../../changelog-feed/entries';
 
 const operation = {description: 'Does it.', tags: ['Parcel'] as [string]};
 const id = {type: 'integer', format: 'int64', description: 'Number on the label.', readOnly: true} as const;
@@ -94,3 +96,51 @@ export const glossary = {
 };
 export const placeholders = {'your-key': 'Your key.', account: 'Your `account`.'};
 export const tokens = {product: 'Kestrel', cli: 'kst', 'product-slug': 'kestrel'};
+export const changelog: ChangelogMonth[] = ['2025-09', '2025-08'].map((month) => ({
+  month,
+  route: `/docs/changelogs/${month}`,
+  entries: [
+    {
+      title: 'Vans',
+      route: `/docs/changelogs/${month}#vans`,
+      date: `${month}-04`,
+      kind: 'added',
+      area: 'Fleet',
+      content: [],
+    },
+  ],
+}));
+
+export const events: EventSource[] = [
+  {
+    source: 'parcel',
+    description: 'A parcel moves.',
+    payloads: [
+      {
+        title: 'Parcel on its way',
+        schema: {
+          type: 'object',
+          required: ['action', 'parcel'],
+          properties: {
+            action: {type: 'string', description: 'What happened.', enum: ['parcel:sent', 'parcel:lost']},
+            parcel: {type: 'object', description: 'The parcel.', 'x-entity': 'parcel-create'},
+            stop: {
+              type: ['object', 'null'],
+              description: 'Where.',
+              required: ['at'],
+              properties: {at: {type: 'string', format: 'date-time', description: 'When.'}},
+            },
+          },
+          additionalProperties: false,
+        },
+        actions: {
+          'parcel:sent': {
+            when: 'A `van` leaves.',
+            examples: [{value: {action: 'parcel:sent', parcel: {size: 'small'}}}],
+          },
+          'parcel:lost': {when: 'Nobody finds it.', examples: [{title: 'In a town', value: {action: 'parcel:lost'}}]},
+        },
+      },
+    ],
+  },
+];

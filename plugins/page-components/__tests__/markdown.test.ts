@@ -6,12 +6,14 @@ import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {expect, test} from 'vitest';
 import {pageToMarkdown} from '../markdown';
-import {contract, glossary, placeholders} from './fixture';
+import {changelog, contract, events, glossary, placeholders, tokens} from './fixture';
 
 const parser = unified().use(remarkParse).use(remarkMdx).use(remarkDirective).use(remarkGfm);
 const printer = unified().use(remarkGfm).use(remarkStringify);
 const markdown = (text: string): string =>
-  printer.stringify(pageToMarkdown(parser.parse(text), {contract, glossary, placeholders})).trim();
+  printer
+    .stringify(pageToMarkdown(parser.parse(text), {contract, glossary, placeholders, changelog, events, tokens}))
+    .trim();
 
 test.each([
   ['Call <Operation id="parcel-create" /> now.', 'Call [POST /parcel](/docs/api/parcel-create) now.'],
@@ -33,6 +35,15 @@ test.each([
   [':::note[Keep it]\n\nText.\n\n:::', '> **Keep it**\n>\n> Text.'],
   [':::warning\n\nText.\n\n:::', '> **Warning**\n>\n> Text.'],
   ['<details>\n<summary>More of it</summary>\n\nText.\n\n</details>', '**More of it**\n\nText.'],
+  ['<Change date="2025-09-04" kind="added" area="Fleet" />', '4 September 2025 · Added · Fleet'],
+  [
+    '<ChangelogIndex of="months" />',
+    '* [September 2025](/docs/changelogs/2025-09): 1 change\n* [August 2025](/docs/changelogs/2025-08): 1 change',
+  ],
+  [
+    '<ChangelogIndex of="feeds" />',
+    '[RSS](/docs/changelogs/rss.xml) · [Atom](/docs/changelogs/atom.xml) · [JSON Feed](/docs/changelogs/feed.json)',
+  ],
   [
     '<Glossary />',
     '* **Agent**: A small process.\n* **NRN**: The name of a resource in {product}, such as `organization=1`.',
@@ -51,4 +62,18 @@ test('A hand-written table of options and the placeholders are tables', () => {
   const table = '| Option |\n| ------ |\n| a      |';
   expect(markdown(`<OptionTable>\n\n${table}\n\n</OptionTable>`)).toBe(table);
   expect(markdown('<Placeholders />')).toContain('| `<your-key>` | Your key.');
+});
+
+test('The commands of the CLI are a table with links to their operations', () => {
+  const page = markdown('<CliReference />');
+  expect(page).toMatch(/^Every command also takes `--format`, .*A flag marked \\\* is required\.$/m);
+  expect(page).toMatch(
+    /^\| `kst parcel list` +\| \[List parcels\]\(\/docs\/api\/parcel-list\) +\| `--limit`, `--van` \\\* +\|$/m,
+  );
+});
+
+test('Payloads of events are tables and JSON below a heading', () => {
+  const page = markdown('<EventPayloads source="parcel" />');
+  expect(page).toMatch(/^### Parcel on its way\n\n\| Field +\| Type/);
+  expect(page).toContain('**`parcel:sent`**: A `van` leaves.\n\n```json\n{');
 });

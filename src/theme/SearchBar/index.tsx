@@ -4,6 +4,7 @@ import siteConfig from '@generated/docusaurus.config';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import React, {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
+import {loadStyle} from '@site/src/client/load-style';
 import {isOpeningKey, nextQuery, QUERY_LIMIT} from './keyboard';
 import type {SearchModalProps} from './Modal';
 import styles from './styles.module.css';
@@ -14,18 +15,6 @@ type State = {name: 'closed' | 'loading'} | {name: 'open'; Modal: ComponentType<
 const MODAL_STYLE = siteConfig.customFields!.searchStyle as string;
 
 let loading: Promise<ComponentType<SearchModalProps>> | undefined;
-
-function loadStyle(href: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement('link'), {
-      rel: 'stylesheet',
-      href,
-      onload: resolve,
-      onerror: reject,
-    });
-    document.head.append(link);
-  });
-}
 
 function loadModal(): Promise<ComponentType<SearchModalProps>> {
   loading ??= Promise.all([import('./Modal'), loadStyle(MODAL_STYLE)]).then(

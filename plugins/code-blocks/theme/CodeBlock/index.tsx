@@ -8,12 +8,14 @@ export type Props = {
   children?: ReactNode;
   language?: string;
   title?: string;
+  /** Address of the file, when the block shows all of it. */
+  download?: string;
   lineNumbers?: boolean;
 };
 
 const COPIED_MS = 1500;
 
-export default function CodeBlock({html, children, language = 'text', title, lineNumbers}: Props): ReactNode {
+export default function CodeBlock({html, children, language = 'text', title, download, lineNumbers}: Props): ReactNode {
   const pre = useRef<HTMLPreElement>(null);
   const [copied, setCopied] = useState(false);
   const [wraps, setWraps] = useState(false);
@@ -27,7 +29,16 @@ export default function CodeBlock({html, children, language = 'text', title, lin
   const className = ['code-block', lineNumbers && 'code-numbers', wraps && 'code-wraps'].filter(Boolean).join(' ');
   return (
     <div className={className} data-language={language}>
-      {title && <div className="code-title">{title}</div>}
+      {title && (
+        <div className="code-title">
+          {title}
+          {download && (
+            <a href={download} download={title.split('/').at(-1)} aria-label={`Download ${title}`}>
+              Download
+            </a>
+          )}
+        </div>
+      )}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus */}
       <pre ref={pre} tabIndex={0}>
         {html === undefined ? <code>{children}</code> : <code dangerouslySetInnerHTML={{__html: html}} />}

@@ -14,8 +14,15 @@ const Card = ({title, to, children}) => (
 const Operation = ({id}) => <a href={`/docs/api/${id}`}>{id}</a>;
 const Term = ({id, children}) => <a href={`/docs/glossary#${id}`}>{children}</a>;
 
+const Change = ({date, kind, area}) => (
+  <p>
+    {date} {kind} {area}
+  </p>
+);
+
 export default {
   ...MDXComponents,
   ...{Tabs, TabItem, Cards: Plain, Card, ContractDownload: Plain},
-  ...{Operation, Term, Steps: Plain, OptionTable: Plain, Glossary: Plain, Placeholders: Plain},
+  ...{Operation, Term, Steps: Plain, Filtered: Plain, OptionTable: Plain, Glossary: Plain, Placeholders: Plain},
+  ...{Change, ChangelogIndex: Plain, CliReference: Plain, SchemaPreview: Plain, EventPayloads: Plain},
 };

@@ -1,0 +1,39 @@
+import {mkdir, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {brandTokens, type Brand} from '../../brand';
+import {pageToMarkdown, type MarkdownContext} from '../page-components/markdown';
+import {CHANGELOG_ROUTE, readChangelog} from './entries';
+import {makeFeeds} from './feeds';
+
+export type ChangelogFeedOptions = {
+  brand: Brand;
+  docsDir: string;
+  /** What page components in an entry may name. */
+  context: () => Promise<MarkdownContext>;
+};
+
+/** As an entry of `plugins`: the changelog as RSS, Atom and JSON Feed. */
+export const changelogFeed = (options: ChangelogFeedOptions) => (context: LoadContext) => plugin(context, options);
+
+function plugin({siteConfig}: LoadContext, {brand, docsDir, context}: ChangelogFeedOptions): Plugin {
+  return {
+    name: 'changelog-feed',
+    async postBuild({outDir}) {
+      const months = await readChangelog({docsDir, tokens: brandTokens(brand)});
+      if (months.length === 0) return; // a site without a changelog
+      const known = await context();
+      const feeds = makeFeeds({
+        title: `${brand.product} changelog`,
+        description: `What was added, changed, fixed and deprecated in ${brand.product}.`,
+        author: brand.company,
+        url: siteConfig.url,
+        entries: months.flatMap(({entries}) => entries),
+        plain: (tree) => pageToMarkdown(tree, known),
+      });
+      const folder = path.join(outDir, CHANGELOG_ROUTE);
+      await mkdir(folder, {recursive: true});
+      await Promise.all(Object.entries(feeds).map(([name, text]) => writeFile(path.join(folder, name), text)));
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type {Paragraph, PhrasingContent, RootContent, Table} from 'mdast';
+import {
+  CHANGE_KINDS,
+  feedRoute,
+  FEEDS,
+  inWords,
+  isKind,
+  type Change,
+  type ChangelogMonth,
+} from '../changelog-feed/entries';
+import {messages} from '../content-checks/messages';
+import {block, bullets, inline, joined, link, paragraph, table, text, type Flow} from './nodes';
+import {Problem} from './problem';
+
+/** How many changes the index shows. */
+const LATEST = 10;
+
+type Attributes = Record<string, string | undefined>;
+
+/** "4 September 2025 · Added · Deployments", with the date for machines too. */
+export function changeLine(attributes: Attributes): RootContent {
+  const {date, kind, area} = changeOf(attributes);
+  return block('p', {className: 'change'}, [
+    PAGE.date(date),
+    text(' · '),
+    inline('b', {'data-kind': kind}, [text(CHANGE_KINDS[kind])]),
+    text(` · ${area}`),
+  ]);
+}
+
+export function changeToMarkdown(attributes: Attributes): Paragraph {
+  const {date, kind, area} = changeOf(attributes);
+  return paragraph([text(`${inWords(date)} · ${CHANGE_KINDS[kind]} · ${area}`)]);
+}
+
+function changeOf({date = '', kind, area = ''}: Attributes): Change {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Problem(messages.changeDate(date));
+  if (!isKind(kind)) throw new Problem(messages.changeKind(kind ?? '', Object.keys(CHANGE_KINDS)));
+  if (area === '') throw new Problem(messages.missingAttribute('Change', 'area'));
+  return {date, kind, area};
+}
+
+/** Tells feed readers where the feeds are. */
+export const feedsInHead = (): RootContent =>
+  block(
+    'Head',
+    {},
+    formats.map((format) =>
+      block(
+        'link',
+        {rel: 'alternate', type: FEEDS[format].type, title: `Changelog (${format})`, href: feedRoute(format)},
+        [],
+      ),
+    ),
+  );
+
+export const CHANGELOG_PARTS = ['latest', 'months', 'feeds'];
+
+/** How dates and files are written: a page has elements for them, Markdown has not. */
+type Form = {date: (date: string) => PhrasingContent; file: (route: string, name: string) => PhrasingContent};
+
+const MARKDOWN: Form = {date: (date) => text(inWords(date)), file: (route, name) => link(route, [text(name)])};
+const PAGE: Form = {
+  date: (date) => inline('time', {dateTime: date}, [text(inWords(date))]),
+  // A plain link: the application would look for a page of its own.
+  file: (route, name) => inline('a', {href: route}, [text(name)]),
+};
+
+export const changelogIndex = (part: string | undefined, months: ChangelogMonth[]): Flow =>
+  indexPart(part, months, PAGE);
+export const changelogIndexToMarkdown = (part: string | undefined, months: ChangelogMonth[]): Flow =>
+  indexPart(part, months, MARKDOWN);
+
+function indexPart(part: string | undefined, months: ChangelogMonth[], form: Form): Flow {
+  switch (part) {
+    case 'latest':
+      return latest(months, form);
+    case 'months':
+      return bullets(
+        months.map(({month, route, entries}) => [
+          paragraph([
+            link(route, [text(inWords(month))]),
+            text(`: ${entries.length} ${entries.length === 1 ? 'change' : 'changes'}`),
+          ]),
+        ]),
+      );
+    case 'feeds':
+      return paragraph(
+        joined(
+          formats.map((format) => [form.file(feedRoute(format), format)]),
+          ' · ',
+        ),
+      );
+    default:
+      throw new Problem(messages.changelogPart(part ?? '', CHANGELOG_PARTS));
+  }
+}
+
+const formats = Object.keys(FEEDS) as (keyof typeof FEEDS)[];
+
+const latest = (months: ChangelogMonth[], form: Form): Table =>
+  table(
+    ['Date', 'Change', 'Kind', 'Area'],
+    months
+      .flatMap(({entries}) => entries)
+      .slice(0, LATEST)
+      .map(({date, title, route, kind, area}) => [
+        [form.date(date)],
+        [link(route, [text(title)])],
+        [text(CHANGE_KINDS[kind])],
+        [text(area)],
+      ]),
+  );

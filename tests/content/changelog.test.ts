@@ -1,0 +1,69 @@
+/** The changelog as it is written: every feed of it is valid. */
+import {mkdtemp, readFile, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import {afterAll, beforeAll, expect, it} from 'vitest';
+import {validateXML} from 'xmllint-wasm';
+import {brand, brandTokens} from '../../brand';
+import {glossary} from '../../config/glossary';
+import {placeholders} from '../../config/placeholders';
+import {bundleContract} from '../../plugins/api-contract/bundle';
+import {jsonFeedSchema} from '../../plugins/changelog-feed/__tests__/json-feed';
+import {readChangelog, type ChangelogMonth} from '../../plugins/changelog-feed/entries';
+import {makeFeeds} from '../../plugins/changelog-feed/feeds';
+import {pageToMarkdown} from '../../plugins/page-components/markdown';
+
+let folder: string;
+let months: ChangelogMonth[];
+let feeds: Record<string, string>;
+
+beforeAll(async () => {
+  const tokens = brandTokens(brand);
+  folder = await mkdtemp(path.join(tmpdir(), 'changelog-'));
+  const contract = await bundleContract({apiDir: 'api', workDir: folder, tokens});
+  months = await readChangelog({docsDir: 'docs', tokens});
+  feeds = makeFeeds({
+    title: 'Changelog',
+    description: 'What changed.',
+    author: brand.company,
+    url: `https://${brand.hosts.docs}`,
+    entries: months.flatMap(({entries}) => entries),
+    plain: (tree) => pageToMarkdown(tree, {contract, glossary, placeholders, tokens, changelog: months, events: []}),
+  });
+}, 60_000);
+afterAll(() => rm(folder, {recursive: true, force: true}));
+
+it('There is a page for every month from December 2024 to September 2025, newest first', () => {
+  expect(months.map(({month}) => month)).toEqual([
+    ...[9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => `2025-0${number}`),
+    '2024-12',
+  ]);
+  expect(months.every(({entries}) => entries.length > 0)).toBe(true);
+});
+
+it.each([
+  ['rss', 'rss.xml'],
+  ['atom', 'atom.xml'],
+])('The %s feed is valid', {timeout: 30_000}, async (schema, fileName) => {
+  const contents = await readFile(`plugins/changelog-feed/__tests__/${schema}.rng`, 'utf8');
+  const {errors} = await validateXML({
+    xml: {fileName, contents: feeds[fileName]!},
+    schema: {fileName: 'schema.rng', contents},
+    extension: 'relaxng',
+  });
+  expect(errors).toEqual([]);
+});
+
+it('The JSON feed is valid and has every entry', () => {
+  const validate = addFormats(new Ajv({allErrors: true})).compile(jsonFeedSchema);
+  const feed = JSON.parse(feeds['feed.json']!) as {items: {id: string; content_html: string}[]};
+  validate(feed);
+  expect(validate.errors).toBeNull();
+  expect(new Set(feed.items.map(({id}) => id)).size).toBe(months.flatMap(({entries}) => entries).length);
+});
+
+it('No entry holds a component that feed readers do not know', () => {
+  expect(feeds['feed.json']).not.toMatch(/undefined|<[A-Z]/);
+});
