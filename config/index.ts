@@ -10,10 +10,11 @@ import {brandAssets} from '../plugins/brand-assets';
 import {brandTokensMarkdown} from '../plugins/brand-tokens';
 import {changelogFeed} from '../plugins/changelog-feed';
 import {readChangelog} from '../plugins/changelog-feed/entries';
-import {codeBlocks, rehypeCodeBlocks, type CodeBlockOptions} from '../plugins/code-blocks';
+import {codeBlocks, rehypeCodeBlocks} from '../plugins/code-blocks';
+import {conditionSandbox} from '../plugins/condition-sandbox';
 import {contentChecks} from '../plugins/content-checks/plugin';
 import {crossReferences, operationsOnPage} from '../plugins/cross-references';
-import {fileAddress, fileDownloads, fileTitles} from '../plugins/file-downloads';
+import {fileDownloads} from '../plugins/file-downloads';
 import {readEvents} from '../plugins/event-payloads/load';
 import {leanClient} from '../plugins/lean-client';
 import {writeLooseStyles} from '../plugins/lean-client/loose-styles';
@@ -85,11 +86,10 @@ export function createConfig({
   const remarkPlugins: [unknown, unknown][] = [
     [remarkPageComponents, {contract, glossary, placeholders, tokens, docsPath, operationsOn, changelog, events}],
   ];
-  const download: CodeBlockOptions['download'] = (page, titles, title) =>
-    fileTitles(titles).has(title) ? fileAddress(page, path.resolve(docsPath), title) : undefined;
+  const downloads = fileDownloads(docsPath);
   const rehypePlugins: [unknown, unknown][] = [
     [rehypeValues, {addresses: {api: `https://${brand.hosts.api}`}}],
-    [rehypeCodeBlocks, {marks: valueMarks(brand), download}],
+    [rehypeCodeBlocks, {marks: valueMarks(brand), download: downloads.offer}],
   ];
   return {
     title: `${brand.product} docs`,
@@ -170,10 +170,11 @@ export function createConfig({
       env.sourceMaps && sourceMaps,
       brandAssets({brand, outDir: brandAssetsDir}),
       yourValues,
-      fileDownloads({docsPath, tokens}),
+      downloads.plugin,
       apiContract({brand, contractDir, outDir: apiDir}),
       contentChecks({brand, contract}),
-      schemaPreview,
+      conditionSandbox({events}),
+      schemaPreview({docsDir: docsPath, tokens}),
       changelogFeed({
         brand,
         docsDir: docsPath,

@@ -2,3 +2,15 @@
 declare module '@docsearch/react/modal' {
   export {DocSearchModal} from '@docsearch/react';
 }
+
+// Written by plugins/schema-preview.
+declare module '@generated/schema-preview/default/examples.json' {
+  const examples: {name: string; page: string; schema: string; uischema: string}[];
+  export default examples;
+}
+
+// Written by plugins/condition-sandbox.
+declare module '@generated/condition-sandbox/default/examples.json' {
+  const examples: Record<'filter' | 'policy', {name: string; data: unknown}[]>;
+  export default examples;
+}

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 
-export {rehypeCodeBlocks, type CodeBlockOptions} from './rehype';
+export {rehypeCodeBlocks} from './rehype';
 
 const HERE = __dirname;
 

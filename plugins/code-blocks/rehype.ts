@@ -10,7 +10,7 @@ export type CodeBlockOptions = {
   /** Stretches of code that stand for something. */
   marks?: (code: string) => Mark[];
   /** Where the file that a page shows whole under this title can be had. */
-  download?: (page: string, titles: (string | undefined)[], title: string) => string | undefined;
+  download?: (page: string, titles: (string | undefined)[], title: string, code: string) => string | undefined;
 };
 
 export function rehypeCodeBlocks({marks = () => [], download}: CodeBlockOptions = {}) {
@@ -31,7 +31,7 @@ export function rehypeCodeBlocks({marks = () => [], download}: CodeBlockOptions 
       )
         return;
       work.push(
-        codeBlock(code, marks, (title) => download?.(file.path, titles, title)).then(
+        codeBlock(code, marks, (title, text) => download?.(file.path, titles, title, text)).then(
           (block) => void (parent.children[index] = block),
           (error: unknown) => {
             if (!(error instanceof UnknownLanguageError)) throw error;
@@ -49,7 +49,7 @@ const metaOf = (code: Element) => parseMeta((code.data as {meta?: string} | unde
 async function codeBlock(
   code: Element,
   marks: (code: string) => Mark[],
-  download: (title: string) => string | undefined,
+  download: (title: string, text: string) => string | undefined,
 ): Promise<MdxJsxFlowElementHast> {
   const classes = (code.properties.className ?? []) as string[];
   const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length);
@@ -73,7 +73,7 @@ async function codeBlock(
       ...attribute('html', html),
       ...attribute('language', language),
       ...attribute('title', meta.title),
-      ...attribute('download', meta.title && download(meta.title)),
+      ...attribute('download', meta.title && download(meta.title, source)),
       ...(meta.lineNumbers ? [{type: 'mdxJsxAttribute' as const, name: 'lineNumbers', value: null}] : []),
     ],
     children: [],

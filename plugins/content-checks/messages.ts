@@ -217,6 +217,11 @@ export const messages = {
         : 'Write a token of brand.ts for it.',
   }),
   filler: (word: string, fix: string): Message => ({rule: 'filler', problem: `"${word}" says nothing here`, fix}),
+  emptyColumnName: (): Message => ({
+    rule: 'table-header',
+    problem: 'a column of the table has no name',
+    fix: 'Name it: a screen reader says the name with every cell.',
+  }),
   linkText: (text: string): Message => ({
     rule: 'link-text',
     problem: `the link text "${text}" does not say where it leads`,

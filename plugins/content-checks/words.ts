@@ -34,6 +34,9 @@ export function checkWords(page: Page): Finding[] {
     if (node.type === 'link' && /^((click )?here|this (page|link)|link)\.?$/i.test(toString(node))) {
       findings.push({file, line: lineOf(node), ...messages.linkText(toString(node))});
     }
+    if (node.type === 'table' && node.children[0]!.children.some((cell) => toString(cell).trim() === '')) {
+      findings.push({file, line: lineOf(node), ...messages.emptyColumnName()});
+    }
   });
   return findings;
 }

@@ -28,9 +28,11 @@ export async function crossReferences({
   const byPage = new Map<string, string[]>();
   const operations = operationsById(contract);
   for (const file of await guideFiles(docsDir)) {
-    const page = await readPage({file, docsDir, tokens});
+    const text = await readFile(file, 'utf8');
+    const page = parsePage({file, text, tokens, docsDir});
     if (page.frontMatter.unlisted === true) continue;
     const used = await operationsIn(page, contract, tokens);
+    FOUND.set(path.resolve(file), {text, ids: used});
     if (used.length > 0) byPage.set(page.route, used);
     const link = {title: String(page.frontMatter.title ?? page.route), to: page.route};
     for (const id of used) {
@@ -47,8 +49,12 @@ export async function crossReferences({
 
 /** Operations that one page uses, for the list at its end. The page is read again each time: it may have been saved. */
 export function operationsOnPage({docsDir, tokens, contract}: Guides & {contract: () => Promise<Contract>}) {
-  return async (file: string): Promise<string[]> =>
-    operationsIn(await readPage({file, docsDir, tokens}), await contract(), tokens);
+  return async (file: string): Promise<string[]> => {
+    const text = await readFile(file, 'utf8');
+    const known = FOUND.get(path.resolve(file));
+    if (known?.text === text) return known.ids;
+    return operationsIn(parsePage({file, text, tokens, docsDir}), await contract(), tokens);
+  };
 }
 
 async function guideFiles(docsDir: string): Promise<string[]> {
@@ -59,9 +65,8 @@ async function guideFiles(docsDir: string): Promise<string[]> {
     .map((file) => path.join(docsDir, file));
 }
 
-async function readPage({file, docsDir, tokens}: Guides & {file: string}): Promise<Page> {
-  return parsePage({file, text: await readFile(file, 'utf8'), tokens, docsDir});
-}
+/** What was found in a page, while its text stays the same: the reference and the page itself both ask. */
+const FOUND = new Map<string, {text: string; ids: string[]}>();
 
 const CHECKERS = new WeakMap<Contract, Promise<SnippetChecker>>();
 

@@ -1,9 +1,6 @@
-import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {LoadContext, Plugin} from '@docusaurus/types';
-import type {Tokens} from '../brand-tokens/resolve';
-import {takeMarks} from '../code-blocks/meta';
-import {parsePage} from '../content-checks/page';
+import type {Plugin} from '@docusaurus/types';
 
 const FILE_NAME =
   /^[\w./-]+\.(?:ya?ml|json|tf|hcl|py|sh|js|ts|toml)$|^(?:[\w./-]+\/)?(?:Makefile|Dockerfile|Jenkinsfile)$/;
@@ -33,24 +30,24 @@ export function fileAddress(page: string, docsPath: string, title: string): stri
     .join('/')}`;
 }
 
-/** Writes the files that code blocks show whole: the same text that the content checks judge. */
-export const fileDownloads =
-  ({docsPath, tokens}: {docsPath: string; tokens: Tokens}) =>
-  ({siteDir}: LoadContext): Plugin => ({
-    name: 'file-downloads',
-    async postBuild({outDir}) {
-      const docsDir = path.resolve(siteDir, docsPath);
-      for (const name of await readdir(docsDir, {recursive: true})) {
-        if (!name.endsWith('.mdx') || name.startsWith('api/')) continue;
-        const file = path.join(docsDir, name);
-        const {fences} = parsePage({file, text: await readFile(file, 'utf8'), tokens, docsDir});
-        const whole = fileTitles(fences.map(({meta}) => (typeof meta.title === 'string' ? meta.title : undefined)));
-        for (const {meta, code} of fences) {
-          if (typeof meta.title !== 'string' || !whole.has(meta.title)) continue;
-          const target = path.join(outDir, fileAddress(file, docsDir, meta.title)!);
-          await mkdir(path.dirname(target), {recursive: true});
-          await writeFile(target, `${takeMarks(code).code}\n`);
-        }
-      }
+/** `offer` is asked while pages are compiled and remembers; the plugin writes what was offered: the text that readers see. */
+export function fileDownloads(docsPath: string) {
+  const files = new Map<string, string>();
+  return {
+    offer(page: string, titles: (string | undefined)[], title: string, code: string): string | undefined {
+      const address = fileTitles(titles).has(title) ? fileAddress(page, path.resolve(docsPath), title) : undefined;
+      if (address) files.set(address, `${code}\n`);
+      return address;
     },
-  });
+    plugin: (): Plugin => ({
+      name: 'file-downloads',
+      async postBuild({outDir}) {
+        for (const [address, text] of files) {
+          const target = path.join(outDir, address);
+          await mkdir(path.dirname(target), {recursive: true});
+          await writeFile(target, text);
+        }
+      },
+    }),
+  };
+}

@@ -144,6 +144,8 @@ function toMarkdown(node: RootContent, context: MarkdownContext): RootContent[] 
     case 'Placeholders':
       return [placeholderTable(context.placeholders)];
     case 'SchemaPreview':
+    case 'PolicySandbox':
+    case 'FilterSandbox':
       return []; // works in a browser only; the page says what it is for
     default:
       return [inner];

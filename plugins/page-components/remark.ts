@@ -66,7 +66,7 @@ type State = {
 };
 
 /** Parts that work in the browser. They stay elements, and only the pages that have them import them. */
-const INTERACTIVE = ['SchemaPreview'];
+const INTERACTIVE = ['SchemaPreview', 'PolicySandbox', 'FilterSandbox'];
 
 const NEED_CONTRACT = ['Operation', 'OptionTable', 'CliReference'];
 

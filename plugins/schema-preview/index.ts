@@ -1,10 +1,31 @@
 import path from 'node:path';
-import type {Plugin} from '@docusaurus/types';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Tokens} from '../brand-tokens/resolve';
+import {readExamples} from './examples';
 
-/** The preview of schemas as a theme component. */
-export function schemaPreview(): Plugin {
+export type SchemaPreviewOptions = {docsDir: string; tokens: Tokens};
+
+/** As an entry of `plugins`: the preview as a theme component, with the examples of the guides. */
+export const schemaPreview = (options: SchemaPreviewOptions) => (context: LoadContext) => plugin(context, options);
+
+function plugin({siteDir}: LoadContext, {docsDir, tokens}: SchemaPreviewOptions): Plugin {
+  const folder = path.resolve(siteDir, docsDir, 'json-ui-schema');
   return {
     name: 'schema-preview',
     getThemePath: () => path.join(__dirname, 'theme'),
+    getPathsToWatch: () => [`${folder}/*.mdx`],
+    loadContent: () => readExamples({folder, tokens}),
+    async contentLoaded({content, actions}) {
+      await actions.createData('examples.json', content as object);
+    },
+    configureWebpack: () => ({
+      resolve: {
+        alias: {
+          // ajv compiles schemas to code, which a strict CSP refuses; JSON Forms gets one that does not.
+          ajv$: path.join(__dirname, 'preview/validator.ts'),
+          'ajv-formats$': path.join(__dirname, 'preview/no-formats.ts'),
+        },
+      },
+    }),
   };
 }

@@ -4,7 +4,7 @@ import {readValues, showValues, writeValues, type Values} from './page';
 
 /** What an id or an address can be: nothing that a shell or a program would read as more than a value. */
 const ID = '[A-Za-z0-9_\\-]{1,64}';
-const ADDRESS = 'https?://[A-Za-z0-9.\\-]+(:[0-9]+)?(/[A-Za-z0-9._\\-/]*)?';
+const ADDRESS = 'https?://[A-Za-z0-9.\\-]+(:[0-9]+)?(/[A-Za-z0-9._\\-\\/]*)?';
 
 const FIELDS = [
   ...Object.entries(EXAMPLE_IDS).map(([name, example]) => ({

@@ -1,5 +1,6 @@
+import {test as base, type Page} from '@playwright/test';
 import {allPaths} from '../support/sitemap';
-import {axeViolations, expect, open, setColorMode, test} from '../support/test';
+import {axeViolations, expect, open, setColorMode, watch} from '../support/test';
 
 /** The rules that read colours. All others see the same page in both modes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -11,23 +12,36 @@ const COMBINATIONS = [
   {width: 390, mode: 'light', rules: COLOUR_RULES},
 ] as const;
 
-test.use({contextOptions: {reducedMotion: 'reduce'}});
+/** One visitor for all pages of a worker, as a reader is: a new browser profile for each of hundreds would cost more than the look. */
+const test = base.extend<object, {visitor: {page: Page; problems: string[]}}>({
+  visitor: [
+    async ({browser}, use) => {
+      const baseURL = process.env.SITE_URL!;
+      const context = await browser.newContext({baseURL, reducedMotion: 'reduce'});
+      const page = await context.newPage();
+      const problems: string[] = [];
+      watch(page, baseURL, (text) => problems.push(text));
+      await use({page, problems});
+      await context.close();
+    },
+    {scope: 'worker'},
+  ],
+});
 
 for (const path of allPaths()) {
-  test.describe(path, () => {
-    if (path === '/no-such-page') test.use({provoked: /status of 404/});
-
-    test(`${path} has no console message, no foreign request and no axe violation, light and dark, wide and narrow`, async ({
-      site,
-    }) => {
-      await open(site, path);
-      for (const {width, mode, rules} of COMBINATIONS) {
-        await site.setViewportSize({width, height: 900});
-        await setColorMode(site, mode);
-        expect(await axeViolations(site, rules && [...rules]), `${mode} at ${width} px`).toEqual([]);
-        const overflow = await site.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `the page does not scroll sideways at ${width} px`).toBeLessThanOrEqual(0);
-      }
-    });
+  test(`${path} has no console message, no foreign request and no axe violation, light and dark, wide and narrow`, async ({
+    visitor: {page, problems},
+  }) => {
+    problems.length = 0;
+    await open(page, path);
+    for (const {width, mode, rules} of COMBINATIONS) {
+      await page.setViewportSize({width, height: 900});
+      await setColorMode(page, mode);
+      expect(await axeViolations(page, rules && [...rules]), `${mode} at ${width} px`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `the page does not scroll sideways at ${width} px`).toBeLessThanOrEqual(0);
+    }
+    const provoked = path === '/no-such-page' ? /status of 404/ : /^$/;
+    expect(problems.filter((text) => !provoked.test(text))).toEqual([]);
   });
 }

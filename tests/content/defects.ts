@@ -387,6 +387,13 @@ export const pageDefects: Defect[] = [
     says: 'what is there today',
   },
   {
+    name: 'a table column without a name',
+    edit: ['| You see | Cause | Fix |', '| | Cause | Fix |'],
+    rule: 'table-header',
+    line: '| | Cause | Fix |',
+    says: 'screen reader',
+  },
+  {
     name: 'a link that says nothing',
     edit: ['[Take the tutorial]', 'For the tutorial [click here]'],
     rule: 'link-text',

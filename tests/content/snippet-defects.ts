@@ -1,6 +1,27 @@
 import type {Defect} from './defects';
 
 export const snippetDefects: Defect[] = [
+  {
+    name: 'an event that does not exist',
+    edit: ['event=alert:alert', 'event=alert:alarm'],
+    rule: 'unknown-event',
+    line: 'event=alert:alarm',
+    says: '`alert:alert`',
+  },
+  {
+    name: 'an event payload without a field',
+    edit: ['{"message": "The dimension', '{"text": "The dimension'],
+    rule: 'event-payload',
+    line: '{"text": "The dimension',
+    says: 'message',
+  },
+  {
+    name: 'payloads of an unknown source',
+    edit: ['## Options\n', '## Options\n\n<EventPayloads source="alerts" />\n'],
+    rule: 'unknown-event',
+    line: '<EventPayloads',
+    says: '`alert`',
+  },
   // Fences
   {
     name: 'a block without a language',

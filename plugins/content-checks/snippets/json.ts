@@ -129,6 +129,12 @@ function nearestPlace(places: Map<string, Place>, path: Path): Place {
   return places.get(pointer([]))!;
 }
 
+/** Line and column of an offset, counted from 1 as editors do. */
+export function placeAt(text: string, offset: number): {line: number; column: number} {
+  const lines = text.slice(0, offset).split('\n');
+  return {line: lines.length, column: lines.at(-1)!.length + 1};
+}
+
 export function at(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((node, key) => (node as Record<string | number, unknown> | undefined)?.[key], value);
 }

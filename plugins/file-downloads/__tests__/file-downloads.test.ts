@@ -1,7 +1,6 @@
-import {mkdtemp, mkdir, readFile, writeFile} from 'node:fs/promises';
+import {mkdtemp, readdir, readFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import type {LoadContext} from '@docusaurus/types';
 import {describe, expect, it} from 'vitest';
 import {fileAddress, fileDownloads, fileTitles} from '..';
 
@@ -19,17 +18,14 @@ describe('Files that code blocks show whole', () => {
     expect(fileAddress('src/pages/a.mdx', 'docs', 'x.yaml')).toBeUndefined();
   });
 
-  it('are written with tokens resolved and marking comments taken out', async () => {
-    const siteDir = await mkdtemp(path.join(tmpdir(), 'files-'));
-    await mkdir(path.join(siteDir, 'docs'));
-    const page = '---\ntitle: A\n---\n\n```yaml title="values.yaml"\n# highlight-next-line\nhost: {api}\n```\n';
-    await writeFile(path.join(siteDir, 'docs/a.mdx'), page);
-    const plugin = fileDownloads({docsPath: 'docs', tokens: {api: 'https://api.acme.example'}})({
-      siteDir,
-    } as LoadContext);
-    await plugin.postBuild!({outDir: path.join(siteDir, 'build')} as never);
-    expect(await readFile(path.join(siteDir, 'build/files/a/values.yaml'), 'utf8')).toBe(
-      'host: https://api.acme.example\n',
-    );
+  it('are written as they were offered, and nothing else is', async () => {
+    const outDir = await mkdtemp(path.join(tmpdir(), 'files-'));
+    const {offer, plugin} = fileDownloads('docs');
+    const titles = ['values.yaml', 'part.tf', 'part.tf'];
+    expect(offer(path.resolve('docs/a.mdx'), titles, 'values.yaml', 'host: x')).toBe('/files/a/values.yaml');
+    expect(offer(path.resolve('docs/a.mdx'), titles, 'part.tf', 'x = 1')).toBeUndefined();
+    await plugin().postBuild!({outDir} as never);
+    expect(await readFile(path.join(outDir, 'files/a/values.yaml'), 'utf8')).toBe('host: x\n');
+    expect(await readdir(path.join(outDir, 'files/a'))).toEqual(['values.yaml']);
   });
 });

@@ -1,4 +1,3 @@
-import Head from '@docusaurus/Head';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import {usePluginData} from '@docusaurus/useGlobalData';
 import Loading from '@theme/Loading';
@@ -38,9 +37,8 @@ export default function ApiPage({id}: {id: string}): ReactNode {
   };
   return (
     <>
-      <Head>
-        <link rel="stylesheet" href={stylesheet} />
-      </Head>
+      {/* Not in the head: the head's keeper takes its elements out and puts them in again when the application starts. */}
+      <link rel="stylesheet" href={stylesheet} />
       {error && <Loading isLoading={false} pastDelay timedOut={false} error={error} retry={retry} />}
       <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{__html: html}} />
     </>

@@ -6,6 +6,7 @@ import {brand, brandTokens} from '../../../../brand';
 import {bundleContract} from '../../../api-contract/bundle';
 import {deref, endpoints, type Body, type Contract, type Response} from '../../../api-contract/types';
 import {samples} from '../../../api-reference/samples';
+import {readEvents} from '../../../event-payloads/load';
 import {parsePage, type Page} from '../../page';
 import {createSnippetChecker, type SnippetChecker} from '..';
 
@@ -16,7 +17,7 @@ let checker: SnippetChecker;
 
 beforeAll(async () => {
   contract = await bundleContract({apiDir: 'api', workDir: WORK, tokens});
-  checker = await createSnippetChecker({contract, tokens});
+  checker = await createSnippetChecker({contract, tokens, events: await readEvents({apiDir: 'api', tokens})});
 }, 120_000);
 afterAll(() => rm(WORK, {recursive: true, force: true}));
 
@@ -64,7 +65,12 @@ describe('JSON blocks', () => {
     ],
     ['A JSON Schema with keywords of forms', 'json schema', '{"type": "object", "uiSchema": {"type": "Group"}}'],
     ['Any other JSON', 'json data', '[1, {"a": null}]'],
-    ['An event', 'json event=service:action:create', '{"id": "1"}'],
+    ['An event', 'json event=alert:alert', '{"message": "Down", "scope": "production-eu"}'],
+    [
+      'An event in its envelope',
+      'json event=telemetry:metric:list',
+      '{"id": "1", "source": "telemetry", "event": "metric:list", "notification": {"action": "metric:list", "arguments": {"application_id": "4", "scope_provider": "c5a94d30-17e8-4b62-8f3d-6a1b9e02c714"}}}',
+    ],
   ])('%s passes', (_, info, code) => expectClean(info, code));
 
   it.each<Wrong>([
@@ -138,6 +144,8 @@ describe('JSON blocks', () => {
       'must be <= 60',
     ],
     ['A schema that is none', 'json schema', '{\n  "type": "objekt"\n}', 5, 'json-schema', '`type`'],
+    ['An event that is unknown', 'json event=alert:alarm', '{}', 3, 'unknown-event', '`alert:alert`'],
+    ['An event without a field', 'json event=alert:alert', '{\n  "text": "Down"\n}', 4, 'event-payload', "'message'"],
     ['An event without a name', 'json event', '{}', 3, 'json-label', 'event=source:action'],
   ])('%s is found on its line', (_, info, code, line, rule, says) => expectFound(info, code, line, rule, says));
 

@@ -24,5 +24,5 @@ export default {
   ...MDXComponents,
   ...{Tabs, TabItem, Cards: Plain, Card, ContractDownload: Plain},
   ...{Operation, Term, Steps: Plain, Filtered: Plain, OptionTable: Plain, Glossary: Plain, Placeholders: Plain},
-  ...{Change, ChangelogIndex: Plain, CliReference: Plain, SchemaPreview: Plain, EventPayloads: Plain},
+  ...{Change, ChangelogIndex: Plain, CliReference: Plain, SchemaPreview: Plain, EventPayloads: Plain, PolicySandbox: Plain, FilterSandbox: Plain},
 };

@@ -1,0 +1,37 @@
+import type {Problem} from '@site/src/components/JsonEditor';
+import {JsonError, parseJson, placeAt} from '../../content-checks/snippets/json';
+import {mistakesIn, type Dialect} from './evaluate';
+
+export type Read = {value?: unknown; problems: Problem[]};
+
+/** JSON, or what is wrong with it and where. */
+export function readData(text: string): Read {
+  return read(text, () => []);
+}
+
+/** A condition, or what is wrong with it and where; an empty text is an empty condition. */
+export function readCondition(text: string, dialect: Dialect): Read {
+  return text.trim() === '' ? {value: {}, problems: []} : read(text, (value) => mistakesIn(value, dialect));
+}
+
+function read(text: string, check: (value: unknown) => {path: (string | number)[]; message: string}[]): Read {
+  try {
+    const {value, offsetOf} = parseJson(text);
+    const problems = check(value).map(({path, message}) => ({message, ...placeAt(text, offsetOf(path, 'key'))}));
+    return problems.length > 0 ? {problems} : {value, problems};
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return {problems: [{message: `This is not JSON: ${error.message}.`, ...placeAt(text, error.offset)}]};
+  }
+}
+
+/** What a filter looks at: the payload, without what is around it; of an entity hook, its context. */
+export function payloadFor(value: unknown): {payload: unknown; note?: string} {
+  const has = (data: unknown, key: string): data is Record<string, unknown> =>
+    typeof data === 'object' && data !== null && typeof (data as Record<string, unknown>)[key] === 'object';
+  const payload = has(value, 'notification') ? value.notification : value;
+  if (has(payload, 'context') && payload.source === 'entity') {
+    return {payload: payload.context, note: 'This is an event of an entity hook: paths start inside `context`.'};
+  }
+  return payload === value ? {payload} : {payload, note: 'This is a whole record: paths start inside `notification`.'};
+}

@@ -1,0 +1,17 @@
+// Added: the reader's own policy on a context. Only the page that has it imports it.
+import {OnPress} from '@site/src/components/OnPress';
+import React, {type ReactNode} from 'react';
+
+export default function PolicySandbox(): ReactNode {
+  return (
+    <OnPress
+      name="Policy sandbox"
+      action="Open the sandbox"
+      load={() => import('../../sandbox').then((module) => module.Policy)}>
+      <p>
+        Paste a context and a policy, and see whether it is selected, whether it passes, and which condition decided,
+        with the value that was found. Everything happens in your browser.
+      </p>
+    </OnPress>
+  );
+}

@@ -1,0 +1,204 @@
+// Mistakes on purpose. cspell:ignore Layuot nmae strng
+import {describe, expect, test} from 'vitest';
+import {brand, brandTokens} from '../../../brand';
+import {parsePage} from '../../content-checks/page';
+import {examplesOf, readExamples} from '../examples';
+import {readSchema, readUiSchema, type Node} from '../preview/problems';
+import Validator from '../preview/validator';
+
+const said = (text: string): string[] =>
+  readSchema(text).problems.map(({line, column, message}) => `${line}:${column} ${message}`);
+const SCHEMA: Node = {
+  type: 'object',
+  properties: {
+    name: {type: 'string'},
+    address: {$ref: '#/definitions/address'},
+    ports: {type: 'array', items: {type: 'object', properties: {port: {type: 'integer'}}}},
+  },
+  definitions: {address: {type: 'object', properties: {street: {type: 'string'}}}},
+};
+const saidOfUi = (text: string, schema: Node = SCHEMA): string[] =>
+  readUiSchema(text, schema).problems.map(({line, column, message}) => `${line}:${column} ${message}`);
+
+describe('A JSON Schema', () => {
+  test('that is good has no problems', () => {
+    expect(readSchema(JSON.stringify(SCHEMA)).parsed?.value).toEqual(SCHEMA);
+    expect(said('{"$ref": "#/definitions/a", "definitions": {"a": {"type": ["string", "null"]}}}')).toEqual([]);
+  });
+
+  test('that is no JSON names line and column', () => {
+    expect(said('{\n  "type": "object",\n  "properties": {\n    "a": {"type": "string",}\n  }\n}')).toEqual([
+      '4:27 This is not JSON: a comma stands before the closing }.',
+    ]);
+    expect(said('{\n  "type": ')).toEqual([expect.stringMatching(/^2:\d+ This is not JSON: a value is missing/)]);
+    expect(said('[]')).toEqual(['1:1 This is not an object: it has to start with {.']);
+  });
+
+  test('with a type that does not exist names the field and the types', () => {
+    expect(said('{\n  "properties": {\n    "a": {"type": "strng"}\n  }\n}')).toEqual([
+      '3:11 `properties.a.type` must be one of array, boolean, integer, null, number, object, string.',
+    ]);
+  });
+
+  test('with a keyword of the wrong type says what it must be', () => {
+    expect(said('{"properties": {"a": {"minLength": "3"}}}')).toEqual([
+      expect.stringContaining('`properties.a.minLength` must be integer'),
+    ]);
+    expect(said('{"required": "a"}')).toEqual([expect.stringContaining('`required` must be array')]);
+  });
+
+  test('with a pattern that is none says so', () => {
+    expect(said('{"properties": {"a": {"pattern": "("}}}')).toEqual([
+      expect.stringContaining('`properties.a.pattern` is no regular expression'),
+    ]);
+  });
+
+  test('with a reference that leads nowhere says where it should lead', () => {
+    expect(said('{"properties": {"a": {"$ref": "#/definitions/b"}}}')).toEqual([
+      expect.stringContaining('`properties.a.$ref` points to `#/definitions/b`, which is not in this schema.'),
+    ]);
+    expect(said('{"$ref": "https://kestrel.example/a.json"}')).toEqual([
+      expect.stringContaining('which is outside of this schema'),
+    ]);
+  });
+
+  test('may take a limit from another field', () => {
+    expect(said('{"properties": {"a": {"type": "number", "minimum": {"$data": "1/b"}}}}')).toEqual([]);
+  });
+
+  test('may have a field that is called pattern or $ref', () => {
+    expect(said('{"properties": {"pattern": {"type": "string"}, "$ref": {"type": "string"}}}')).toEqual([]);
+  });
+});
+
+describe('A UI schema', () => {
+  test('that is empty is none', () => {
+    expect(readUiSchema('  \n', SCHEMA)).toEqual({problems: []});
+  });
+
+  test('finds fields in objects, references and lists', () => {
+    const scopes = [
+      'name',
+      'address',
+      'address/properties/street',
+      'ports',
+      'ports/items',
+      'ports/items/properties/port',
+    ];
+    const elements = scopes.map((scope) => ({type: 'Control', scope: `#/properties/${scope}`}));
+    expect(saidOfUi(JSON.stringify({type: 'VerticalLayout', elements}))).toEqual([]);
+  });
+
+  test('with a scope that is not in the schema names the nearest', () => {
+    expect(saidOfUi('{\n  "type": "Control",\n  "scope": "#/properties/nmae"\n}')).toEqual([
+      '3:3 The control `at the top` has the scope `#/properties/nmae`, which is not in the schema. Did you mean `#/properties/name`?',
+    ]);
+  });
+
+  test('with a rule whose scope is not in the schema says so', () => {
+    const rule = {effect: 'HIDE', condition: {scope: '#/properties/other', schema: {const: true}}};
+    expect(saidOfUi(JSON.stringify({type: 'Control', scope: '#/properties/name', rule}))).toEqual([
+      expect.stringContaining('The rule `rule.condition` has the scope `#/properties/other`'),
+    ]);
+  });
+
+  test('with an element without a type, of an unknown type or that is no object says so', () => {
+    expect(saidOfUi('{"elements": []}')).toEqual([expect.stringContaining('has no `type`')]);
+    expect(saidOfUi('{"type": "VerticalLayuot"}')).toEqual([expect.stringContaining('Did you mean `VerticalLayout`?')]);
+    expect(saidOfUi('{"type": "Group", "elements": ["a"]}')).toEqual([
+      expect.stringContaining('`elements.0` is no element'),
+    ]);
+    expect(saidOfUi('{"type": "Control"}')).toEqual([expect.stringContaining('has no `scope`')]);
+  });
+});
+
+describe('The validator', () => {
+  const validator = new Validator();
+  const errors = (schema: object, data: unknown) => {
+    const validate = validator.compile(schema);
+    validate(data);
+    return validate.errors;
+  };
+
+  test('gives errors as JSON Forms reads them', () => {
+    const schema = {type: 'object', required: ['name'], properties: {age: {type: 'integer', minimum: 18}}};
+    expect(errors(schema, {age: 3})).toEqual([
+      expect.objectContaining({keyword: 'required', instancePath: '', params: {missingProperty: 'name'}}),
+      expect.objectContaining({
+        keyword: 'minimum',
+        instancePath: '/age',
+        message: 'must be at least 18',
+        parentSchema: {type: 'integer', minimum: 18},
+      }),
+    ]);
+    expect(errors(schema, {name: 'a', age: 20})).toBeNull();
+    expect(errors({properties: {a: {}}, additionalProperties: false}, {b: 1})).toMatchObject([
+      {instancePath: '/b', message: 'is not allowed here'},
+    ]);
+  });
+
+  test('looks through references and into lists, and gives one error for one fault', () => {
+    const schema = {
+      type: 'object',
+      properties: {list: {type: 'array', items: {$ref: '#/definitions/word'}}},
+      definitions: {word: {type: 'string', maxLength: 2}},
+    };
+    expect(errors(schema, {list: ['ab', 'abc']})).toMatchObject([
+      {instancePath: '/list/1', keyword: 'maxLength', message: 'must have at most 2 characters'},
+    ]);
+  });
+
+  test('takes a field that was cleared for one that is not there', () => {
+    expect(errors({type: 'object', properties: {a: {type: 'string'}}}, {a: undefined})).toBeNull();
+  });
+
+  test('answers rules about fields that are not there', () => {
+    expect(validator.validate({const: true}, undefined)).toBe(false);
+    expect(validator.validate({not: {const: true}}, undefined)).toBe(true);
+    expect(validator.validate({enum: ['a']}, 'a')).toBe(true);
+  });
+
+  test('does not change the schema it is given', () => {
+    const schema = Object.freeze({type: 'object', properties: Object.freeze({a: {$ref: '#/definitions/b'}})});
+    expect(() => validator.compile(schema)).not.toThrow();
+    expect(Object.getOwnPropertyNames(schema)).toEqual(['type', 'properties']);
+  });
+});
+
+describe('Examples', () => {
+  const page = (body: string) =>
+    parsePage({file: 'docs/json-ui-schema/a.mdx', text: `---\ntitle: A\n---\n\n${body}`, tokens: {}});
+  const fence = (words: string, code: string) => `\`\`\`json ${words}\n${code}\n\`\`\`\n\n`;
+
+  test('A schema goes with the UI schemas that follow it', () => {
+    const body =
+      fence('schema title="Ports: schema"', '{"a": 1}') +
+      fence('uischema title="Ports: UI schema"', '{"b": 1}') +
+      fence('uischema title="Ports in detail"', '{"c": 1}') +
+      fence('data', '{}') +
+      fence('schema title="Alone"', '{"d": 1}');
+    expect(examplesOf(page(body))).toEqual([
+      {name: 'Ports', page: 'A', schema: '{"a": 1}', uischema: '{"b": 1}'},
+      {name: 'Ports in detail', page: 'A', schema: '{"a": 1}', uischema: '{"c": 1}'},
+      {name: 'Alone', page: 'A', schema: '{"d": 1}', uischema: ''},
+    ]);
+  });
+
+  test('A UI schema inside the schema is taken out', () => {
+    expect(examplesOf(page(fence('schema title="B"', '{"type": "object", "uiSchema": {"type": "Control"}}')))).toEqual([
+      {name: 'B', page: 'A', schema: '{\n  "type": "object"\n}', uischema: '{\n  "type": "Control"\n}'},
+    ]);
+  });
+
+  test('Every example of the guides opens without a mistake', async () => {
+    const examples = await readExamples({folder: 'docs/json-ui-schema', tokens: brandTokens(brand)});
+    expect(examples.length).toBeGreaterThan(15);
+    const found = examples.flatMap(({name, schema, uischema}) => {
+      const read = readSchema(schema);
+      return [...read.problems, ...readUiSchema(uischema, read.parsed?.value).problems].map(
+        ({line, message}) => `${name}, line ${line}: ${message}`,
+      );
+    });
+    expect(found).toEqual([]);
+  });
+});

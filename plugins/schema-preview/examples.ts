@@ -1,0 +1,44 @@
+import {readdir, readFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {Tokens} from '../brand-tokens/resolve';
+import {parsePage, type Page} from '../content-checks/page';
+
+/** A schema of a guide, ready to open in the preview; both are the text of the guide. */
+export type Example = {name: string; page: string; schema: string; uischema: string};
+
+/** The examples of the pages in a folder, in the order of the pages. */
+export async function readExamples({folder, tokens}: {folder: string; tokens: Tokens}): Promise<Example[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.mdx')).sort();
+  const pages = names.map(async (name) => {
+    const file = path.join(folder, name);
+    return examplesOf(parsePage({file, text: await readFile(file, 'utf8'), tokens}));
+  });
+  return (await Promise.all(pages)).flat();
+}
+
+/** A `json schema` block, with each `json uischema` block up to the next schema. */
+export function examplesOf({fences, frontMatter}: Page): Example[] {
+  const page = String(frontMatter.title);
+  const blocks = fences.filter(({language, meta}) => language === 'json' && ('schema' in meta || 'uischema' in meta));
+  return blocks.flatMap(({meta, code}, index) => {
+    if (!('schema' in meta)) return [];
+    const next = blocks.findIndex((other, at) => at > index && 'schema' in other.meta);
+    const layouts = blocks.slice(index + 1, next === -1 ? undefined : next);
+    const title = typeof meta.title === 'string' ? meta.title : `Schema ${index + 1}`;
+    const name = title.replace(/: schema$/, '');
+    if (layouts.length === 0) return [{name, page, ...apart(code)}];
+    return layouts.map((layout, at) => ({
+      name: at === 0 ? name : String(layout.meta.title ?? `${name}, ${at + 1}`),
+      page,
+      schema: code,
+      uischema: layout.code,
+    }));
+  });
+}
+
+/** The platform takes the UI schema inside the schema; the preview shows them apart. */
+function apart(code: string): {schema: string; uischema: string} {
+  const {uiSchema, ...schema} = JSON.parse(code) as Record<string, unknown>;
+  if (uiSchema === undefined) return {schema: code, uischema: ''};
+  return {schema: JSON.stringify(schema, null, 2), uischema: JSON.stringify(uiSchema, null, 2)};
+}

@@ -1,0 +1,147 @@
+/** What the vanilla renderers do not have, or have without labels or for the mouse only: objects, lists and tabs. */
+import {
+  composePaths,
+  createDefaultValue,
+  findUISchema,
+  Generate,
+  isObjectArrayControl,
+  isObjectControl,
+  isPrimitiveArrayControl,
+  isVisible,
+  or,
+  rankWith,
+  uiTypeIs,
+  type ArrayControlProps,
+  type Categorization,
+  type ControlProps,
+  type JsonFormsRendererRegistryEntry,
+  type JsonSchema,
+  type LayoutProps,
+  type UISchemaElement,
+} from '@jsonforms/core';
+import {
+  JsonFormsDispatch,
+  useJsonForms,
+  withJsonFormsArrayControlProps,
+  withJsonFormsControlProps,
+  withJsonFormsLayoutProps,
+} from '@jsonforms/react';
+import React, {useId, useMemo, useRef, useState, type ReactNode} from 'react';
+
+/** The layout of a part: `options.detail`, or all its fields. */
+function useDetail({schema, rootSchema, uischema, path}: ControlProps | ArrayControlProps): UISchemaElement {
+  const {uischemas = []} = useJsonForms();
+  return useMemo(() => {
+    const all = (): UISchemaElement => Generate.uiSchema(schema, 'VerticalLayout', undefined, rootSchema);
+    return findUISchema(uischemas, schema, uischema.scope, path, all, uischema, rootSchema);
+  }, [uischemas, schema, rootSchema, uischema, path]);
+}
+
+function ObjectField(props: ControlProps): ReactNode {
+  const {schema, path, label, visible, enabled} = props;
+  const detail = useDetail(props);
+  if (!visible) return null;
+  return (
+    <fieldset>
+      {label && <legend>{label}</legend>}
+      <JsonFormsDispatch schema={schema} uischema={detail} path={path} enabled={enabled} />
+    </fieldset>
+  );
+}
+
+/** Entries one below the other, each in a box with its number. */
+function ListField(props: ArrayControlProps): ReactNode {
+  const {schema, rootSchema, path, data, label, visible, enabled, errors, addItem, removeItems} = props;
+  const add = useRef<HTMLButtonElement>(null);
+  const detail = useDetail(props);
+  if (!visible) return null;
+  const isObject = (schema as JsonSchema).type === 'object' || schema.properties !== undefined;
+  const entries = Array.isArray(data) ? data : [];
+  return (
+    <fieldset>
+      {label && <legend>{label}</legend>}
+      {entries.map((_, index) => {
+        const name = `${label} ${index + 1}`;
+        const uischema = isObject ? detail : ({type: 'Control', scope: '#', label: name} as UISchemaElement);
+        return (
+          <div key={index} role="group" aria-label={name} className="workbench-entry">
+            <JsonFormsDispatch
+              schema={schema}
+              uischema={uischema}
+              path={composePaths(path, String(index))}
+              enabled={enabled}
+            />
+            <button
+              type="button"
+              disabled={!enabled}
+              onClick={() => {
+                removeItems?.(path, [index])();
+                add.current!.focus(); // the button that had it is gone
+              }}>
+              Remove {name}
+            </button>
+          </div>
+        );
+      })}
+      <button
+        ref={add}
+        type="button"
+        disabled={!enabled}
+        onClick={() => addItem(path, createDefaultValue(schema, rootSchema))()}>
+        Add to {label}
+      </button>
+      <div className="validation_error">{errors}</div>
+    </fieldset>
+  );
+}
+
+/** Categories as buttons: one is open. */
+function TabsField({uischema, schema, path, visible, enabled}: LayoutProps): ReactNode {
+  const id = useId();
+  const {core, config} = useJsonForms();
+  const [open, setOpen] = useState(0);
+  if (!visible) return null;
+  const categories = (uischema as Categorization).elements.filter((category) =>
+    isVisible(category, core!.data, '', core!.ajv!, config),
+  );
+  const shown = categories[open] ?? categories[0];
+  return (
+    <div>
+      <div className="workbench-tabs" role="group" aria-label="Categories">
+        {categories.map((category, index) => (
+          <button
+            key={index}
+            type="button"
+            aria-expanded={category === shown}
+            aria-controls={id}
+            onClick={() => setOpen(index)}>
+            {category.label ?? `Part ${index + 1}`}
+          </button>
+        ))}
+      </div>
+      <div id={id}>
+        {(shown?.elements ?? []).map((element, index) => (
+          <JsonFormsDispatch
+            key={`${open}-${index}`}
+            schema={schema}
+            uischema={element as UISchemaElement}
+            path={path}
+            enabled={enabled}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Above those of the vanilla renderers. */
+const RANK = 10;
+
+export const fields: JsonFormsRendererRegistryEntry[] = [
+  {tester: rankWith(RANK, isObjectControl), renderer: withJsonFormsControlProps(ObjectField)},
+  {
+    tester: rankWith(RANK, or(isObjectArrayControl, isPrimitiveArrayControl)),
+    renderer: withJsonFormsArrayControlProps(ListField),
+  },
+  {tester: rankWith(RANK, uiTypeIs('Categorization')), renderer: withJsonFormsLayoutProps(TabsField)},
+];

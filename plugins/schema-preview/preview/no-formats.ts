@@ -1,0 +1,2 @@
+/** Stands for ajv-formats: the validator knows the formats itself. */
+export default function addFormats(): void {}

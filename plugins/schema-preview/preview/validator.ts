@@ -1,0 +1,178 @@
+import {Validator as Interpreter, type OutputUnit, type Schema} from '@cfworker/json-schema';
+
+/** What JSON Forms reads of an error of ajv. */
+export type SchemaError = {
+  keyword: string;
+  instancePath: string;
+  schemaPath: string;
+  message: string;
+  params: {missingProperty?: string};
+  parentSchema: Record<string, unknown>;
+};
+
+export type Validate = ((data: unknown) => boolean) & {errors: SchemaError[] | null};
+
+/** Errors of these only say that one inside failed. */
+const AROUND = new Set([
+  ...[
+    'properties',
+    'patternProperties',
+    'additionalProperties',
+    'items',
+    'prefixItems',
+    'additionalItems',
+    'contains',
+    'propertyNames',
+  ],
+  ...['allOf', '$ref', 'if', 'then', 'else', 'dependencies', 'dependentSchemas'],
+]);
+
+/** The part of ajv that JSON Forms uses, by an interpreter: a schema never becomes code. */
+export default class Validator {
+  errors: SchemaError[] | null = null;
+  private readonly known = new WeakMap<object, Validate>();
+
+  compile(schema: object): Validate {
+    const known = this.known.get(schema);
+    if (known) return known;
+    const copy = withoutData(schema) as Schema; // a copy, because the interpreter writes into it
+    const interpreter = new Interpreter(copy, '7', false);
+    const validate: Validate = Object.assign(
+      (data: unknown): boolean => {
+        if (data === undefined) return undefinedFits(schema);
+        const {valid, errors} = interpreter.validate(plain(data));
+        validate.errors = valid ? null : errors.flatMap((unit) => toError(schema, unit));
+        return valid;
+      },
+      {errors: null},
+    );
+    this.known.set(schema, validate);
+    return validate;
+  }
+
+  validate(schema: object, data: unknown): boolean {
+    const validate = this.compile(schema);
+    const valid = validate(data);
+    this.errors = validate.errors;
+    return valid;
+  }
+}
+
+/** Fields that were cleared are undefined, which JSON has not. */
+const plain = (data: unknown): unknown => JSON.parse(JSON.stringify(data)) as unknown;
+
+/** `{"$data": "1/other"}` stands for the value of another field, which only ajv knows: such a limit is left out. */
+export function withoutData(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutData);
+  if (!isNode(schema)) return schema;
+  const kept = Object.entries(schema).filter(([, value]) => !(isNode(value) && typeof value.$data === 'string'));
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutData(value)]));
+}
+
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Rules ask about fields that are not there; JSON Schema has no word for them. As in ajv, no type, const or enum fits. */
+function undefinedFits(schema: unknown): boolean {
+  if (!isNode(schema)) return schema !== false;
+  if ('type' in schema || 'const' in schema || 'enum' in schema) return false;
+  const all = (key: string): boolean[] => (Array.isArray(schema[key]) ? schema[key].map(undefinedFits) : []);
+  return (
+    !('not' in schema && undefinedFits(schema.not)) &&
+    all('allOf').every(Boolean) &&
+    (!('anyOf' in schema) || all('anyOf').some(Boolean)) &&
+    (!('oneOf' in schema) || all('oneOf').filter(Boolean).length === 1)
+  );
+}
+
+function toError(schema: object, {keyword, keywordLocation, instanceLocation, error}: OutputUnit): SchemaError[] {
+  if (AROUND.has(keyword)) return [];
+  const parentSchema = schemaAt(schema, keywordLocation.split('/').slice(1, -1));
+  const missingProperty = keyword === 'required' ? /"(.*)"/.exec(error)?.[1] : undefined;
+  return [
+    {
+      keyword,
+      instancePath: decodeURI(instanceLocation.slice(1)),
+      schemaPath: keywordLocation,
+      message: inWords(keyword, parentSchema) ?? error,
+      params: missingProperty === undefined ? {} : {missingProperty},
+      parentSchema,
+    },
+  ];
+}
+
+const unescape = (key: string): string => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** The schema at a place; `$ref` on the way is followed. */
+export function schemaAt(root: object, keys: readonly string[]): Node {
+  let node: unknown = root;
+  for (const key of keys) {
+    if (!isNode(node) && !Array.isArray(node)) return {};
+    node = key === '$ref' ? target(root, node as Node) : (node as Node)[unescape(key)];
+  }
+  return isNode(node) ? node : {};
+}
+
+/** What a local reference points to, if anything. */
+export function target(root: object, {$ref}: Node): Node | undefined {
+  if (typeof $ref !== 'string' || !$ref.startsWith('#')) return undefined;
+  const found = $ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((node, key) => (node as Node | undefined)?.[unescape(key)], root);
+  return isNode(found) ? found : undefined;
+}
+
+const list = (values: unknown): string =>
+  (Array.isArray(values) ? values : [values])
+    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .join(', ');
+
+/** An error as a reader of the form understands it; the field it stands at is known. */
+export function inWords(keyword: string, schema: Node): string | undefined {
+  const limit = String(schema[keyword]);
+  switch (keyword) {
+    case 'required':
+      return 'is required'; // JSON Forms shows it at the field that is missing
+    case 'type':
+      return `must be ${list(schema.type).replaceAll(', ', ' or ')}`;
+    case 'enum':
+      return `must be one of ${list(schema.enum)}`;
+    case 'const':
+      return `must be ${list(schema.const)}`;
+    case 'minLength':
+      return `must have at least ${limit} characters`;
+    case 'maxLength':
+      return `must have at most ${limit} characters`;
+    case 'minimum':
+      return `must be at least ${limit}`;
+    case 'maximum':
+      return `must be at most ${limit}`;
+    case 'exclusiveMinimum':
+      return `must be more than ${limit}`;
+    case 'exclusiveMaximum':
+      return `must be less than ${limit}`;
+    case 'multipleOf':
+      return `must be a multiple of ${limit}`;
+    case 'minItems':
+      return `must have at least ${limit} entries`;
+    case 'maxItems':
+      return `must have at most ${limit} entries`;
+    case 'uniqueItems':
+      return 'must not have the same entry twice';
+    case 'pattern':
+      return `must match the pattern ${limit}`;
+    case 'format':
+      return `must be a valid ${limit}`;
+    case 'false':
+      return 'is not allowed here';
+    case 'oneOf':
+      return 'must fit exactly one of the choices';
+    case 'anyOf':
+      return 'must fit one of the choices';
+    case 'not':
+      return 'must not be this';
+    default:
+      return undefined;
+  }
+}
