@@ -83,7 +83,7 @@ export function show(): void {
 
 export function start(): void {
   show();
-  showPlace();
+  addEventListener('load', showPlace); // the layout is known then; asking before would make the browser compute it twice
   addEventListener('hashchange', openFolds);
   addEventListener('change', ({target}) => {
     if (!(target instanceof HTMLInputElement) || !target.closest('.samples')) return;
