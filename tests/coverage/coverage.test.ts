@@ -11,12 +11,18 @@ type Fact = {fact: string; find: string | number | (string | number)[]; on?: str
 type Coverage = {page: string; facts: Fact[]; leftOut?: {fact: string; reason: string}[]};
 
 const HERE = 'tests/coverage';
+/** Payloads that a page shows from their schemas. */
+const EVENTS = 'api/events';
 const files = readdirSync(HERE).filter((name) => name.endsWith('.yml'));
 const resources = readdirSync('api/resources').map((name) => readFileSync(`api/resources/${name}`, 'utf8'));
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** The source behind an address: a guide, or the resource file of an operation or tag. */
 function sourceOf(address: string): string {
+  if (address === EVENTS)
+    return readdirSync(EVENTS)
+      .map((name) => readFileSync(`${EVENTS}/${name}`, 'utf8'))
+      .join('\n');
   const [, id, index] = /^\/docs\/(?:api\/([a-z0-9-]+)|([a-z0-9-]+)-api-index)/.exec(address) ?? [];
   if (id)
     return resources.filter((text) => text.includes(`operationId: ${id}\n`) || text.includes(`id: ${id}`)).join('\n');
@@ -29,6 +35,7 @@ function sourceOf(address: string): string {
 
 /** Whether the page leads there: by link, or by a component that becomes one. */
 function leadsTo(page: string, address: string): boolean {
+  if (address === EVENTS) return page.includes('<EventPayloads');
   const operation = /^\/docs\/api\/([a-z0-9-]+)/.exec(address)?.[1];
   const route = address.replace(/#.*/, '').replace(/\/$/, '');
   return page.includes(route) || (operation !== undefined && new RegExp(`(id|operation)="${operation}"`).test(page));
