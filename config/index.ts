@@ -4,6 +4,7 @@ import type * as Preset from '@docusaurus/preset-classic';
 import type {Config, Plugin} from '@docusaurus/types';
 import {brandTokens, type Brand} from '../brand';
 import {apiContract} from '../plugins/api-contract';
+import {contractBundler} from '../plugins/api-contract/bundle';
 import {apiReference, apiSidebarItems} from '../plugins/api-reference';
 import {appOnIntentPlugin, pageTemplate} from '../plugins/app-on-intent';
 import {brandAssets} from '../plugins/brand-assets';
@@ -19,8 +20,9 @@ import {readEvents} from '../plugins/event-payloads/load';
 import {leanClient} from '../plugins/lean-client';
 import {writeLooseStyles} from '../plugins/lean-client/loose-styles';
 import {pageComponents, remarkPageComponents} from '../plugins/page-components';
-import {contractReader} from '../plugins/page-components/operations';
 import {schemaPreview} from '../plugins/schema-preview';
+import {searchRecords} from '../plugins/search-records';
+import {synonyms} from '../plugins/search-records/synonyms';
 import {rehypeValues, valueMarks, yourValues} from '../plugins/your-values';
 import {announcementBar} from './announcement';
 import {footer} from './footer';
@@ -79,7 +81,7 @@ export function createConfig({
     inRepo(stylesDir),
   );
   const tokens = brandTokens(brand);
-  const contract = contractReader(path.resolve(apiDir, 'openapi.json'));
+  const contract = contractBundler({apiDir: contractDir, workDir: `${generatedDir}/contract-${process.pid}`, tokens});
   const operationsOn = operationsOnPage({docsDir: docsPath, contract, tokens});
   const changelog = () => readChangelog({docsDir: docsPath, tokens});
   const events = () => readEvents({apiDir: contractDir, tokens});
@@ -171,8 +173,9 @@ export function createConfig({
       brandAssets({brand, outDir: brandAssetsDir}),
       yourValues,
       downloads.plugin,
-      apiContract({brand, contractDir, outDir: apiDir}),
+      apiContract({contract, contractDir, outDir: apiDir}),
       contentChecks({brand, contract}),
+      searchRecords({synonyms}),
       conditionSandbox({events}),
       schemaPreview({docsDir: docsPath, tokens}),
       changelogFeed({
@@ -183,12 +186,13 @@ export function createConfig({
       withReference &&
         apiReference({
           brand,
+          contract,
           apiDir: contractDir,
           docsDir: docsPath,
           generatedDir,
           stylesheet: styles['api-reference'],
-          async usedInGuides(bundled) {
-            const {byOperation} = await crossReferences({docsDir: docsPath, contract: bundled, tokens});
+          async usedInGuides() {
+            const {byOperation} = await crossReferences({docsDir: docsPath, contract: await contract(), tokens});
             return (id) => byOperation.get(id) ?? [];
           },
         }),

@@ -1,5 +1,5 @@
 import {spawn} from 'node:child_process';
-import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import {dump} from 'js-yaml';
@@ -30,6 +30,24 @@ export async function writeBundle(contract: Contract, outDir: string): Promise<B
     writeFile(path.join(outDir, 'openapi.yaml'), text),
   ]);
   return {'openapi.json': Buffer.byteLength(json), 'openapi.yaml': Buffer.byteLength(text)};
+}
+
+/**
+ * The bundle for all plugins of a site: made when the first asks, and again
+ * only when a file of the contract was saved. The same object in between.
+ */
+export function contractBundler({apiDir, workDir, tokens}: BundleOptions): () => Promise<Contract> {
+  let last: {state: string; contract: Promise<Contract>} | undefined;
+  return async () => {
+    const files = (await readdir(apiDir, {recursive: true})).filter((name) => name.endsWith('.yaml')).sort();
+    const saved = await Promise.all(files.map(async (name) => (await stat(path.join(apiDir, name))).mtimeMs));
+    const state = JSON.stringify([files, saved]);
+    if (last?.state !== state) {
+      const contract = bundleContract({apiDir, workDir, tokens});
+      last = {state, contract: contract.finally(() => rm(workDir, {recursive: true, force: true}))};
+    }
+    return last.contract;
+  };
 }
 
 /** From api/ to the downloads in one call. The working folder is one of this process: builds may run side by side. */

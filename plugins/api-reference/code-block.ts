@@ -1,4 +1,4 @@
-/** The inside of a code block as the guides have it, as plain HTML; plugins/your-values answers the buttons. */
+/** The inside of a code block as the guides have it, as plain HTML; plugins/code-blocks/buttons.ts answers the buttons. */
 export function insideCodeBlock(html: string): string {
   const values = html.includes('data-value=') ? button('values', 'Your values') : '';
   return `<pre tabindex="0"><code>${html}</code></pre><div class="code-buttons">${values}${button('wrap', 'Wrap', ' aria-pressed="false"')}${button('copy', 'Copy')}</div>`;

@@ -1,8 +1,7 @@
 import {readdir, readFile, rm} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {brandTokens, type Brand} from '../../brand';
-import {bundleContract} from '../api-contract/bundle';
+import type {Brand} from '../../brand';
 import type {Contract} from '../api-contract/types';
 import {highlighter} from '../code-blocks/highlight';
 import {valueMarks} from '../your-values';
@@ -14,13 +13,14 @@ export {apiSidebarItems} from './sidebar';
 
 export type ApiReferenceOptions = {
   brand: Brand;
+  contract: () => Promise<Contract>;
   apiDir: string;
   docsDir: string;
   /** For what the pages are made of; named by the site, so that several can be built side by side. */
   generatedDir: string;
   stylesheet: string;
   /** Which guides use an operation. */
-  usedInGuides?: (contract: Contract) => Promise<(operationId: string) => GuideLink[]>;
+  usedInGuides: () => Promise<(operationId: string) => GuideLink[]>;
 };
 
 const CONTENT_URL = '/api-content';
@@ -66,24 +66,22 @@ async function plugin(context: LoadContext, options: ApiReferenceOptions): Promi
 
 async function writePages(
   context: LoadContext,
-  {brand, apiDir, docsDir, usedInGuides}: ApiReferenceOptions,
+  {brand, contract: bundled, apiDir, docsDir, usedInGuides}: ApiReferenceOptions,
   contentDir: string,
   workDir: string,
 ): Promise<void> {
-  const tokens = brandTokens(brand);
   try {
-    const contract = await bundleContract({apiDir, workDir, tokens});
+    const contract = await bundled();
     const now = await highlighter('bash', 'powershell', 'python', 'javascript', 'json');
     const marks = valueMarks(brand);
     const files = await writtenIn(apiDir);
-    const used = await usedInGuides?.(contract);
     const pages = await generatePages({
       context,
       contract,
       workDir,
       names: sampleNames(brand),
       highlight: (code, language) => now(code, language, {marks: marks(code)}),
-      usedInGuides: used ?? (() => []),
+      usedInGuides: await usedInGuides(),
       editUrl: (id) =>
         files.has(id) ? `${brand.links.repository}/edit/main/${apiDir}/resources/${files.get(id)}` : undefined,
     });

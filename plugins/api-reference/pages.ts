@@ -17,8 +17,16 @@ export type PageOptions = {
 /** One page of the reference: `mdx` is what the docs plugin reads, `html` is what the reader gets. */
 export type ApiPage = {id: string; mdx: string; html: string};
 
+const PAGED = new WeakMap<Contract, Endpoint[]>();
+
 /** Every operation under each of its ids; an alias is the same call, listed with another tag. */
 export function pagedEndpoints(contract: Contract): Endpoint[] {
+  const paged = PAGED.get(contract) ?? expandAliases(contract);
+  PAGED.set(contract, paged); // every page asks for its neighbours
+  return paged;
+}
+
+function expandAliases(contract: Contract): Endpoint[] {
   return endpoints(contract).flatMap(({method, path, operation}) => {
     const {operationId, tags, 'x-aliases': aliases = []} = operation;
     const names = [{id: operationId, tag: tags[0]}, ...aliases];

@@ -10,7 +10,7 @@ export function codeBlocks(): Plugin {
   return {
     name: 'code-blocks',
     getThemePath: () => path.join(HERE, 'theme'),
-    getClientModules: () => [path.join(HERE, 'styles.css')],
+    getClientModules: () => [path.join(HERE, 'styles.css'), path.join(HERE, 'buttons.ts')],
     configureWebpack: () => ({
       resolve: {
         alias: {

@@ -1,4 +1,3 @@
-import {stat, readFile} from 'node:fs/promises';
 import {endpoints, type Contract, type Endpoint} from '../api-contract/types';
 import {messages} from '../content-checks/messages';
 import {Problem} from './problem';
@@ -28,15 +27,3 @@ export function operationOf(contract: Contract, id: string): Endpoint {
 }
 
 export const operationRoute = (id: string): string => `/docs/api/${id}`;
-
-/** Reads the bundled contract when a page needs it, and again when it was written anew. */
-export function contractReader(file: string): () => Promise<Contract> {
-  let known: {at: number; contract: Promise<Contract>} | undefined;
-  return async () => {
-    const {mtimeMs: at} = await stat(file);
-    if (known?.at !== at) {
-      known = {at, contract: readFile(file, 'utf8').then((text) => JSON.parse(text) as Contract)};
-    }
-    return known.contract;
-  };
-}

@@ -1,5 +1,5 @@
-// Replaces the stock code block: the HTML is made at build time, this adds the buttons.
-import React, {useRef, useState, type ReactNode} from 'react';
+// Replaces the stock code block: the HTML is made at build time; buttons.ts answers the buttons.
+import React, {type ReactNode} from 'react';
 
 export type Props = {
   /** Highlighted code; see plugins/code-blocks/highlight.ts. */
@@ -13,20 +13,8 @@ export type Props = {
   lineNumbers?: boolean;
 };
 
-const COPIED_MS = 1500;
-
 export default function CodeBlock({html, children, language = 'text', title, download, lineNumbers}: Props): ReactNode {
-  const pre = useRef<HTMLPreElement>(null);
-  const [copied, setCopied] = useState(false);
-  const [wraps, setWraps] = useState(false);
-
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(pre.current!.textContent.replace(/\n$/, ''));
-    setCopied(true);
-    window.setTimeout(() => setCopied(false), COPIED_MS);
-  }
-
-  const className = ['code-block', lineNumbers && 'code-numbers', wraps && 'code-wraps'].filter(Boolean).join(' ');
+  const className = lineNumbers ? 'code-block code-numbers' : 'code-block';
   return (
     <div className={className} data-language={language}>
       {title && (
@@ -40,7 +28,7 @@ export default function CodeBlock({html, children, language = 'text', title, dow
         </div>
       )}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus */}
-      <pre ref={pre} tabIndex={0}>
+      <pre tabIndex={0}>
         {html === undefined ? <code>{children}</code> : <code dangerouslySetInnerHTML={{__html: html}} />}
       </pre>
       <div className="code-buttons">
@@ -49,11 +37,11 @@ export default function CodeBlock({html, children, language = 'text', title, dow
             Your values
           </button>
         )}
-        <button type="button" aria-pressed={wraps} onClick={() => setWraps(!wraps)}>
+        <button type="button" data-does="wrap" aria-pressed="false">
           Wrap
         </button>
-        <button type="button" onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy'}
+        <button type="button" data-does="copy">
+          Copy
         </button>
       </div>
     </div>

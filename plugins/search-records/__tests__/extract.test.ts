@@ -1,0 +1,155 @@
+import {describe, expect, it} from 'vitest';
+import {extractPage, type ExtractedPage} from '../extract';
+import {create, glossary, guide, html, operation, ORIGIN, resource, STATUS} from './pages';
+
+const extract = (page: string): ExtractedPage => extractPage(page, ORIGIN)!;
+const contents = (page: string): (string | null)[] => extract(page).items.map(({content}) => content);
+
+describe('A guide', () => {
+  const {items, ...page} = extract(guide);
+
+  it('has the facts that its records share', () => {
+    expect(page).toEqual({
+      path: '/docs/scopes/kubernetes',
+      kind: 'guide',
+      lvl0: 'Scopes',
+      language: 'en',
+      docusaurus_tag: 'docs-default-current',
+      version: 'current',
+      deprecated: false,
+    });
+  });
+
+  it('begins with its title and its description', () => {
+    expect(items[0]).toEqual({
+      level: 1,
+      anchor: null,
+      heading: 'Kubernetes scopes',
+      name: null,
+      content: 'How releases run on clusters.',
+    });
+  });
+
+  it('gives every text once, under the anchor of its heading', () => {
+    expect(items.slice(1).map(({anchor, heading, content}) => [anchor, heading, content])).toEqual([
+      [null, null, 'A scope runs pods.'],
+      ['limits', 'Limits of <b> tags', null],
+      ['limits', null, 'Environment variable · 4 KB'],
+      ['limits', null, 'Pods · 20'],
+      ['limits', null, 'First'],
+      ['limits', null, 'Inner'],
+      ['limits', null, 'Second'],
+      ['limits', null, 'Error: no such cluster'],
+      ['options', 'Options', null],
+      ['option-traffic.step', 'traffic.step', 'string · Share that each step adds.'],
+      ['options', null, 'After the table.'],
+    ]);
+  });
+
+  it('lets an option be found by the last part of its path', () => {
+    expect(items.find(({anchor}) => anchor === 'option-traffic.step')).toMatchObject({level: 4, name: 'step'});
+  });
+
+  it('has definitions as headings with their permalinks', () => {
+    expect(extract(glossary).items.at(-1)).toEqual({
+      level: 3,
+      anchor: 'api-key',
+      heading: 'API key',
+      name: null,
+      content: 'A credential for machines.',
+    });
+  });
+
+  it('is in a group of its own kind when the sidebar has no category for it', () => {
+    expect(extract(glossary).lvl0).toBe('Documentation');
+  });
+
+  it('turns a heading without an address into text', () => {
+    const page = html({path: '/', tag: 'default', main: '<h1>Home</h1><h2 id=start>Start</h2><h3>First steps</h3>'});
+    expect(extract(page).items.at(-1)).toMatchObject({level: 0, anchor: 'start', content: 'First steps'});
+  });
+});
+
+describe('An operation', () => {
+  const {items, kind, lvl0} = extract(create);
+
+  it('is found by its id, its call and its command', () => {
+    expect([kind, lvl0]).toEqual(['operation', 'API reference']);
+    expect(items[0]).toMatchObject({
+      heading: 'Create a scope',
+      name: 'scope-create',
+      content: 'POST /scope · acme scope create · Create a scope at once.',
+    });
+  });
+
+  it('has one item for each property, with its permalink, its path and its values', () => {
+    expect(items.filter(({level}) => level === 2)).toEqual([
+      {level: 2, anchor: 'body.name', heading: 'name', name: 'name', content: 'Label for people.', part: 'request'},
+      {
+        level: 2,
+        anchor: 'body.capabilities',
+        heading: 'capabilities',
+        name: 'capabilities',
+        content: 'Settings.',
+        part: 'request',
+      },
+      {
+        level: 2,
+        anchor: 'body.capabilities.health_check',
+        heading: 'capabilities.health_check',
+        name: 'health_check',
+        content: 'Probe of an instance. · http Calls a path. · tcp Opens a port.',
+        part: 'request',
+      },
+      {
+        level: 2,
+        anchor: 'response-200.status',
+        heading: 'status',
+        name: 'status',
+        content: 'Where the scope is in its life.',
+        part: 'response',
+      },
+    ]);
+  });
+
+  it('has its permission and its errors as texts, but no samples and no links to guides', () => {
+    expect(contents(create)).toContain('Permission · scope:create');
+    expect(contents(create)).toContain('400 The name of scope-create is taken.');
+    expect(contents(create).join()).not.toMatch(/--body|Some guide|CLI/);
+  });
+
+  it('is known as deprecated', () => {
+    expect(extract(operation({id: 'x-read', title: 'Read', answer: STATUS, deprecated: true})).deprecated).toBe(true);
+    expect(extract(create).deprecated).toBe(false);
+  });
+});
+
+it('A resource has the properties of its object, without the list of its operations', () => {
+  expect(extract(resource)).toMatchObject({kind: 'resource', lvl0: 'API reference'});
+  expect(extract(resource).items.at(-1)).toMatchObject({anchor: 'object.status', part: 'object'});
+  expect(contents(resource).join()).not.toContain('List scopes');
+});
+
+describe('No answer to any question is', () => {
+  const main = '<h1>Title</h1><p>Text.';
+  it.each([
+    [
+      'an unlisted page',
+      html({path: '/docs/agent/parameters', main, head: '<meta name=robots content="noindex, nofollow">'}),
+    ],
+    [
+      'the results page',
+      html({path: '/search', tag: 'default', main, head: '<meta property=robots content="noindex, follow">'}),
+    ],
+    ['a redirect', '<!doctype html><meta charset=UTF-8><meta http-equiv=refresh content="0; url=/docs/catalog">'],
+    ['a list of tags', html({path: '/docs/tags', tag: 'doc_tags_list', main})],
+    ['the pages of a tag', html({path: '/docs/tags/api', tag: 'doc_tag_doc_list', main})],
+    ['half a file', guide.slice(0, 300)],
+  ])('%s', (_, page) => {
+    expect(extractPage(page, ORIGIN)).toBeUndefined();
+  });
+
+  it('the same page otherwise', () => {
+    expect(extractPage(html({path: '/docs/agent/parameters', main}), ORIGIN)).toBeDefined();
+  });
+});

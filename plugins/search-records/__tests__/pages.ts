@@ -1,0 +1,87 @@
+/** Pages as the build writes them: attributes without quotes and no end tags where HTML allows it. */
+export const ORIGIN = 'https://docs.example';
+
+type Parts = {
+  path: string;
+  main: string;
+  tag?: string;
+  description?: string;
+  head?: string;
+};
+
+export function html({
+  path,
+  main,
+  tag = 'docs-default-current',
+  description = 'What it is about.',
+  head = '',
+}: Parts): string {
+  return `<!doctype html><html lang=en><meta charset=UTF-8><meta name=docsearch:language content=en><meta name=docsearch:version content=current><meta name=docsearch:docusaurus_tag content=${tag}><meta name=description content="${description}"><link rel=canonical href=${ORIGIN}${path}>${head}<body><nav>Menu of every page</nav><main>${main}</main><footer>Footer of every page</footer>`;
+}
+
+const crumbs = (...labels: string[]): string =>
+  `<nav><ul class=breadcrumbs><li class=breadcrumbs__item><a href=/></a>${labels.map((label) => `<li class=breadcrumbs__item>${label}`).join('')}</ul></nav>`;
+
+export const guide = html({
+  path: '/docs/scopes/kubernetes',
+  description: 'How releases run on clusters.',
+  main: `<article>${crumbs('Scopes', 'Kubernetes')}<div class="theme-doc-markdown markdown"><header><h1>Kubernetes scopes</h1></header><p>A <span class=term><a href=/docs/glossary#scope>scope</a><span role=tooltip id=term-scope>A place.</span></span> runs <code>pods</code>.
+<h2 class=anchor id=limits>Limits of &lt;b> tags<a href=#limits class=hash-link>\u200b</a></h2><table><thead><tr><th>What<th>Most<tbody><tr><td>Environment variable<td>4 KB<tr><td>Pods<td>20</table>
+<ul><li>First<ul><li>Inner</ul><li>Second</ul><div class=code-block data-language=bash><pre><code>kubectl get pods</code></pre></div><div class=code-block data-language=text><pre><code>Error: no such cluster</code></pre><div class=code-buttons><button>Copy</button></div></div>
+<h3 class=anchor id=options>Options</h3><table><tbody><tr><td><a href=#option-traffic.step id=option-traffic.step><code>traffic.step</code></a><td>string<td>Share that each step adds.</table><p>After the table.
+<h2 id=next-steps>Next steps</h2><ul><li><a href=/docs/x>Somewhere else</a></ul></div></article>`,
+});
+
+const property = (id: string, name: string, text: string, inner = ''): string =>
+  `<li id=${id}><code class=api-name>${name}</code> <span class=api-type>string</span><a class=api-anchor href=#${id}></a><p>${text}<p class=api-facts>Example <code>4</code>${inner}`;
+
+type Operation = {id: string; title: string; body?: string; answer: string; deprecated?: boolean};
+
+export const operation = ({id, title, body = '', answer, deprecated}: Operation): string =>
+  html({
+    path: `/docs/api/${id}`,
+    description: `${title} at once.`,
+    main: `<article>${crumbs('Scope', title)}<div class="theme-doc-markdown markdown"><header><h1>${title}</h1></header><div><div class=api-page><p class=api-call><span class=api-method>POST</span> <code class=api-path>/scope</code>${deprecated ? '<p class=api-warn><strong>Deprecated.</strong> Avoid it.' : ''}<p>${title}, in more words.<dl class=api-about><dt>Token<dd>Bearer token.<dt>Permission<dd><code>${id.replace('-', ':')}</code></dl><h2 id=samples>Samples</h2><section><div class=samples><div class="sample sample-cli"><p class=sample-name>CLI<div class=code-block><pre><code><span>acme </span><span>scope create --body '{"x": 1}'</span></code></pre></div></div></div></section>${body}<h2 id=responses>Responses</h2><h3 id=response-200>200 OK</h3><p>The scope.<ul class=api-props>${answer}</ul><h2 id=errors>Errors</h2><ul class=api-errors><li><a href=#response-400>400</a><p>The name of ${id} is taken.</ul><h2 id=used-in-guides>Used in guides</h2><ul><li><a href=/docs/y>Some guide</a></ul></div></div></div></article>`,
+  });
+
+export const STATUS = property('response-200.status', 'status', 'Where the scope is in its life.');
+
+export const create = operation({
+  id: 'scope-create',
+  title: 'Create a scope',
+  body: `<h2 id=request-body>Request body</h2><ul class=api-props>${property('body.name', 'name', 'Label for people.')}${property(
+    'body.capabilities',
+    'capabilities',
+    'Settings.',
+    `<details class=api-fold><summary>Inner</summary><ul class=api-props>${property('body.capabilities.health_check', 'health_check', 'Probe of an instance.', '<ul class=api-values><li><code>http</code> Calls a path.<li><code>tcp</code> Opens a port.</ul>')}</ul></details>`,
+  )}</ul>`,
+  answer: STATUS,
+});
+
+export const read = operation({
+  id: 'scope-read',
+  title: 'Read a scope',
+  answer: `${STATUS}${property('response-200.only_here', 'only_here', 'Only a read has it.')}`,
+});
+
+export const list = operation({
+  id: 'scope-list',
+  title: 'List scopes',
+  body: `<h2 id=query-parameters>Query parameters</h2><ul class=api-props>${property('query.name', 'name', 'Label for people.')}</ul>`,
+  answer: property(
+    'response-200.results',
+    'results',
+    'The scopes.',
+    `<ul class=api-props>${property('response-200.results.status', 'status', 'Where the scope is in its life.')}</ul>`,
+  ),
+});
+
+export const resource = html({
+  path: '/docs/scope-api-index',
+  main: `<article>${crumbs('Scope')}<div class="theme-doc-markdown markdown"><header><h1>Scope</h1></header><div><div class=api-page><p>A place where one application runs.<h2 id=operations>Operations</h2><ul class=api-ops><li><a href=/docs/api/scope-list>List scopes</a></ul><h2 id=object>The scope object</h2><ul class=api-props>${property('object.status', 'status', 'Where the scope is in its life.')}</ul></div></div></div></article>`,
+});
+
+export const glossary = html({
+  path: '/docs/glossary',
+  main: `<div class="theme-doc-markdown markdown"><header><h1>Glossary</h1></header><h2 id=terms>Terms</h2><dl><dt><a href=#api-key id=api-key>API key</a><dd>A credential for machines.</dl></div>`,
+});

@@ -1,0 +1,298 @@
+import {load, type AnyNode, type Element} from 'cheerio';
+import type {Page, PageKind} from '../../search-format';
+
+/** One text of a page that can be found, in the order of the page. */
+export type Item = {
+  /** 1 to 6 for a heading, 0 for text. */
+  level: number;
+  anchor: string | null;
+  heading: string | null;
+  name: string | null;
+  content: string | null;
+  /** Of the API reference only: where it stands. Repetition means something else in each. */
+  part?: 'request' | 'object' | 'response' | 'frame';
+};
+
+export type ExtractedPage = Omit<Page, 'pageRank'> & {deprecated: boolean; items: Item[]};
+
+/** Group of results for guides that stand on the first level of the sidebar. */
+const NO_CATEGORY = 'Documentation';
+const API = 'API reference';
+
+/** Nothing a reader would look for: controls, drawings and their words, lists of links made from elsewhere on the page. */
+const SKIPPED_TAGS = new Set(
+  'script style svg button input label output form dialog nav thead noscript template select textarea'.split(' '),
+);
+const SKIPPED_CLASSES = new Set(
+  'hash-link api-anchor code-buttons code-title tabs in-words api-used theme-doc-toc-mobile api-facts samples api-ops'.split(
+    ' ',
+  ),
+);
+const BLOCKS = new Set(
+  'address article aside blockquote caption dd details div dl dt figcaption figure footer header hr li main ol p pre section summary table tbody td th tr ul'.split(
+    ' ',
+  ),
+);
+/** Outputs and addresses are worth finding; programs and settings only repeat what the text beside them says. */
+/** The last sections of guides and of API pages: links to other pages, which are found by themselves. */
+const ONWARDS = 'next-steps';
+const GUIDES = 'used-in-guides';
+const TEXT_LANGUAGES = new Set(['text', 'log', 'console', 'http', undefined]);
+
+/** What of one page can be found, or undefined when the page is no answer: redirects, unlisted pages, lists of tags. */
+export function extractPage(html: string, origin: string): ExtractedPage | undefined {
+  // The build leaves out end tags that HTML allows to leave out: only a parser that follows the standard reads it right.
+  const document = load(html.slice(0, html.indexOf('<body')) + mainOf(html)).root()[0]!.children;
+  const metaTags = findAll(document, ({name}) => name === 'meta');
+  const meta = (name: string): string | undefined =>
+    metaTags.find(({attribs}) => attribs.name === name)?.attribs.content;
+  const docusaurus_tag = meta('docsearch:docusaurus_tag');
+  const language = meta('docsearch:language');
+  if (!docusaurus_tag || !language || /^docs?_tag/.test(docusaurus_tag)) return undefined;
+  // The engine writes robots as a name or, on the search page, as a property.
+  if (
+    metaTags.some(
+      ({attribs}) => [attribs.name, attribs.property].includes('robots') && attribs.content?.includes('noindex'),
+    )
+  )
+    return undefined;
+  const canonical = find(document, ({name, attribs}) => name === 'link' && attribs.rel === 'canonical');
+  const root =
+    find(document, (element) => hasClass(element, 'theme-doc-markdown')) ?? find(document, ({name}) => name === 'main');
+  const title = root && find([root], ({name}) => name === 'h1');
+  if (!canonical?.attribs.href?.startsWith(origin) || !root || !title) return undefined;
+
+  const path = canonical.attribs.href.slice(origin.length);
+  const api = find([root], (element) => hasClass(element, 'api-page'));
+  const call = api && find([api], (element) => hasClass(element, 'api-call'));
+  const kind: PageKind = call
+    ? 'operation'
+    : api
+      ? 'resource'
+      : /^\/docs\/changelogs\b/.test(path)
+        ? 'changelog'
+        : 'guide';
+  const first: Item = {
+    level: 1,
+    anchor: null,
+    heading: textOf(title),
+    name: call ? path.split('/').at(-1)! : null,
+    content: [call && textOf(call), call && commandIn(api), meta('description')].filter(Boolean).join(' · ') || null,
+  };
+  return {
+    path,
+    kind,
+    lvl0: api ? API : (categoryIn(document) ?? NO_CATEGORY),
+    language,
+    docusaurus_tag,
+    version: meta('docsearch:version') ?? 'current',
+    deprecated: Boolean(call && api.children.some((child) => isElement(child) && hasClass(child, 'api-warn'))),
+    items: [first, ...(api ? apiItems(api) : guideItems(root))],
+  };
+}
+
+/** Header, sidebar and footer are half of a page and no answer. */
+const mainOf = (html: string): string => html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+
+const hasClass = ({attribs}: Element, name: string): boolean => attribs.class?.split(/\s+/).includes(name) ?? false;
+
+const isElement = (node: AnyNode): node is Element => 'attribs' in node;
+
+function findAll(nodes: AnyNode[], fits: (element: Element) => boolean): Element[] {
+  return nodes.filter(isElement).flatMap((node) => [...(fits(node) ? [node] : []), ...findAll(node.children, fits)]);
+}
+
+function find(nodes: AnyNode[], fits: (element: Element) => boolean): Element | undefined {
+  for (const node of nodes) {
+    if (!isElement(node)) continue;
+    const found = fits(node) ? node : find(node.children, fits);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const isSkipped = (element: Element): boolean =>
+  SKIPPED_TAGS.has(element.name) ||
+  element.attribs.role === 'tooltip' ||
+  (element.attribs.class?.split(/\s+/).some((name) => SKIPPED_CLASSES.has(name)) ?? false);
+
+const tidy = (text: string): string =>
+  text
+    .replace(/\u200b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function textOf(node: AnyNode): string {
+  const collect = (each: AnyNode): string => {
+    if (each.type === 'text') return each.data;
+    if (!isElement(each) || isSkipped(each)) return '';
+    const inner = each.children.map(collect).join('');
+    return BLOCKS.has(each.name) || each.name === 'br' ? ` ${inner} ` : inner;
+  };
+  return tidy(collect(node));
+}
+
+/** The sidebar category of a page, from its breadcrumbs. */
+function categoryIn(nodes: AnyNode[]): string | undefined {
+  const crumbs = findAll(nodes, (element) => hasClass(element, 'breadcrumbs__item'));
+  return crumbs.slice(1, -1).map(textOf)[0];
+}
+
+/** `cli scope create`, from the first words of the page's sample for the command line. */
+function commandIn(api: Element): string | undefined {
+  const sample = find([api], (element) => hasClass(element, 'sample-cli'));
+  const code = sample && find([sample], ({name}) => name === 'code');
+  return code && /^[\w-]+(?: [a-z][\w-]*)+/.exec(textOf(code))?.[0];
+}
+
+/** Walks a page: every block of text is an item under the heading before it. */
+function guideItems(root: Element): Item[] {
+  const items: Item[] = [];
+  let anchor: string | null = null;
+  let level = 1;
+  let inline = '';
+  const add = (text: string, at = anchor): void => {
+    const content = tidy(text);
+    if (at !== ONWARDS && /[\p{L}\p{N}]{2}/u.test(content))
+      items.push({level: 0, anchor: at, heading: null, name: null, content});
+  };
+  const flush = (): void => {
+    add(inline);
+    inline = '';
+  };
+
+  const visit = (node: AnyNode): void => {
+    if (node.type === 'text') inline += node.data;
+    if (!isElement(node) || isSkipped(node)) return;
+    const heading = /^h([1-6])$/.exec(node.name)?.[1];
+    if (heading === '1') return;
+    if (!heading && !BLOCKS.has(node.name)) {
+      if (node.name === 'br') inline += ' ';
+      node.children.forEach(visit);
+      return;
+    }
+    flush();
+    if (heading && node.attribs.id === undefined) {
+      add(textOf(node)); // no address of its own
+    } else if (heading) {
+      level = Number(heading);
+      anchor = node.attribs.id!;
+      if (anchor !== ONWARDS) items.push({level, anchor, heading: textOf(node), name: null, content: null});
+    } else if (node.name === 'tr') {
+      row(node);
+    } else if (node.name === 'dl') {
+      definitions(node);
+    } else if (node.name === 'pre') {
+      if (TEXT_LANGUAGES.has((node.parent as Element | null)?.attribs['data-language'])) add(textOf(node));
+    } else {
+      node.children.forEach(visit);
+    }
+    flush();
+  };
+
+  /** A row is one text; with a permalink of its own it is found by the name in its first cell. */
+  const row = (element: Element): void => {
+    const cells = element.children.filter(isElement).map(textOf);
+    const permalink = permalinkIn(element);
+    if (permalink) named(permalink, cells[0]!, cells.slice(1).filter(Boolean).join(' · '), cells[0]!.split('.').at(-1));
+    else add(cells.filter(Boolean).join(' · '));
+  };
+  const definitions = (element: Element): void => {
+    let term = '';
+    let permalink: string | undefined;
+    for (const child of element.children.filter(isElement)) {
+      if (child.name === 'dt') {
+        term = textOf(child);
+        permalink = permalinkIn(child);
+      } else if (permalink) {
+        named(permalink, term, textOf(child));
+      } else {
+        add(`${term} · ${textOf(child)}`);
+      }
+    }
+  };
+  const named = (at: string, heading: string, content: string, name: string | null = null): void => {
+    items.push({level: Math.min(level + 1, 6), anchor: at, heading, name, content: content || null});
+  };
+
+  root.children.forEach(visit);
+  flush();
+  return items;
+}
+
+const permalinkIn = (element: Element): string | undefined =>
+  find([element], ({name, attribs}) => name === 'a' && attribs.id !== undefined)?.attribs.id;
+
+/** An API page: its texts, and one item for each parameter and property. */
+function apiItems(api: Element): Item[] {
+  const items: Item[] = [];
+  let anchor: string | null = null;
+  const frame = (content: string): void => {
+    if (anchor === GUIDES || !/\p{L}{2}/u.test(content)) return;
+    items.push({level: 0, anchor, heading: null, name: null, content, part: 'frame'});
+  };
+  const visit = (node: AnyNode): void => {
+    if (!isElement(node) || isSkipped(node) || hasClass(node, 'api-call') || node.name === 'pre') return;
+    if (/^h[2-6]$/.test(node.name)) {
+      // The parts of a page are named alike everywhere: as records of their own they would bury everything else.
+      anchor = node.attribs.id ?? anchor;
+    } else if (hasClass(node, 'api-props')) {
+      properties(node, []);
+    } else if (node.name === 'dl') {
+      const [terms, texts] = ['dt', 'dd'].map((tag) =>
+        node.children.filter((child) => isElement(child) && child.name === tag),
+      );
+      terms!.forEach((term, index) => frame(`${textOf(term)} · ${textOf(texts![index]!)}`));
+    } else if (['p', 'li', 'tr', 'figcaption'].includes(node.name)) {
+      frame(node.name === 'tr' ? node.children.map(textOf).filter(Boolean).join(' · ') : textOf(node));
+    } else {
+      node.children.forEach(visit);
+    }
+  };
+
+  const properties = (list: Element, above: string[]): void => {
+    for (const property of list.children.filter(isElement)) {
+      const {id} = property.attribs;
+      const code = find(property.children, (element) => hasClass(element, 'api-name'));
+      if (!id || !code) continue;
+      const own = textOf(code);
+      const path = [...above, own];
+      items.push({
+        level: 2,
+        anchor: id,
+        heading: path.join('.'),
+        name: /\w/.test(own) ? own : null,
+        content: ownText(property) || null,
+        part: partOf(id),
+      });
+      listsIn(property).forEach((inner) => properties(inner, path));
+    }
+  };
+
+  api.children.forEach(visit);
+  return items;
+}
+
+/** Lists of properties right below an element, at any depth, but not those inside them. */
+function listsIn(element: Element): Element[] {
+  return element.children
+    .filter(isElement)
+    .flatMap((child) => (hasClass(child, 'api-props') ? [child] : listsIn(child)));
+}
+
+/** What a property says itself: its description and its values, without those of the properties inside it. */
+function ownText(property: Element): string {
+  const texts: string[] = [];
+  const visit = (node: AnyNode): void => {
+    if (!isElement(node) || isSkipped(node) || hasClass(node, 'api-props') || node.name === 'pre') return;
+    if (node.name === 'p' || (node.name === 'li' && node !== property)) texts.push(textOf(node));
+    else if (node.name !== 'summary') node.children.forEach(visit);
+  };
+  visit(property);
+  return texts.filter(Boolean).join(' · ');
+}
+
+function partOf(id: string): Item['part'] {
+  if (id.startsWith('object')) return 'object';
+  return id.startsWith('response') ? 'response' : 'request';
+}

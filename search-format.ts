@@ -1,0 +1,199 @@
+/**
+ * What the build writes for search and what the search service reads: the only module both sides import.
+ * It runs anywhere: no Node, no DOM.
+ */
+import type {AsPlainObject, Options} from 'minisearch';
+
+export const FORMAT = 1;
+/** The index is a dump of exactly this engine; another version may read it wrongly. */
+export const ENGINE = 'minisearch@7.2.0';
+
+export const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
+export type Level = (typeof LEVELS)[number];
+export type RecordType = Exclude<Level, 'lvl0'> | 'content';
+
+/** One hit, in the shape of hosted search. Texts are HTML-escaped: the modal shows them as HTML. */
+export type SearchRecord = {
+  objectID: string;
+  type: RecordType;
+  hierarchy: Record<Level, string | null>;
+  /** The text of a `content` record; on a heading, what to show below it. */
+  content: string | null;
+  url: string;
+  url_without_anchor: string;
+  anchor: string | null;
+  language: string;
+  docusaurus_tag: string;
+  version: string;
+  weight: {pageRank: number; level: number; position: number};
+};
+
+export type PageKind = 'guide' | 'resource' | 'operation' | 'changelog';
+
+/** Everything the records of a page share. Texts are plain here; `toRecord` escapes them. */
+export type Page = {
+  /** With a leading slash, without the site's address. */
+  path: string;
+  kind: PageKind;
+  /** Group of results. */
+  lvl0: string;
+  language: string;
+  docusaurus_tag: string;
+  version: string;
+  pageRank: number;
+};
+
+/** One record, with every text once: headings above it are found through `parent`. */
+export type Entry = {
+  /** Index in `pages`. */
+  page: number;
+  /** Index of the heading it stands under, in `entries`; -1 for a page's title. */
+  parent: number;
+  /** 1 to 6 for a heading, 0 for text. */
+  level: number;
+  anchor: string | null;
+  /** Of a heading; a parameter or property has its whole path: `capabilities.health_check`. */
+  heading: string | null;
+  /** What readers type to get exactly here: `health_check` of the path above, `scope-create` of an operation. */
+  name: string | null;
+  content: string | null;
+  /** Place in its page. */
+  position: number;
+};
+
+/** Words that mean the same to readers; with `from`, only in this direction. Several words in one string are a phrase. */
+export type Synonym = {words: string[]; from?: string};
+
+export type Artifact = {
+  format: typeof FORMAT;
+  engine: typeof ENGINE;
+  /** Of the content; also the file's name. */
+  id: string;
+  /** The site's address, for `url`. */
+  origin: string;
+  /** How many: the length of `entries`. */
+  records: number;
+  pages: Page[];
+  /** Pages in order and headings before what stands under them. */
+  entries: Entry[];
+  synonyms: Synonym[];
+  /** Ids are indexes in `entries`. */
+  index: AsPlainObject;
+};
+
+/** `search/manifest.json`: which artifact belongs to this build. */
+export type Manifest = {format: typeof FORMAT; engine: typeof ENGINE; id: string; file: string; records: number};
+
+/** Title of a page; heading in it; exact name of an operation, parameter or property; text. */
+export const FIELDS = ['title', 'heading', 'name', 'content'] as const;
+export type Field = (typeof FIELDS)[number];
+
+export type Document = {id: number} & Partial<Record<Field, string>>;
+
+export function toDocument(entry: Entry, id: number): Document {
+  const document: Document = {id};
+  if (entry.heading !== null) document[entry.level === 1 ? 'title' : 'heading'] = entry.heading;
+  if (entry.name !== null) document.name = entry.name;
+  if (entry.content !== null) document.content = entry.content;
+  return document;
+}
+
+/** A word as written. Identifiers with underscores stay whole; apostrophes belong to their word. */
+const WORD = /[\p{L}\p{N}_]+(?:['’]\p{L}+)*/gu;
+
+/** Words of a text with their places, for indexes, queries and highlights alike. */
+export function wordsOf(text: string): {word: string; at: number}[] {
+  return Array.from(text.matchAll(WORD), ({0: word, index}) => ({word, at: index}));
+}
+
+/** The form in which words are compared: no case, no accents, no apostrophes. */
+export function fold(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/['’]s?/g, '')
+    .toLowerCase();
+}
+
+/** Words inside an identifier: `health_check`, `maxLength` and `HTTPRoute` have two each. */
+export function partsOf(word: string): string[] {
+  const parts = word
+    .split(/_+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
+    .map(fold)
+    .filter(Boolean);
+  return parts.length > 1 ? parts : [];
+}
+
+/** Texts are indexed by whole words and by the parts of identifiers; queries by whole words only. */
+export const indexOptions = {
+  fields: [...FIELDS],
+  tokenize: (text: string): string[] => wordsOf(text).map(({word}) => word),
+  processTerm: (word: string): string[] => [...new Set([fold(word), ...partsOf(word)])].filter(Boolean),
+  searchOptions: {processTerm: fold},
+} satisfies Options<Document>;
+
+const ENTITIES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'};
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+
+/** The group title is shown as text in one place and as HTML in another: it must mean the same in both. */
+export const groupTitle = (text: string): string => text.replace(/[<>]/g, '');
+
+/** The hierarchy of an entry: own heading and those above it, plain. */
+export function hierarchyOf(
+  {pages, entries}: Pick<Artifact, 'pages' | 'entries'>,
+  id: number,
+): SearchRecord['hierarchy'] {
+  const hierarchy: SearchRecord['hierarchy'] = {
+    lvl0: null,
+    lvl1: null,
+    lvl2: null,
+    lvl3: null,
+    lvl4: null,
+    lvl5: null,
+    lvl6: null,
+  };
+  hierarchy.lvl0 = pages[entries[id]!.page]!.lvl0;
+  for (let at = id; at >= 0; at = entries[at]!.parent) {
+    const {level, heading} = entries[at]!;
+    if (level > 0) hierarchy[LEVELS[level]!] = heading;
+  }
+  return hierarchy;
+}
+
+/** One entry as hosted search stores it and as our service answers it. */
+export function toRecord(artifact: Pick<Artifact, 'origin' | 'pages' | 'entries'>, id: number): SearchRecord {
+  const {page: pageId, level, anchor, content, position} = artifact.entries[id]!;
+  const {path, language, docusaurus_tag, version, pageRank} = artifact.pages[pageId]!;
+  const hierarchy = hierarchyOf(artifact, id);
+  for (const key of LEVELS) {
+    const text = hierarchy[key];
+    if (text !== null) hierarchy[key] = key === 'lvl0' ? groupTitle(text) : escapeHtml(text);
+  }
+  const page = artifact.origin + path;
+  return {
+    objectID: objectId(artifact, id),
+    type: level === 0 ? 'content' : (LEVELS[level] as RecordType),
+    hierarchy,
+    content: content === null ? null : escapeHtml(content),
+    url: anchor === null ? page : `${page}#${anchor}`,
+    url_without_anchor: page,
+    anchor,
+    language,
+    docusaurus_tag,
+    version,
+    weight: {pageRank, level: level === 0 ? 0 : 110 - 10 * level, position},
+  };
+}
+
+/** The address and the place under it: stays the same when something else of the page changes. */
+function objectId({pages, entries}: Pick<Artifact, 'pages' | 'entries'>, id: number): string {
+  const {page, anchor, level} = entries[id]!;
+  const address = pages[page]!.path + (anchor === null ? '' : `#${anchor}`);
+  if (level > 0) return address;
+  let place = 1;
+  for (let at = id - 1; at >= 0 && entries[at]!.page === page; at -= 1) {
+    if (entries[at]!.level === 0 && entries[at]!.anchor === anchor) place += 1;
+  }
+  return `${address}:${place}`;
+}

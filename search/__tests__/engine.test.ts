@@ -1,0 +1,143 @@
+import {describe, expect, it} from 'vitest';
+import {createEngine} from '../engine';
+import {parseSyntax} from '../query';
+import {artifactOf, SITE} from './fixture';
+
+const engine = createEngine(artifactOf(SITE, [{words: ['rollback', 'roll back']}, {from: 'undo', words: ['cancel']}]));
+const ENGLISH = [[{attribute: 'language', value: 'en', negative: false}]];
+const addressOf = (id: number) => {
+  const {page, anchor} = engine.artifact.entries[id]!;
+  return engine.artifact.pages[page]!.path + (anchor === null ? '' : `#${anchor}`);
+};
+const find = (query: string, {advanced = false, filters = ENGLISH} = {}) =>
+  engine.search(parseSyntax(query, advanced), filters).ids.map(addressOf);
+
+describe('Ranking', () => {
+  it.each([
+    ['every title finds its page', 'Roles and grants', '/docs/roles'],
+    ['a title that holds another one', 'Create and manage scopes', '/docs/scopes'],
+    ['the name of an operation', 'scope-create', '/docs/api/scope-create'],
+    ['resource and verb', 'scope create', '/docs/api/scope-create'],
+    ['a property by its name', 'health_check', '/docs/api/scope-create#body.capabilities.health_check'],
+    ['the words of a property lead to the guide', 'health check', '/docs/scopes#health-checks'],
+    ['the start of a word', 'deplo', '/docs/deployments'],
+    ['another form of a word', 'deploying', '/docs/deployments'],
+    ['a missing letter', 'deploymnts', '/docs/deployments'],
+    ['two swapped letters', 'roels', '/docs/roles'],
+    ['a mistake in a word that is still being typed', 'deploiment', '/docs/deployments'],
+    ['words in another order', 'check health', '/docs/scopes#health-checks'],
+    ['one word where the text has two', 'healthcheck', '/docs/api/scope-create#body.capabilities.health_check'],
+    ['two words where the text has one', 'wel come', '/'],
+    ['a synonym of one word for two', 'rollback', '/docs/deployments#roll-back'],
+    ['a synonym in one direction', 'undo', '/docs/deployments#roll-back'],
+    ['a value with its punctuation', 'machine:ci', '/docs/roles'],
+    ['a question with words that say nothing', 'how do I stop a scope?', '/docs/scopes#stop-a-scope'],
+  ])('%s: %s', (_, query, address) => {
+    expect(find(query)[0]).toBe(address);
+  });
+
+  it('finds a text by its own words together with those of the headings above it', () => {
+    expect(find('deployments traffic')[0]).toBe('/docs/deployments#blue-green');
+  });
+
+  it('drops what answers only one of two words when something answers both', () => {
+    expect(find('stop scope')).not.toContain('/docs/deployments');
+  });
+
+  it('finds nothing for words that are nowhere', () => {
+    expect(find('xyzzyx')).toEqual([]);
+    expect(find('!!! ???')).toEqual([]);
+  });
+
+  it('gives everything for no query, the weightiest first', () => {
+    const all = find('', {filters: []});
+    expect(all[0]).toMatch(/^\/docs\/(scopes|deployments|roles)$/);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('lists each address once', () => {
+    const hits = find('scope');
+    expect(new Set(hits).size).toBe(hits.length);
+  });
+
+  it('does not depend on the queries before', () => {
+    const before = find('scope create');
+    find('how do instances of a scope fail');
+    find('deploymnts xyzzy');
+    expect(find('scope create')).toEqual(before);
+  });
+});
+
+describe('More than three hits of one page', () => {
+  it('come after those of other pages', () => {
+    const crowded = createEngine(
+      artifactOf([
+        {path: '/a', title: 'Zebra', items: ['one', 'two', 'three', 'four', 'five'].flatMap((n) => [`## Zebra ${n}`])},
+        {path: '/b', title: 'Horses', items: ['A zebra is no horse.']},
+      ]),
+    );
+    const pages = crowded.search(parseSyntax('zebra', false), []).ids.map((id) => crowded.artifact.entries[id]!.page);
+    expect(pages).toEqual([0, 0, 0, 1, 0, 0, 0]);
+  });
+});
+
+describe('Advanced syntax', () => {
+  it('finds phrases only as they are written', () => {
+    expect(find('"health check"', {advanced: true})).toEqual(['/docs/scopes#health-checks']);
+    expect(find('"check health"', {advanced: true})).toEqual([]);
+  });
+
+  it('leaves out what holds an excluded word, itself or above', () => {
+    const hits = find('scope -create', {advanced: true});
+    expect(hits).toContain('/docs/api/scope-list');
+    expect(hits.filter((address) => /^\/docs\/(scopes|api\/scope-create)/.test(address))).toEqual([]);
+  });
+
+  it('with excluded words alone gives everything else', () => {
+    const hits = find('-scope -scopes', {advanced: true});
+    expect(hits).toContain('/docs/roles');
+    expect(hits).not.toContain('/docs/scopes');
+  });
+});
+
+describe('Filters and facets', () => {
+  const language = (value: string, negative = false) => [[{attribute: 'language', value, negative}]];
+
+  it('keep to a language', () => {
+    expect(find('scopes', {filters: language('es')})).toEqual(['/es/docs/scopes']);
+    expect(find('scopes', {filters: language('en')})).not.toContain('/es/docs/scopes');
+    expect(find('scopes', {filters: language('en', true)})).toEqual(['/es/docs/scopes']);
+  });
+
+  it('of an attribute nobody has match nothing', () => {
+    expect(find('scopes', {filters: [[{attribute: '__proto__', value: 'x', negative: false}]]})).toEqual([]);
+  });
+
+  it('are counted over all hits', () => {
+    const {ids} = engine.search(parseSyntax('', false), []);
+    const {language: languages, docusaurus_tag} = engine.count(ids, ['language', 'docusaurus_tag']);
+    expect(languages).toEqual({en: ids.length - 1, es: 1});
+    expect(docusaurus_tag).toEqual({'docs-default-current': ids.length - 1, default: 1});
+  });
+});
+
+describe('An index', () => {
+  it('of another format or engine is refused', () => {
+    const artifact = artifactOf(SITE);
+    expect(() => createEngine({...artifact, format: 2 as 1})).toThrow('build site and service together');
+    expect(() => createEngine({...artifact, engine: 'minisearch@8.0.0' as 'minisearch@7.2.0'})).toThrow(
+      'minisearch@7.2.0',
+    );
+  });
+
+  it('whose dump has another form is refused', () => {
+    const artifact = artifactOf(SITE);
+    expect(() => createEngine({...artifact, index: {...artifact.index, serializationVersion: 3}})).toThrow(
+      'another form',
+    );
+  });
+
+  it('without any record answers', () => {
+    expect(createEngine(artifactOf([])).search(parseSyntax('scope', false), []).ids).toEqual([]);
+  });
+});

@@ -1,0 +1,317 @@
+import {beforeAll, describe, expect, it} from 'vitest';
+import type {SearchAnswer} from '../answer';
+import {createEngine, type Engine} from '../engine';
+import {createHandler, isSame, type HandlerOptions, type LogEntry} from '../handler';
+import {LIMITS} from '../query';
+import {artifactOf, SITE} from './fixture';
+import {fuzzedRequests} from './fuzz';
+
+const KEYS = 'x-algolia-application-id=app&x-algolia-api-key=key';
+const MODAL = {
+  indexName: 'docs',
+  attributesToRetrieve: [
+    'hierarchy.lvl0',
+    'hierarchy.lvl1',
+    'hierarchy.lvl2',
+    'hierarchy.lvl3',
+    'hierarchy.lvl4',
+    'hierarchy.lvl5',
+    'hierarchy.lvl6',
+    'content',
+    'type',
+    'url',
+  ],
+  attributesToSnippet: ['hierarchy.lvl1:10', 'hierarchy.lvl2:10', 'content:10'],
+  snippetEllipsisText: '…',
+  highlightPreTag: '<mark>',
+  highlightPostTag: '</mark>',
+  hitsPerPage: 20,
+  clickAnalytics: false,
+  facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']],
+};
+
+let engine: Engine;
+beforeAll(() => {
+  engine = createEngine(artifactOf(SITE));
+});
+
+const handlerWith = (options: Partial<HandlerOptions> = {}) =>
+  createHandler({engine, indexName: 'docs', appId: 'app', apiKey: 'key', base: '/_search', ...options});
+
+const post = (path: string, body: unknown, init: RequestInit = {}) =>
+  new Request(`https://search.example${path}`, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...init,
+  });
+
+async function ask(...requests: Record<string, unknown>[]): Promise<SearchAnswer[]> {
+  const response = await handlerWith()(post(`/1/indexes/*/queries?${KEYS}`, {requests}));
+  expect(response.status).toBe(200);
+  return ((await response.json()) as {results: SearchAnswer[]}).results;
+}
+
+describe('The modal', () => {
+  it('gets hits with what it shows', async () => {
+    const [result] = await ask({...MODAL, query: 'health check'});
+    expect(result).toMatchObject({query: 'health check', page: 0, nbPages: 1, hitsPerPage: 20, index: 'docs'});
+    expect(result!.nbHits).toBe(result!.hits.length);
+    expect(result!.hits[0]).toEqual({
+      objectID: '/docs/scopes#health-checks',
+      type: 'lvl2',
+      url: 'https://docs.example/docs/scopes#health-checks',
+      content: null,
+      hierarchy: {
+        lvl0: 'Guides',
+        lvl1: 'Create and manage scopes',
+        lvl2: 'Health checks',
+        lvl3: null,
+        lvl4: null,
+        lvl5: null,
+        lvl6: null,
+      },
+      _highlightResult: {
+        hierarchy: {
+          lvl0: {value: 'Guides', matchLevel: 'none', matchedWords: []},
+          lvl1: {value: 'Create and manage scopes', matchLevel: 'none', matchedWords: []},
+          lvl2: {
+            value: '<mark>Health</mark> <mark>check</mark>s',
+            matchLevel: 'full',
+            matchedWords: ['health', 'check'],
+            fullyHighlighted: false,
+          },
+        },
+      },
+      _snippetResult: {
+        hierarchy: {
+          lvl1: {value: 'Create and manage scopes', matchLevel: 'none'},
+          lvl2: {value: '<mark>Health</mark> <mark>check</mark>s', matchLevel: 'full'},
+        },
+      },
+    });
+  });
+
+  it('gets no markup of a page: texts are escaped with and without marks', async () => {
+    const [result] = await ask({...MODAL, query: 'images push'});
+    const [hit] = result!.hits;
+    expect(hit!.content).toContain('build &amp; push &lt;images&gt;');
+    expect(hit!._snippetResult!.content!.value).toContain('&lt;<mark>images</mark>&gt;');
+  });
+});
+
+describe('The results page', () => {
+  const page = {indexName: 'docs', query: 'scope', page: 0, hitsPerPage: 15, advancedSyntax: true};
+
+  it('gets its three answers, hits first and then counts', async () => {
+    const tags = ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'];
+    const [hits, byTag, byLanguage] = await ask(
+      {...page, facets: ['docusaurus_tag', 'language'], facetFilters: [tags, ['language:en']]},
+      {...page, hitsPerPage: 0, facets: 'docusaurus_tag', facetFilters: [['language:en']]},
+      {...page, hitsPerPage: 0, facets: 'language', facetFilters: [tags]},
+    );
+    expect(hits!.hits.length).toBeGreaterThan(0);
+    expect(hits!.facets).toEqual({
+      language: {en: hits!.nbHits},
+      docusaurus_tag: {'docs-default-current': hits!.nbHits},
+    });
+    expect(byTag).toMatchObject({
+      hits: [],
+      nbPages: 0,
+      facets: {docusaurus_tag: {'docs-default-current': hits!.nbHits}},
+    });
+    expect(byLanguage!.facets).toEqual({language: {en: hits!.nbHits, es: expect.any(Number) as number}});
+  });
+
+  it('gets the marks of the index template when it names none, and its query byte for byte', async () => {
+    const query = ' Stop  <b>scope</b> “é” ';
+    const [result] = await ask({...page, query});
+    expect(result!.query).toBe(query);
+    expect(result!.hits[0]!._highlightResult.hierarchy!.lvl2!.value).toContain(
+      '<span class="algolia-docsearch-suggestion--highlight">Stop</span>',
+    );
+  });
+
+  it('pages through all hits without gap or repetition', async () => {
+    const [all] = await ask({...page, query: '', hitsPerPage: 100});
+    const pages = await Promise.all(
+      [0, 1, 2, 3, 4, 5, 6].map((number) => ask({...page, query: '', hitsPerPage: 3, page: number})),
+    );
+    const ids = pages.flatMap(([result]) => result!.hits.map(({objectID}) => objectID));
+    expect(ids).toEqual(all!.hits.map(({objectID}) => objectID));
+    expect(pages[0]![0]!.nbPages).toBe(Math.ceil(all!.nbHits / 3));
+  });
+});
+
+describe('The error contract', () => {
+  const body = {requests: [{indexName: 'docs', query: 'scope'}]};
+  const path = `/1/indexes/*/queries?${KEYS}`;
+
+  it.each<[number, string, Request]>([
+    [400, 'The body is not valid JSON.', post(path, '{')],
+    [400, 'The body must be an object.', post(path, '[]')],
+    [400, '`requests` must be an array.', post(path, '')],
+    [400, 'A request must be an object.', post(path, {requests: ['x']})],
+    [400, '`indexName` must be a string.', post(path, {requests: [{query: 'x'}]})],
+    [403, 'Invalid application id or API key.', post('/1/indexes/*/queries', body)],
+    [403, 'Invalid application id or API key.', post('/1/indexes/*/queries?x-algolia-application-id=app', body)],
+    [403, 'Invalid application id or API key.', post(`${path}2`, body)],
+    [404, 'The index does not exist.', post(path, {requests: [{indexName: 'other', query: 'x'}]})],
+    [404, 'The index does not exist.', post(`/1/indexes/other/query?${KEYS}`, {query: 'x'})],
+    [404, 'The path does not exist.', post(`/1/indexes/docs/batch?${KEYS}`, body)],
+    [404, 'The path does not exist.', post(`/1/indexes/%E0%A4%A/query?${KEYS}`, body)],
+    [405, 'The method is not allowed.', new Request(`https://search.example${path}`)],
+    [405, 'The method is not allowed.', post('/health', body)],
+    [413, 'The body is larger than 65536 bytes.', post(path, ' '.repeat(LIMITS.bodyBytes + 1))],
+  ])('answers %i: %s', async (status, message, request) => {
+    const response = await handlerWith()(request);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.json()).toEqual({message, status});
+    expect(response.headers.get('allow')).toBe(
+      status === 405 ? (request.url.endsWith('health') ? 'GET, HEAD' : 'POST, OPTIONS') : null,
+    );
+  });
+
+  it('counts the bytes of a body that does not say how long it is', async () => {
+    const chunk = new TextEncoder().encode(' '.repeat(40_000));
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(chunk);
+      },
+    });
+    const request = new Request(`https://search.example${path}`, {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+    } as RequestInit);
+    expect((await handlerWith()(request)).status).toBe(413);
+  });
+
+  it('takes keys from the address or from headers, and the older single-index route', async () => {
+    const headers = {'x-algolia-application-id': 'app', 'x-algolia-api-key': 'key'};
+    const single = await handlerWith()(post('/_search/1/indexes/docs/query', {params: 'query=roles'}, {headers}));
+    expect(single.status).toBe(200);
+    expect(((await single.json()) as SearchAnswer).hits[0]!.url).toBe('https://docs.example/docs/roles');
+    expect((await handlerWith()(post(`/1/indexes/%2A/queries?${KEYS}`, body))).status).toBe(200);
+  });
+
+  it('answers an empty query and an empty list of requests', async () => {
+    expect((await ask({indexName: 'docs'}))[0]!.nbHits).toBeGreaterThan(10);
+    expect(await ask()).toEqual([]);
+  });
+
+  it('lets another origin send the headers of the protocol, and no others', async () => {
+    const response = await handlerWith({allowOrigin: 'https://docs.example'})(
+      new Request(`https://search.example${path}`, {
+        method: 'OPTIONS',
+        headers: {'access-control-request-headers': 'X-Algolia-API-Key, content-type, cookie'},
+      }),
+    );
+    expect(response.status).toBe(204);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': 'https://docs.example',
+      'access-control-allow-methods': 'POST, OPTIONS',
+      'access-control-allow-headers': 'x-algolia-api-key, content-type',
+      'access-control-max-age': '86400',
+      vary: 'origin',
+    });
+  });
+
+  it('compares keys without telling how much of one was right', () => {
+    expect([isSame('key', 'key'), isSame('kex', 'key'), isSame('', 'key'), isSame('keykey', 'key')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('Every answer', () => {
+  it('names the build and is not kept', async () => {
+    const {headers} = await handlerWith()(post(`/1/indexes/*/queries?${KEYS}`, {requests: []}));
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-search-build': '0123456789abcdef',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'access-control-expose-headers': 'retry-after, x-search-build',
+    });
+  });
+});
+
+describe('The health endpoint', () => {
+  it('says which build is served', async () => {
+    const response = await handlerWith()(new Request('https://search.example/_search/health'));
+    expect(await response.json()).toEqual({status: 'ok', build: '0123456789abcdef', records: engine.size, waiting: 0});
+  });
+});
+
+describe('Under overload', () => {
+  it('requests beyond the queue are sent away with 503 and the rest are answered', async () => {
+    const handler = handlerWith({queue: 5, turn: () => new Promise((done) => setTimeout(done, 5))});
+    const send = () => handler(post(`/1/indexes/*/queries?${KEYS}`, {requests: [{indexName: 'docs', query: 'scope'}]}));
+    const responses = await Promise.all(Array.from({length: 12}, send));
+    expect(responses.map(({status}) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(503)]);
+    const refused = responses.find(({status}) => status === 503)!;
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refused.json()).toEqual({message: 'Too many requests at once.', status: 503});
+    expect((await send()).status).toBe(200);
+  });
+});
+
+describe('Logs', () => {
+  const logged = async (options: Partial<HandlerOptions>, request: Request) => {
+    const entries: LogEntry[] = [];
+    await handlerWith({...options, log: (entry) => entries.push(entry), now: () => 0})(request);
+    return entries;
+  };
+  const request = () =>
+    post(`/1/indexes/*/queries?${KEYS}`, {
+      requests: [
+        {indexName: 'docs', query: 'xyzzyx'},
+        {indexName: 'docs', query: 'roles'},
+      ],
+    });
+
+  it('tell what happened, without queries unless they are asked for', async () => {
+    const entry = {event: 'search', status: 200, ms: 0, queries: 2, empty: 1};
+    expect(await logged({}, request())).toEqual([entry]);
+    expect(await logged({logQueries: true}, request())).toEqual([{...entry, texts: ['xyzzyx', 'roles']}]);
+    expect(await logged({}, post('/1/indexes/*/queries', 'x'))).toEqual([{event: 'search', status: 403, ms: 0}]);
+  });
+
+  it('tell of a fault of ours, which the reader does not see', async () => {
+    const broken = {
+      ...engine,
+      search: () => {
+        throw new Error('secret detail');
+      },
+    };
+    const entries = await logged({engine: broken}, request());
+    expect(entries[0]).toMatchObject({status: 500, error: expect.stringContaining('secret detail') as string});
+    const response = await handlerWith({engine: broken})(request());
+    expect(await response.text()).not.toContain('secret');
+  });
+});
+
+describe('2,000 malformed requests', () => {
+  it('give no 5xx, no exception and no markup', {timeout: 60_000}, async () => {
+    const handler = handlerWith();
+    const statuses = new Map<number, number>();
+    for (const {url, ...init} of fuzzedRequests({seed: 20251115, count: 2000, keys: KEYS, index: 'docs'})) {
+      const response = await handler(new Request(url, init));
+      const text = await response.text();
+      const about = JSON.stringify({url, ...init}).slice(0, 500);
+      expect(response.status, about).toBeLessThan(500);
+      expect(text, about).not.toContain('<');
+      if (text !== '') expect(() => JSON.parse(text) as unknown, about).not.toThrow();
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    }
+    // The fuzzer reaches every kind of answer, so that its silence means something.
+    for (const status of [200, 204, 400, 403, 404, 405, 413])
+      expect(statuses.get(status), String(status)).toBeGreaterThan(5);
+    // And afterwards the service is as it was.
+    expect((await ask({...MODAL, query: 'roles'}))[0]!.hits[0]!.url).toBe('https://docs.example/docs/roles');
+  });
+});

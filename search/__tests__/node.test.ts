@@ -1,0 +1,105 @@
+import {mkdtemp, mkdir, rm, writeFile} from 'node:fs/promises';
+import {connect} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {gzipSync} from 'node:zlib';
+import {liteClient} from 'algoliasearch/lite';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {brand} from '../../brand';
+import {LOCAL_SEARCH} from '../../config/search';
+import {handlerOf, listen, readArtifact, type Service} from '../node';
+import {artifactOf, SITE} from './fixture';
+
+let build: string;
+let service: Service;
+
+async function writeBuild(manifest: Record<string, unknown> = {}): Promise<void> {
+  const artifact = artifactOf(SITE);
+  const {format, engine, id, records} = artifact;
+  await mkdir(join(build, 'search'), {recursive: true});
+  await writeFile(join(build, 'search', `${id}.json.gz`), gzipSync(JSON.stringify(artifact)));
+  await writeFile(
+    join(build, 'search', 'manifest.json'),
+    JSON.stringify({format, engine, id, records, file: `${id}.json.gz`, ...manifest}),
+  );
+}
+
+beforeAll(async () => {
+  build = await mkdtemp(join(tmpdir(), 'search-'));
+  await writeBuild();
+  service = await listen(await handlerOf(build));
+});
+
+afterAll(async () => {
+  await service.close();
+  await rm(build, {recursive: true});
+});
+
+const KEYS = `x-algolia-application-id=${LOCAL_SEARCH.appId}&x-algolia-api-key=${LOCAL_SEARCH.apiKey}`;
+
+/** What a server writes to a socket before it closes it. */
+const raw = (text: string): Promise<string> =>
+  new Promise((done, failed) => {
+    const {hostname, port} = new URL(service.url);
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let answer = '';
+    socket.setTimeout(3000, () => socket.destroy());
+    socket.on('data', (data) => {
+      answer += data.toString();
+      if (answer.includes('}')) socket.destroy();
+    });
+    socket.on('close', () => done(answer));
+    socket.on('error', failed);
+  });
+
+describe('The Node service', () => {
+  const client = (apiKey: string = LOCAL_SEARCH.apiKey) => {
+    const {host} = new URL(service.url);
+    return liteClient(LOCAL_SEARCH.appId, apiKey, {hosts: [{url: host, protocol: 'http', accept: 'readWrite'}]});
+  };
+
+  it('listens on this machine only', () => {
+    expect(new URL(service.url).hostname).toBe('127.0.0.1');
+  });
+
+  it('answers the official client', async () => {
+    const {results} = await client().search<{url: string}>({
+      requests: [{indexName: brand.searchIndex, query: 'roles'}],
+    });
+    expect(results[0]).toMatchObject({query: 'roles', hits: [{url: 'https://docs.example/docs/roles'}]});
+  });
+
+  it('is an API error, not a network failure, to the official client with a wrong key or index', async () => {
+    const ask = (indexName: string, key?: string) => client(key).search({requests: [{indexName, query: 'x'}]});
+    await expect(ask(brand.searchIndex, 'wrong')).rejects.toMatchObject({name: 'ApiError', status: 403});
+    await expect(ask('other')).rejects.toMatchObject({name: 'ApiError', status: 404});
+  });
+
+  it('refuses a body that is too large with an answer, not with a broken connection', async () => {
+    const chunk = 'x'.repeat(0x8000);
+    const body = Array(4).fill(`8000\r\n${chunk}\r\n`).join('');
+    const answer = await raw(
+      `POST /1/indexes/*/queries?${KEYS} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${body}`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/connection: close/i);
+  });
+
+  it.each(['OPTIONS *', 'TRACE /health', 'GET //', 'GET /%', 'POST http://elsewhere.example/health'])(
+    'survives %s',
+    async (line) => {
+      expect(await raw(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    },
+  );
+
+  it('answers its health without a body to HEAD', async () => {
+    const response = await fetch(`${service.url}/_search/health`, {method: 'HEAD'});
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  it('does not start with an index of another format', async () => {
+    await writeBuild({format: 9});
+    await expect(readArtifact(build)).rejects.toThrow('was built for format 9');
+    await writeBuild();
+  });
+});

@@ -1,0 +1,117 @@
+/** One request answered in the shape of hosted search. */
+import {groupTitle, hierarchyOf, LEVELS, toRecord, type SearchRecord} from '../search-format';
+import type {Engine, Found} from './engine';
+import {highlight, snippet, type Highlight, type Snippet, type Style} from './highlight';
+import {parseSyntax, type SearchRequest} from './query';
+
+export type Hit = Partial<SearchRecord> & {
+  objectID: string;
+  _highlightResult: Nested<Highlight>;
+  _snippetResult?: Nested<Snippet>;
+};
+
+type Nested<T> = {hierarchy?: Record<string, T>; content?: T};
+
+export type SearchAnswer = {
+  hits: Hit[];
+  nbHits: number;
+  page: number;
+  nbPages: number;
+  hitsPerPage: number;
+  exhaustiveNbHits: true;
+  facets?: Record<string, Record<string, number>>;
+  /** As it came, byte for byte: the results page drops answers to other queries. */
+  query: string;
+  params: string;
+  index: string;
+  processingTimeMS: number;
+};
+
+/** As hosted search: what is further down is not paged to. */
+const REACHABLE_HITS = 1000;
+
+export function answer(engine: Engine, request: SearchRequest, now: () => number): SearchAnswer {
+  const started = now();
+  const {query, page, hitsPerPage, facets} = request;
+  const found = engine.search(parseSyntax(query, request.advancedSyntax), request.filters);
+  const reachable = Math.min(found.ids.length, REACHABLE_HITS);
+  const from = page * hitsPerPage;
+  return {
+    hits: found.ids.slice(from, Math.min(from + hitsPerPage, reachable)).map((id) => toHit(engine, id, found, request)),
+    nbHits: found.ids.length,
+    page,
+    nbPages: hitsPerPage === 0 ? 0 : Math.ceil(reachable / hitsPerPage),
+    hitsPerPage,
+    exhaustiveNbHits: true,
+    ...(facets.length > 0 && {facets: engine.count(found.ids, facets)}),
+    query,
+    params: '',
+    index: request.indexName,
+    processingTimeMS: now() - started,
+  };
+}
+
+function toHit(engine: Engine, id: number, {marker, words}: Found, request: SearchRequest): Hit {
+  const {artifact} = engine;
+  const texts = new Map<string, string>();
+  // The title of a hit is the last level that is there, so the order counts.
+  const hierarchy = hierarchyOf(artifact, id);
+  for (const level of LEVELS) {
+    const text = hierarchy[level];
+    if (text !== null) texts.set(`hierarchy.${level}`, text);
+  }
+  const {content} = artifact.entries[id]!;
+  if (content !== null) texts.set('content', content);
+
+  // The group's title is shown as text, not as HTML: nothing in it may be an entity.
+  const styleOf = (attribute: string): Style =>
+    attribute === 'hierarchy.lvl0' ? {...request, escape: groupTitle} : request;
+  const highlights = new Map<string, Highlight>();
+  for (const [attribute, text] of texts) {
+    if (isNamed(attribute, request.highlight)) {
+      highlights.set(attribute, highlight(text, marker, words, styleOf(attribute)));
+    }
+  }
+  const snippets = new Map<string, Snippet>();
+  for (const {attribute, words: count} of request.snippet) {
+    for (const [name, text] of texts) {
+      if (isNamed(name, attribute === '*' ? null : [attribute])) {
+        snippets.set(name, snippet(text, count, marker, words, styleOf(name)));
+      }
+    }
+  }
+  return {
+    ...(pick(toRecord(artifact, id), request.retrieve) as Partial<SearchRecord> & {objectID: string}),
+    _highlightResult: nest(highlights),
+    ...(snippets.size > 0 && {_snippetResult: nest(snippets)}),
+  };
+}
+
+/** `hierarchy` names all its levels. */
+const isNamed = (attribute: string, names: string[] | null): boolean =>
+  names === null || names.includes(attribute) || (attribute.startsWith('hierarchy.') && names.includes('hierarchy'));
+
+function nest<T>(values: Map<string, T>): Nested<T> {
+  const nested: Nested<T> = {};
+  for (const [name, value] of values) {
+    if (name === 'content') nested.content = value;
+    else (nested.hierarchy ??= {})[name.slice('hierarchy.'.length)] = value;
+  }
+  return nested;
+}
+
+function pick(record: SearchRecord, names: string[] | null): Partial<SearchRecord> {
+  if (names === null) return record;
+  const levels = LEVELS.filter((level) => isNamed(`hierarchy.${level}`, names));
+  const rest = Object.entries(record).filter(
+    ([name]) => name === 'objectID' || (name !== 'hierarchy' && names.includes(name)),
+  );
+  return {
+    ...Object.fromEntries(rest),
+    ...(levels.length > 0 && {
+      hierarchy: Object.fromEntries(
+        levels.map((level) => [level, record.hierarchy[level]]),
+      ) as SearchRecord['hierarchy'],
+    }),
+  };
+}

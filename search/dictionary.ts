@@ -1,0 +1,94 @@
+/**
+ * The words of an index and where they stand. Reads the documented dump of MiniSearch and keeps it
+ * packed: a posting is one number, and the words are in MiniSearch's own radix tree.
+ */
+import SearchableMap from 'minisearch/SearchableMap';
+import {FIELDS, type Artifact} from '../search-format';
+import {distance, stem} from './language';
+
+export type Term = {text: string; from: number; to: number};
+
+/** Two bits of field, ten of frequency, twenty of record. */
+const FIELD_BITS = 2;
+const COUNT_BITS = 10;
+const MOST_RECORDS = 2 ** (32 - FIELD_BITS - COUNT_BITS);
+const MOST_COUNTED = 2 ** COUNT_BITS - 1;
+
+export const recordOf = (posting: number): number => posting >>> (FIELD_BITS + COUNT_BITS);
+export const fieldOf = (posting: number): number => posting & (FIELDS.length - 1);
+export const countOf = (posting: number): number => (posting >>> FIELD_BITS) & MOST_COUNTED;
+
+export type Dictionary = {
+  postings: Uint32Array;
+  /** Words of a record's field: `lengths[record * FIELDS.length + field]`. */
+  lengths: Uint16Array;
+  averageLengths: number[];
+  get: (word: string) => Term | undefined;
+  withPrefix: (prefix: string) => Term[];
+  /** Other forms of the same word. */
+  related: (word: string) => Term[];
+  /** Words at most so many typing mistakes away, with their number. */
+  similar: (word: string, mistakes: number) => {term: Term; mistakes: number}[];
+  /** Words whose beginning is at most one mistake away. */
+  similarPrefix: (prefix: string) => Term[];
+};
+
+export function openDictionary({index, records}: Pick<Artifact, 'index' | 'records'>): Dictionary {
+  if (index.serializationVersion !== 2 || FIELDS.some((field, id) => index.fieldIds[field] !== id)) {
+    throw new Error('The search index has another form than this service reads.');
+  }
+  if (records > MOST_RECORDS) throw new Error(`The search index has more than ${MOST_RECORDS} records.`);
+  const recordIds = new Map(Object.entries(index.documentIds).map(([id, record]) => [id, record as number]));
+
+  const lengths = new Uint16Array(records * FIELDS.length);
+  for (const [id, fields] of Object.entries(index.fieldLength)) {
+    const record = recordIds.get(id)!;
+    for (const field of FIELDS.keys()) lengths[record * FIELDS.length + field] = fields[field] ?? 0;
+  }
+
+  let size = 0;
+  for (const [, fields] of index.index) for (const field in fields) size += Object.keys(fields[field]!).length;
+  const postings = new Uint32Array(size);
+  const tree = new SearchableMap<Term>();
+  const byStem = new Map<string, Term[]>();
+  let at = 0;
+  for (const [text, fields] of index.index) {
+    const from = at;
+    for (const field in fields) {
+      const records = fields[field]!;
+      for (const id in records) {
+        const count = Math.min(records[id]!, MOST_COUNTED);
+        postings[at] =
+          ((recordIds.get(id)! << (FIELD_BITS + COUNT_BITS)) | (count << FIELD_BITS) | Number(field)) >>> 0;
+        at += 1;
+      }
+    }
+    const term = {text, from, to: at};
+    tree.set(text, term);
+    const root = stem(text);
+    const family = byStem.get(root);
+    if (family) family.push(term);
+    else byStem.set(root, [term]);
+  }
+
+  return {
+    postings,
+    lengths,
+    averageLengths: FIELDS.map((_, field) => index.averageFieldLength[field] ?? 0),
+    get: (word) => tree.get(word),
+    withPrefix: (prefix) => Array.from(tree.atPrefix(prefix).values()),
+    related: (word) => (byStem.get(stem(word)) ?? []).filter(({text}) => text !== word),
+    similar: (word, mistakes) =>
+      // The tree counts two swapped letters as two mistakes; readers make one. More than two take too long to look for.
+      Array.from(tree.fuzzyGet(word, 2).values(), ([term]) => ({term, mistakes: distance(word, term.text)})).filter(
+        (found) => found.mistakes <= mistakes,
+      ),
+    similarPrefix: (prefix) =>
+      // Mistakes in the first letter are rare, and without them most of the tree is left out.
+      Array.from(tree.atPrefix(prefix.slice(0, 1)).values()).filter(({text}) =>
+        [prefix.length - 1, prefix.length, prefix.length + 1].some(
+          (length) => text.length > length && distance(prefix, text.slice(0, length)) <= 1,
+        ),
+      ),
+  };
+}

@@ -1,0 +1,469 @@
+/**
+ * Ranking over an immutable index. Every text is indexed once, at the record it belongs to; a record also answers for
+ * the headings above it. A record is judged by its own words, its page by all words on it.
+ */
+import {ENGINE, FIELDS, fold, FORMAT, partsOf, wordsOf, type Artifact} from '../search-format';
+import {countOf, fieldOf, openDictionary, recordOf} from './dictionary';
+import type {Marker} from './highlight';
+import {stem} from './language';
+import {LIMITS, type Facet, type Filter, type ParsedQuery} from './query';
+import {expand, foldedWords, markerOf, readSynonyms, readWords, type Expansion, type Word, type Words} from './words';
+
+export type Found = {
+  /** Indexes of `entries`, best first. */
+  ids: number[];
+  words: string[];
+  marker: Marker;
+};
+
+export type Engine = {
+  id: string;
+  size: number;
+  artifact: Artifact;
+  search: (query: ParsedQuery, filters: Filter[][]) => Found;
+  count: (ids: number[], facets: Facet[]) => Record<string, Record<string, number>>;
+};
+
+/** The figures of the ranking, chosen on the development half of `tests/relevance`. */
+export const WEIGHTS = {
+  /** How much a word tells in a title, a heading, a name, a text. */
+  field: [1, 0.8, 0.45, 0.6],
+  /** The text of a page's own record is its description. */
+  description: 0.7,
+  /** The heading of a property is its path: words in it are about something else more often than not. */
+  path: 0.55,
+  certainty: {exact: 1, joined: 0.95, related: 0.85, synonym: 0.55, prefix: 0.7, longer: 0.35, mistake: 0.45},
+  /** A word found in a heading above, not in the record itself. */
+  inherited: 0.6,
+  /** Stop words against other words. */
+  stop: 0.08,
+  /** What the whole record answers, and what the whole page answers. */
+  record: 1,
+  page: 1.05,
+  /** How often a page speaks of a word. */
+  repeated: 0.25,
+  /** All words answered by one record. */
+  complete: 0.35,
+  /** Words in the record's own heading, and how much of the heading they are. */
+  heading: 0.18,
+  headingShare: 0.3,
+  /** The words are the whole title, heading or name; other forms of the words count less by this power. */
+  whole: [1.2, 0.35, 0.2],
+  wholePower: 6,
+  /** The same for a query that is written like a name: `health_check`. */
+  wholeIdentifier: 0.9,
+  /** The words are the name of an operation: `scope create`. */
+  wholeOperation: 0.9,
+  /** Words that stand together, in order; and the whole query, as it is: a pasted message. */
+  proximity: 0.3,
+  message: 0.6,
+  /** Words written as one thing, `machine:ci` or `docker-image`, and found so. */
+  literal: 1.2,
+  literalAlone: 1.6,
+  /** Taken from properties when the query is a question: they answer what is already known by name. */
+  propertyForQuestion: 0.25,
+  /** The page's own weight, more so for a question; and the level of the record in it. */
+  pageRank: 0.3,
+  pageRankOfQuestion: 0.65,
+  level: 0.05,
+};
+
+/** Only so many are compared word by word. */
+const COMPARED = 60;
+/** Hits of one page before other pages get their turn. */
+const HITS_PER_PAGE = 3;
+/** Of the best hit's share of the query: what answers less is noise. A question is answered in several places of a page. */
+const SHARE_OF_WORDS = 0.9;
+const SHARE_OF_QUESTION = 0.4;
+
+/** Between the cells of a table in a record's text. */
+const CELL = ' · ';
+
+const WIDTH = FIELDS.length;
+const HEADING = FIELDS.indexOf('heading');
+const NAME = FIELDS.indexOf('name');
+const CONTENT = FIELDS.indexOf('content');
+
+type Scored = {id: number; score: number; covered: number};
+
+export function createEngine(artifact: Artifact): Engine {
+  if (artifact.format !== FORMAT || artifact.engine !== ENGINE) {
+    throw new Error(`The search index is not of format ${FORMAT} and ${ENGINE}: build site and service together.`);
+  }
+  const {entries, pages, records} = artifact;
+  const dictionary = openDictionary(artifact);
+  const {postings, lengths, averageLengths} = dictionary;
+  // The dump is packed in the dictionary now; kept, it would double the memory.
+  const kept: Artifact = {...artifact, index: {...artifact.index, index: [], fieldLength: {}, documentIds: {}}};
+  const synonyms = readSynonyms(artifact);
+  const pageOf = Uint32Array.from(entries, ({page}) => page);
+  const parentOf = Int32Array.from(entries, ({parent}) => parent);
+  const addressOf = numberAddresses(artifact);
+  const isProperty = Uint8Array.from(entries, ({name, level}) => (name !== null && level > 1 ? 1 : 0));
+  // An identifier is one word to the index and several to readers.
+  for (const [id, {name}] of entries.entries()) {
+    if (name !== null) lengths[id * WIDTH + NAME] = partCount(name);
+  }
+  const highestRank = pages.reduce((most, {pageRank}) => Math.max(most, pageRank), 1);
+  const rankOf = Float64Array.from(pages, ({pageRank}) => pageRank / highestRank);
+  /** Headings before text, then the place. */
+  const worth = Float64Array.from(
+    entries,
+    ({level, position}) => (level === 0 ? 0 : 1 - level / 7) * WEIGHTS.level - Math.min(position, 999) * 1e-6,
+  );
+  let everything: number[] | undefined;
+
+  /** How well each word is answered, by record and field. Work space: empty between queries. */
+  const space = Array.from({length: LIMITS.words}, () => new Float32Array(records * WIDTH));
+  const isTouched = new Uint8Array(records);
+
+  function search(query: ParsedQuery, filters: Filter[][]): Found {
+    const words = readWords(query);
+    const isAllowed = allowing(filters, query.excluded.map(foldedWords));
+    if (words.list.length === 0) {
+      return {
+        ids: query.text.trim() === '' ? arrange(all().filter(isAllowed)) : [],
+        words: [],
+        marker: () => undefined,
+      };
+    }
+    let expansions = expand(words.list, dictionary, synonyms, WEIGHTS.certainty, false);
+    let ids = rank(words, expansions, isAllowed);
+    if (ids.length === 0) {
+      expansions = expand(words.list, dictionary, synonyms, WEIGHTS.certainty, true);
+      ids = rank(words, expansions, isAllowed);
+    }
+    return {ids: arrange(ids), words: words.list.map(({text}) => text), marker: markerOf(words.list, expansions)};
+  }
+
+  function all(): number[] {
+    const value = (id: number) => WEIGHTS.pageRank * rankOf[pageOf[id]!]! + worth[id]!;
+    everything ??= Array.from(entries.keys()).sort((a, b) => value(b) - value(a) || a - b);
+    return everything;
+  }
+
+  function rank(words: Words, expansions: Expansion[], isAllowed: (id: number) => boolean): number[] {
+    const touched: number[] = [];
+    try {
+      // Stop words tell hits apart; they do not make a hit.
+      const isIdle = ({words: at}: Expansion) => at.every((word) => words.list[word]!.isStop);
+      for (const expansion of expansions) if (!isIdle(expansion)) apply(expansion, touched, true);
+      for (const expansion of expansions) if (isIdle(expansion)) apply(expansion, touched, false);
+      return sort(words, score(words, touched.filter(isAllowed)));
+    } finally {
+      for (const id of touched) {
+        isTouched[id] = 0;
+        for (let word = 0; word < words.list.length; word += 1) space[word]!.fill(0, id * WIDTH, (id + 1) * WIDTH);
+      }
+    }
+  }
+
+  function apply({terms: [first, ...others], words, weight}: Expansion, touched: number[], isFinding: boolean): void {
+    // Terms of a phrase must stand in the same field of the same record.
+    const together = others.map(({from, to}) => {
+      const places = new Set<number>();
+      for (let at = from; at < to; at += 1) places.add(recordOf(postings[at]!) * WIDTH + fieldOf(postings[at]!));
+      return places;
+    });
+    for (let at = first!.from; at < first!.to; at += 1) {
+      const posting = postings[at]!;
+      const record = recordOf(posting);
+      const field = fieldOf(posting);
+      const place = record * WIDTH + field;
+      if (!isFinding && isTouched[record] === 0) continue;
+      if (together.length > 0 && together.some((places) => !places.has(place))) continue;
+      let value = weight * WEIGHTS.field[field]!;
+      if (field === CONTENT && parentOf[record] === -1) {
+        value = weight * WEIGHTS.description;
+      } else if (field === CONTENT) {
+        // BM25's saturation: the third mention in a short text says little more than the first.
+        const count = countOf(posting);
+        value *= 0.7 + (0.3 * count) / (count + 0.36 + (0.84 * lengths[place]!) / averageLengths[CONTENT]!);
+      } else if (field === HEADING && isProperty[record] === 1) {
+        value *= WEIGHTS.path;
+      }
+      if (isTouched[record] === 0) {
+        isTouched[record] = 1;
+        touched.push(record);
+      }
+      for (const word of words) {
+        const values = space[word]!;
+        if (values[place]! < value) values[place] = value;
+      }
+    }
+  }
+
+  function score(words: Words, ids: number[]): Scored[] {
+    const count = words.list.length;
+    const byPage = scorePages(count, ids);
+    // Words nobody knows are missing everywhere, and count as half of a rare one.
+    const rarest = Math.log(1 + pages.length);
+    const importance = words.list.map(({isStop}, word) => {
+      const found = byPage.found[word]!;
+      const rarity = found === 0 ? rarest / 2 : Math.log(1 + (pages.length - found + 0.5) / (found + 0.5));
+      return (isStop ? WEIGHTS.stop : 1) * Math.max(rarity, 0.3);
+    });
+    const total = importance.reduce((sum, value) => sum + value, 0);
+    const known = importance.reduce((sum, value, word) => sum + (byPage.found[word] === 0 ? 0 : value), 0);
+    const pageWeight = words.isQuestion ? WEIGHTS.pageRankOfQuestion : WEIGHTS.pageRank;
+    const pageScore = new Float64Array(pages.length);
+    for (const page of byPage.pages) {
+      let sum = 0;
+      for (let word = 0; word < count; word += 1) sum += importance[word]! * byPage.best[word]![page]!;
+      pageScore[page] = (WEIGHTS.page * sum) / total + pageWeight * rankOf[page]!;
+    }
+
+    const inField = new Float64Array(WIDTH);
+    const wordsInField = new Uint8Array(WIDTH);
+    return ids.map((id) => {
+      let sum = 0;
+      let covered = 0;
+      inField.fill(0);
+      wordsInField.fill(0);
+      for (let word = 0; word < count; word += 1) {
+        const value = importance[word]!;
+        let answer = 0;
+        for (let field = 0; field < WIDTH; field += 1) {
+          const there = space[word]![id * WIDTH + field]!;
+          if (there === 0) continue;
+          answer = Math.max(answer, there);
+          inField[field]! += (value * there) / WEIGHTS.field[field]!;
+          wordsInField[field]! += Math.max(1, words.list[word]!.parts.length);
+        }
+        for (let at = parentOf[id]!; at >= 0; at = parentOf[at]!) {
+          if (isTouched[at] === 1) answer = Math.max(answer, heading(word, at) * WEIGHTS.inherited);
+        }
+        sum += value * answer;
+        if (answer > 0) covered += value;
+      }
+      let fit = 0;
+      for (let field = 0; field < CONTENT; field += 1) {
+        if (wordsInField[field] === 0) continue;
+        const share = Math.min(1, wordsInField[field]! / lengths[id * WIDTH + field]!);
+        const part = inField[field]! / total;
+        let whole = field === NAME ? wholeName(words, id) : WEIGHTS.whole[field]!;
+        // "What is a dimension" asks for the guide, although a page of the reference has just this title.
+        if (words.isQuestion) whole *= rankOf[pageOf[id]!]!;
+        fit = Math.max(
+          fit,
+          (WEIGHTS.heading + WEIGHTS.headingShare * share) * part +
+            (share === 1 ? whole * part ** WEIGHTS.wholePower : 0),
+        );
+      }
+      return {
+        id,
+        covered: covered / total,
+        score:
+          (WEIGHTS.record * sum) / total +
+          pageScore[pageOf[id]!]! +
+          worth[id]! +
+          fit -
+          (words.isQuestion && isProperty[id] === 1 ? WEIGHTS.propertyForQuestion : 0) +
+          (covered >= known - 1e-9 ? WEIGHTS.complete : 0) +
+          literal(words, id),
+      };
+    });
+  }
+
+  /** What it is worth that the words are a record's whole name. */
+  function wholeName({literals, isIdentifier}: Words, id: number): number {
+    const name = entries[id]!.name!.toLowerCase();
+    // `service:action:create` is not the operation `service-action-create`.
+    if (literals.some(({text}) => !name.includes(text))) return 0;
+    return parentOf[id] === -1 ? WEIGHTS.wholeOperation : isIdentifier ? WEIGHTS.wholeIdentifier : WEIGHTS.whole[NAME]!;
+  }
+
+  /** What the headings of a record tell about a word. */
+  function heading(word: number, id: number): number {
+    const values = space[word]!;
+    let most = 0;
+    for (let field = 0; field < CONTENT; field += 1) most = Math.max(most, values[id * WIDTH + field]!);
+    return most;
+  }
+
+  function scorePages(count: number, ids: number[]): {pages: number[]; best: Float32Array[]; found: number[]} {
+    const best = Array.from({length: count}, () => new Float32Array(pages.length));
+    const times = Array.from({length: count}, () => new Uint16Array(pages.length));
+    const found = new Array<number>(count).fill(0);
+    const seen = new Set<number>();
+    for (const id of ids) {
+      const page = pageOf[id]!;
+      seen.add(page);
+      for (let word = 0; word < count; word += 1) {
+        const value = Math.max(heading(word, id), space[word]![id * WIDTH + CONTENT]!);
+        if (value === 0) continue;
+        if (value > best[word]![page]!) best[word]![page] = value;
+        if (times[word]![page] === 0) found[word]! += 1;
+        times[word]![page]! += 1;
+      }
+    }
+    for (const page of seen) {
+      for (let word = 0; word < count; word += 1) {
+        const often = times[word]![page]!;
+        best[word]![page]! *= 1 - WEIGHTS.repeated + (WEIGHTS.repeated * often) / (often + 2);
+      }
+    }
+    return {pages: [...seen], best, found};
+  }
+
+  /** Which chunks of the query stand in the record as they are written; more where one is a heading or a table's cell. */
+  function literal({literals}: Words, id: number): number {
+    let sum = 0;
+    for (const {text, words} of literals) {
+      const isPossible = words.every((word) => answers(word, id));
+      if (!isPossible) continue;
+      const {heading: own, name, content} = entries[id]!;
+      const texts = [own, name, content].flatMap((each) => each?.toLowerCase() ?? []);
+      if (!texts.some((each) => each.includes(text))) continue;
+      const isDefinition = texts.some((each) => each.split(CELL).includes(text));
+      sum += (isDefinition ? WEIGHTS.literalAlone : WEIGHTS.literal) / literals.length;
+    }
+    return sum;
+  }
+
+  function answers(word: number, id: number): boolean {
+    const values = space[word]!;
+    for (let at = id * WIDTH; at < (id + 1) * WIDTH; at += 1) if (values[at]! > 0) return true;
+    return false;
+  }
+
+  function sort(words: Words, scored: Scored[]): number[] {
+    const most = scored.reduce((best, {covered}) => Math.max(best, covered), 0);
+    const meant = words.list.filter(({isStop}) => !isStop).length;
+    const wanted = most * (words.isQuestion || meant > 2 ? SHARE_OF_QUESTION : SHARE_OF_WORDS);
+    const hits = scored.filter(
+      ({id, covered}) => covered >= wanted && words.phrases.every((phrase) => hasPhrase(id, phrase)),
+    );
+    hits.sort(byScore);
+    const compared = hits.slice(0, COMPARED);
+    for (const hit of compared) {
+      hit.score += WEIGHTS.proximity * proximity(words.list, hit.id);
+      if (words.message.length > 2 && holds(hit.id, words.message)) hit.score += WEIGHTS.message;
+    }
+    compared.sort(byScore);
+    return [...compared, ...hits.slice(COMPARED)].map(({id}) => id);
+  }
+
+  /** 1 when the words of the query stand side by side and in order in the record's own text. */
+  function proximity(words: Word[], id: number): number {
+    const meant = words.filter(({isStop}) => !isStop);
+    if (meant.length < 2) return 0;
+    const {heading: own, content} = entries[id]!;
+    let most = 0;
+    for (const text of [own, content]) {
+      if (text === null) continue;
+      const places = placesOf(text, meant);
+      let near = 0;
+      for (let pair = 0; pair + 1 < meant.length; pair += 1) {
+        let closest = Infinity;
+        for (const a of places[pair]!) {
+          for (const b of places[pair + 1]!) closest = Math.min(closest, b > a ? b - a : a - b + 1);
+        }
+        near += 1 / closest;
+      }
+      most = Math.max(most, near / (meant.length - 1));
+    }
+    return most;
+  }
+
+  function allowing(filters: Filter[][], excluded: string[][]): (id: number) => boolean {
+    const passes = (id: number, group: Filter[]) =>
+      group.some(({attribute, value, negative}) => (facetOf(id, attribute) === value) !== negative);
+    const hidden = excluded.filter((phrase) => phrase.length > 0);
+    return (id) => filters.every((group) => passes(id, group)) && !hidden.some((phrase) => hasPhrase(id, phrase));
+  }
+
+  function facetOf(id: number, attribute: string): string | undefined {
+    switch (attribute) {
+      case 'language':
+      case 'version':
+      case 'docusaurus_tag':
+        return pages[pageOf[id]!]![attribute];
+      case 'type':
+        return entries[id]!.level === 0 ? 'content' : `lvl${entries[id]!.level}`;
+      default:
+        return undefined;
+    }
+  }
+
+  function count(ids: number[], facets: Facet[]): Record<string, Record<string, number>> {
+    return Object.fromEntries(
+      facets.map((facet) => {
+        const counts = new Map<string, number>();
+        for (const id of ids) {
+          const value = facetOf(id, facet)!;
+          counts.set(value, (counts.get(value) ?? 0) + 1);
+        }
+        return [facet, Object.fromEntries([...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)))];
+      }),
+    );
+  }
+
+  function holds(id: number, phrase: string[]): boolean {
+    return contains(entries[id]!.content, phrase) || contains(entries[id]!.heading, phrase);
+  }
+
+  /** In a record's own text, its heading, or a heading above. */
+  function hasPhrase(id: number, phrase: string[]): boolean {
+    if (contains(entries[id]!.content, phrase)) return true;
+    for (let at = id; at >= 0; at = parentOf[at]!) if (contains(entries[at]!.heading, phrase)) return true;
+    return false;
+  }
+
+  /** One hit per address; beyond three of a page, its hits come after those of others. */
+  function arrange(ids: number[]): number[] {
+    const addresses = new Set<number>();
+    const ofPage = new Uint16Array(pages.length);
+    const first: number[] = [];
+    const later: number[] = [];
+    for (const id of ids) {
+      if (addresses.has(addressOf[id]!)) continue;
+      addresses.add(addressOf[id]!);
+      ofPage[pageOf[id]!]! += 1;
+      (ofPage[pageOf[id]!]! > HITS_PER_PAGE ? later : first).push(id);
+    }
+    return [...first, ...later];
+  }
+
+  return {id: artifact.id, size: records, artifact: kept, search, count};
+}
+
+const byScore = (a: Scored, b: Scored): number => b.score - a.score || a.id - b.id;
+
+const partCount = (name: string): number =>
+  wordsOf(name).reduce((sum, {word}) => sum + Math.max(1, partsOf(word).length), 0);
+
+/** Records with the same address get the same number. */
+function numberAddresses({entries}: Artifact): Uint32Array {
+  const known = new Map<string, number>();
+  return Uint32Array.from(entries, ({page, anchor}) => {
+    const address = `${page}#${anchor ?? ''}`;
+    const number = known.get(address) ?? known.size;
+    known.set(address, number);
+    return number;
+  });
+}
+
+/** For each word of the query, where in the text it or another form of it stands. */
+function placesOf(text: string, query: Word[]): number[][] {
+  const roots = query.map((word) => stem(word.text));
+  const places: number[][] = query.map(() => []);
+  for (const [place, {word}] of wordsOf(text).entries()) {
+    for (const form of [fold(word), ...partsOf(word)]) {
+      const root = stem(form);
+      for (const [index, {text: wanted, isPrefix}] of query.entries()) {
+        if (root === roots[index] || (isPrefix && form.startsWith(wanted))) places[index]!.push(place);
+      }
+    }
+  }
+  return places;
+}
+
+function contains(text: string | null, phrase: string[]): boolean {
+  if (text === null) return false;
+  const words = foldedWords(text);
+  for (let start = words.indexOf(phrase[0]!); start >= 0; start = words.indexOf(phrase[0]!, start + 1)) {
+    if (phrase.every((word, index) => words[start + index] === word)) return true;
+  }
+  return false;
+}

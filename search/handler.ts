@@ -1,0 +1,207 @@
+/**
+ * The search service as one function from a request to an answer. It uses what every
+ * `fetch` platform has and nothing else, so the same code runs in Node and in an edge worker.
+ */
+import type {Engine} from './engine';
+import {BadRequest, LIMITS, parseBody, parseQueries, parseRequest, type SearchRequest} from './query';
+import {answer} from './answer';
+
+export type LogEntry = {
+  event: 'search';
+  status: number;
+  ms: number;
+  /** How many queries, and how many of them found nothing. */
+  queries?: number;
+  empty?: number;
+  /** Only with `logQueries`. */
+  texts?: string[];
+  /** Only for a fault of ours. */
+  error?: string;
+};
+
+export type HandlerOptions = {
+  engine: Engine;
+  indexName: string;
+  /** Public by design: they tell environments apart. */
+  appId: string;
+  apiKey: string;
+  /** A path in front of the routes, for a site that keeps the service under its own origin. */
+  base?: string;
+  /** `Access-Control-Allow-Origin`. */
+  allowOrigin?: string;
+  /** How many requests may wait for their turn before further ones are sent away. */
+  queue?: number;
+  /** Lets requests that arrived meanwhile be seen, and counted, before this one is worked on. */
+  turn?: () => Promise<void>;
+  log?: (entry: LogEntry) => void;
+  logQueries?: boolean;
+  now?: () => number;
+};
+
+const RETRY_AFTER_SECONDS = 1;
+const PREFLIGHT_SECONDS = 24 * 60 * 60;
+
+type Answer = {status: number; body: unknown; headers?: Record<string, string>; queries?: SearchRequest[]};
+
+export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
+  const {engine, base = '', allowOrigin = '*', queue = 64, turn, log, logQueries = false, now = Date.now} = options;
+  let waiting = 0;
+
+  const common = {
+    'access-control-allow-origin': allowOrigin,
+    'access-control-expose-headers': 'retry-after, x-search-build',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-search-build': engine.id,
+    ...(allowOrigin === '*' ? {} : {vary: 'origin'}),
+  };
+
+  const respond = ({status, body, headers}: Answer): Response =>
+    new Response(body === null ? null : stringify(body), {
+      status,
+      headers: {...common, ...(body === null ? {} : {'content-type': 'application/json; charset=utf-8'}), ...headers},
+    });
+
+  async function search(request: Request, url: URL, route: Route): Promise<Answer> {
+    if (!isAllowed(request, url, options)) return refusal(403, 'Invalid application id or API key.');
+    const text = await readText(request);
+    // Requests are worked on one by one: what waits longer than a client does is better sent elsewhere.
+    if (waiting >= queue) {
+      return {...refusal(503, 'Too many requests at once.'), headers: {'retry-after': String(RETRY_AFTER_SECONDS)}};
+    }
+    waiting += 1;
+    try {
+      await turn?.();
+      const queries = route.index === '*' ? parseQueries(text) : [parseRequest({...parseBody(text)}, route.index)];
+      if (queries.some(({indexName}) => indexName !== options.indexName)) {
+        return refusal(404, 'The index does not exist.');
+      }
+      const results = queries.map((query) => answer(engine, query, now));
+      return {status: 200, body: route.index === '*' ? {results} : results[0], queries};
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  async function handle(request: Request): Promise<Answer> {
+    const url = new URL(request.url);
+    const path = base !== '' && url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : url.pathname;
+    if (path === '/health') {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed('GET, HEAD');
+      return {status: 200, body: {status: 'ok', build: engine.id, records: engine.size, waiting}};
+    }
+    const route = findRoute(path);
+    if (route === undefined) return refusal(404, 'The path does not exist.');
+    if (request.method === 'OPTIONS') return preflight(request);
+    if (request.method !== 'POST') return notAllowed('POST, OPTIONS');
+    return search(request, url, route);
+  }
+
+  return async (request) => {
+    const started = now();
+    let given: Answer;
+    let error: string | undefined;
+    try {
+      given = await handle(request);
+    } catch (thrown) {
+      if (thrown instanceof BadRequest) {
+        given = refusal(thrown.status, thrown.message);
+      } else {
+        given = refusal(500, 'The search service failed.');
+        error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+      }
+    }
+    log?.({
+      event: 'search',
+      status: given.status,
+      ms: now() - started,
+      ...(given.queries && {
+        queries: given.queries.length,
+        empty: emptyAnswers(given.body),
+        ...(logQueries && {texts: given.queries.map(({query}) => query)}),
+      }),
+      ...(error !== undefined && {error}),
+    });
+    return respond(given);
+  };
+}
+
+type Route = {index: string};
+
+function findRoute(path: string): Route | undefined {
+  const [, name, action] = /^\/1\/indexes\/([^/]{1,256})\/(queries|query)$/.exec(path) ?? [];
+  if (name === undefined) return undefined;
+  let index: string;
+  try {
+    index = decodeURIComponent(name);
+  } catch {
+    return undefined;
+  }
+  // `*` goes with `queries`, a name with `query`.
+  return (index === '*') === (action === 'queries') ? {index} : undefined;
+}
+
+const refusal = (status: number, message: string): Answer => ({status, body: {message, status}});
+
+const notAllowed = (allow: string): Answer => ({...refusal(405, 'The method is not allowed.'), headers: {allow}});
+
+function preflight(request: Request): Answer {
+  const asked = request.headers.get('access-control-request-headers') ?? '';
+  // Clients send headers of the hosted protocol; what else is asked for is not granted.
+  const granted = asked
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name === 'content-type' || /^x-algolia-[a-z-]{1,40}$/.test(name));
+  return {
+    status: 204,
+    body: null,
+    headers: {
+      'access-control-allow-methods': 'POST, OPTIONS',
+      'access-control-max-age': String(PREFLIGHT_SECONDS),
+      ...(granted.length > 0 && {'access-control-allow-headers': granted.slice(0, 10).join(', ')}),
+    },
+  };
+}
+
+function isAllowed(request: Request, url: URL, {appId, apiKey}: HandlerOptions): boolean {
+  const given = (name: string) => url.searchParams.get(name) ?? request.headers.get(name) ?? '';
+  // Both are compared, whatever the first one says.
+  const results = [isSame(given('x-algolia-application-id'), appId), isSame(given('x-algolia-api-key'), apiKey)];
+  return results.every(Boolean);
+}
+
+/** Takes as long for a wrong key as for a right one. */
+export function isSame(given: string, expected: string): boolean {
+  let difference = given.length ^ expected.length;
+  for (let index = 0; index < expected.length; index += 1) {
+    // Beyond its end a string has NaN, which counts as 0; the length has been compared.
+    difference |= given.charCodeAt(index) ^ expected.charCodeAt(index);
+  }
+  return difference === 0;
+}
+
+async function readText(request: Request): Promise<string> {
+  const tooLarge = new BadRequest(`The body is larger than ${LIMITS.bodyBytes} bytes.`, 413);
+  if (Number(request.headers.get('content-length') ?? 0) > LIMITS.bodyBytes) throw tooLarge;
+  if (request.body === null) return '';
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  for (;;) {
+    const {done, value} = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    // Not cancelled: that would end the connection before the answer.
+    if (bytes > LIMITS.bodyBytes) throw tooLarge;
+    text += decoder.decode(value, {stream: true});
+  }
+}
+
+/** JSON in which no byte sequence reads as markup, whatever a query says. */
+const stringify = (body: unknown): string => JSON.stringify(body).replace(/</g, '\\u003c');
+
+function emptyAnswers(body: unknown): number {
+  const {results} = body as {results?: {nbHits: number}[]};
+  return (results ?? [body as {nbHits: number}]).filter(({nbHits}) => nbHits === 0).length;
+}

@@ -1,0 +1,66 @@
+/** What the ranking knows about English. */
+// cspell:ignore dont isnt ation ating ated ment bdfgmnprt
+
+/** Words that carry little: they help to choose, and are never missed. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a about after all also am an and any are as at be because been before being between both but by can cannot cant could
+  did do does doing dont for from get gets getting had has have having he her here his how i if in into is isnt it its
+  just let like made make makes many may me might mine more most much must my need needs no nor not of off on once one only
+  or other our out over please say says should show so some such than that the their them then there these they this those
+  through to too us use used using very via want wants was way we were what when where which while who whom why will with
+  without wont would yes you your`.split(/\s+/),
+);
+
+/** Words that make a query a question. */
+export const QUESTION_WORDS: ReadonlySet<string> = new Set(
+  'can could do does how is should what when where which who why'.split(' '),
+);
+
+const ENDINGS: [RegExp, string][] = [
+  [/^(.{2,})ies$/, '$1y'],
+  [/^(.{2,}(?:ss|x|z|ch|sh))es$/, '$1'],
+  [/^(.{2,}[^sui])s$/, '$1'],
+];
+
+/** A root that the forms of a word share: `policies` and `policy`, `creating`, `created` and `creation`. Not a word itself. */
+export function stem(word: string): string {
+  if (word.length < 4 || word === 'https' || !/^\p{L}+$/u.test(word)) return word;
+  let root = word;
+  for (const [ending, rest] of ENDINGS) {
+    if (ending.test(root)) {
+      root = root.replace(ending, rest);
+      break;
+    }
+  }
+  const derived =
+    /^(.{5,})(?:ation|ating|ated|ate)$/.exec(root) ?? /^(.{5,})ment$/.exec(root) ?? /^(.{3,}[ts])ion$/.exec(root);
+  if (derived) {
+    root = derived[1]!;
+  } else {
+    const inflected = /^(.*[aeiouy].*)(?:ing|ed)$/.exec(root);
+    if (inflected && inflected[1]!.length > 2) root = inflected[1]!.replace(/([bdfgmnprt])\1$/, '$1');
+  }
+  return root.length > 4 ? root.replace(/e$/, '') : root;
+}
+
+/** Typing mistakes between two words: a letter too many, missing, wrong, or two neighbours swapped. */
+export function distance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({length: b.length + 1}, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      let best = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, beforeLast[j - 2]! + 1);
+      row.push(best);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length]!;
+}
+
+/** As hosted search: one mistake from four letters on, two from eight. */
+export const mistakesAllowed = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);

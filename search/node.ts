@@ -1,0 +1,130 @@
+/** The service as a Node process: reads the index of a build folder and listens, by default on this machine only. */
+import {readFile} from 'node:fs/promises';
+import {createServer, type IncomingMessage, type RequestListener} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {join, resolve} from 'node:path';
+import {Readable} from 'node:stream';
+import {promisify} from 'node:util';
+import {gunzip} from 'node:zlib';
+import {brand} from '../brand';
+import {LOCAL_SEARCH} from '../config/search';
+import {ENGINE, FORMAT, type Artifact, type Manifest} from '../search-format';
+import {createEngine} from './engine';
+import {createHandler, type HandlerOptions} from './handler';
+
+/** Where the site keeps the service on its own origin. */
+export const BASE = '/_search';
+
+export async function readArtifact(buildFolder: string): Promise<Artifact> {
+  const folder = join(buildFolder, 'search');
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  if (manifest.format !== FORMAT || manifest.engine !== ENGINE) {
+    throw new Error(
+      `${folder} was built for format ${manifest.format} and ${manifest.engine}, not ${FORMAT} and ${ENGINE}.`,
+    );
+  }
+  const packed = await readFile(join(folder, manifest.file));
+  return JSON.parse((await promisify(gunzip)(packed)).toString('utf8')) as Artifact;
+}
+
+export type Handler = (request: Request) => Promise<Response>;
+
+export async function handlerOf(
+  buildFolder: string,
+  options: Partial<Omit<HandlerOptions, 'engine'>> = {},
+): Promise<Handler> {
+  return createHandler({
+    engine: createEngine(await readArtifact(buildFolder)),
+    indexName: brand.searchIndex,
+    ...LOCAL_SEARCH,
+    base: BASE,
+    turn: () => new Promise((done) => setImmediate(done)),
+    ...options,
+  });
+}
+
+/** A `fetch` handler as a listener of Node's server. */
+export function toListener(handler: Handler): RequestListener {
+  return (incoming, outgoing) => {
+    void answerOf(handler, incoming).then(async (response) => {
+      outgoing.writeHead(response.status, {
+        ...Object.fromEntries(response.headers),
+        // What is left of a body that is too large is not read.
+        ...(response.status === 413 && {connection: 'close'}),
+      });
+      outgoing.end(incoming.method === 'HEAD' ? undefined : Buffer.from(await response.arrayBuffer()));
+    });
+  };
+}
+
+async function answerOf(handler: Handler, incoming: IncomingMessage): Promise<Response> {
+  let request: Request;
+  try {
+    request = toRequest(incoming);
+  } catch {
+    // An address or a method that the platform itself does not accept.
+    return Response.json({message: 'The request is not understood.', status: 400}, {status: 400});
+  }
+  return handler(request);
+}
+
+function toRequest(incoming: IncomingMessage): Request {
+  const {method = 'GET', url = '/', headersDistinct} = incoming;
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(`http://search.internal${url}`, {
+    method,
+    headers,
+    ...(hasBody && {body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half'}),
+  } as RequestInit);
+}
+
+export type Service = {url: string; close: () => Promise<void>};
+
+export async function listen(handler: Handler, {port = 0, host = '127.0.0.1'} = {}): Promise<Service> {
+  const server = createServer(
+    {headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 65_000},
+    toListener(handler),
+  );
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed);
+    server.listen(port, host, done);
+  });
+  const {address, family, port: taken} = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+async function main({PORT = '7700', HOST = '127.0.0.1', ...env}: NodeJS.ProcessEnv): Promise<void> {
+  const write = (entry: Record<string, unknown>) =>
+    process.stdout.write(`${JSON.stringify({time: new Date().toISOString(), ...entry})}\n`);
+  const handler = await handlerOf(resolve(env.SEARCH_BUILD ?? 'build'), {
+    ...(env.SEARCH_APP_ID && {appId: env.SEARCH_APP_ID}),
+    ...(env.SEARCH_API_KEY && {apiKey: env.SEARCH_API_KEY}),
+    ...(env.SEARCH_ALLOW_ORIGIN && {allowOrigin: env.SEARCH_ALLOW_ORIGIN}),
+    logQueries: env.SEARCH_LOG_QUERIES === 'true',
+    log: write,
+  });
+  const service = await listen(handler, {port: Number(PORT), host: HOST});
+  write({event: 'listening', url: service.url});
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // Answers under way are given; then the process has nothing left to do and ends.
+    process.once(signal, () => void service.close());
+  }
+}
+
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === __filename) {
+  main(process.env).catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,184 @@
+/** From what was typed to the words of the index that may be meant. */
+import {fold, partsOf, wordsOf, type Artifact} from '../search-format';
+import type {Dictionary, Term} from './dictionary';
+import type {Marker} from './highlight';
+import {mistakesAllowed, QUESTION_WORDS, STOP_WORDS} from './language';
+import {LIMITS, type ParsedQuery} from './query';
+
+export type Word = {text: string; parts: string[]; isStop: boolean; isPrefix: boolean};
+
+export type Words = {
+  list: Word[];
+  phrases: string[][];
+  /** Chunks such as `machine:ci` or `docker-image`, lower case, with the places of their words in the list. */
+  literals: {text: string; words: number[]}[];
+  /** All words as typed. */
+  message: string[];
+  isQuestion: boolean;
+  /** Written like a name of the interface: `health_check`, `maxLength`. */
+  isIdentifier: boolean;
+};
+
+/** One way to answer one or several words of the query: terms that stand together in a text. */
+export type Expansion = {terms: Term[]; words: number[]; weight: number};
+
+/** How sure a word of the index is the word of the query. */
+export type Certainty = Record<'exact' | 'related' | 'synonym' | 'joined' | 'prefix' | 'longer' | 'mistake', number>;
+
+/** Of the words that begin alike, so many. */
+const MOST_EXPANSIONS = 400;
+
+export const foldedWords = (text: string): string[] =>
+  wordsOf(text)
+    .map(({word}) => fold(word))
+    .filter(Boolean);
+
+export function readWords(query: ParsedQuery): Words {
+  const phrases = query.phrases.map(foldedWords).filter((phrase) => phrase.length > 0);
+  const typed = wordsOf(query.text).filter(({word}) => fold(word) !== '');
+  const all: Word[] = typed.map(({word}, index) => ({
+    text: fold(word),
+    parts: partsOf(word),
+    isStop: STOP_WORDS.has(fold(word)),
+    isPrefix: query.isOpen && phrases.length === 0 && index === typed.length - 1,
+  }));
+  for (const word of phrases.flat()) all.push({text: word, parts: [], isStop: STOP_WORDS.has(word), isPrefix: false});
+  const different = all.filter(({text}, index) => all.findLastIndex((other) => other.text === text) === index);
+  // Of a long question, words that carry something are kept first.
+  const limited =
+    different.length <= LIMITS.words
+      ? different
+      : [...different.filter(({isStop}) => !isStop), ...different.filter(({isStop}) => isStop)].slice(0, LIMITS.words);
+  // A query of stop words alone means them.
+  const list = limited.every(({isStop}) => isStop) ? limited.map((word) => ({...word, isStop: false})) : limited;
+  return {
+    list,
+    phrases,
+    literals: literalsIn(query.text, list),
+    message: foldedWords(query.text),
+    isQuestion: all.length > 2 && all.some(({text}) => QUESTION_WORDS.has(text)),
+    isIdentifier: all.length > 0 && all.every(({parts}) => parts.length > 0),
+  };
+}
+
+function literalsIn(text: string, list: Word[]): Words['literals'] {
+  return text.split(/\s+/).flatMap((chunk) => {
+    const literal = chunk.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    const words = foldedWords(chunk).map((word) => list.findIndex(({text: known}) => known === word));
+    return words.length > 1 && !words.includes(-1) ? [{text: literal, words}] : [];
+  });
+}
+
+export type Synonyms = Map<string, string[][]>;
+
+/** By the words that ask, folded and joined, the phrases that answer. */
+export function readSynonyms({synonyms}: Pick<Artifact, 'synonyms'>): Synonyms {
+  const answers: Synonyms = new Map();
+  const add = (from: string, to: string) => {
+    const key = foldedWords(from).join(' ');
+    const phrase = foldedWords(to);
+    if (key !== phrase.join(' ')) answers.set(key, [...(answers.get(key) ?? []), phrase]);
+  };
+  for (const {words, from} of synonyms) {
+    for (const asked of from === undefined ? words : [from]) for (const word of words) add(asked, word);
+  }
+  return answers;
+}
+
+/** `isGenerous`: looks for typing mistakes also in words that the index knows. */
+export function expand(
+  words: Word[],
+  dictionary: Dictionary,
+  synonyms: Synonyms,
+  certainty: Certainty,
+  isGenerous: boolean,
+): Expansion[] {
+  const expansions: Expansion[] = [];
+  const add = (terms: (Term | undefined)[], at: number[], weight: number): boolean => {
+    const known = terms.filter((term) => term !== undefined);
+    if (known.length < terms.length) return false;
+    expansions.push({terms: known, words: at, weight});
+    return true;
+  };
+
+  for (const [at, word] of words.entries()) {
+    const exact = dictionary.get(word.text);
+    let isKnown = add([exact], [at], certainty.exact);
+    if (!word.isStop) {
+      for (const term of dictionary.related(word.text)) isKnown = add([term], [at], certainty.related) || isKnown;
+    }
+    if (word.isPrefix || (!isKnown && word.text.length > 2)) {
+      const longer = dictionary.withPrefix(word.text).filter(({text}) => text !== word.text);
+      // Of very many, those that stand in most texts: a single letter asks for everything.
+      if (longer.length > MOST_EXPANSIONS) longer.sort((a, b) => b.to - b.from - (a.to - a.from));
+      for (const term of longer.slice(0, MOST_EXPANSIONS)) {
+        isKnown = add([term], [at], exact ? certainty.longer : certainty.prefix) || isKnown;
+      }
+    }
+    if (word.parts.length > 0) {
+      const parts = word.parts.map((part) => dictionary.get(part));
+      isKnown = add(parts, [at], exact ? certainty.synonym : certainty.joined) || isKnown;
+    }
+    for (let cut = 3; !isKnown && cut <= word.text.length - 3; cut += 1) {
+      const halves = [dictionary.get(word.text.slice(0, cut)), dictionary.get(word.text.slice(cut))];
+      isKnown = add(halves, [at], certainty.joined);
+    }
+    if (!isKnown || (isGenerous && !word.isStop)) addMistakes(word, at);
+  }
+  addJoined();
+  addSynonyms();
+  return expansions;
+
+  function addMistakes(word: Word, at: number): void {
+    const allowed = mistakesAllowed(word.text);
+    if (allowed === 0) return;
+    const similar = dictionary.similar(word.text, allowed).filter(({mistakes}) => mistakes > 0);
+    const fewest = Math.min(...similar.map(({mistakes}) => mistakes));
+    for (const {term, mistakes} of similar) {
+      const sameStart = word.text[0] === term.text[0] ? 1 : 0.8;
+      if (mistakes === fewest) add([term], [at], (certainty.mistake * sameStart) / Math.sqrt(mistakes));
+    }
+    if (word.isPrefix && fewest > 1) {
+      for (const term of dictionary.similarPrefix(word.text)) add([term], [at], certainty.mistake * certainty.prefix);
+    }
+  }
+
+  /** Words written apart that the index has as one: `name space`, `health check` and `health_check`. */
+  function addJoined(): void {
+    for (let at = 0; at + 1 < words.length; at += 1) {
+      for (const joint of ['', '_']) {
+        add([dictionary.get(words[at]!.text + joint + words[at + 1]!.text)], [at, at + 1], certainty.joined);
+      }
+    }
+  }
+
+  function addSynonyms(): void {
+    for (let from = 0; from < words.length; from += 1) {
+      for (let to = from + 1; to <= Math.min(from + 4, words.length); to += 1) {
+        const asked = words.slice(from, to).map(({text}) => text);
+        const places = asked.map((_, index) => from + index);
+        for (const phrase of synonyms.get(asked.join(' ')) ?? []) {
+          add(
+            phrase.map((word) => dictionary.get(word)),
+            places,
+            certainty.synonym,
+          );
+        }
+      }
+    }
+  }
+}
+
+export function markerOf(words: Word[], expansions: Expansion[]): Marker {
+  const marks = new Map<string, {word: number; characters: number}>();
+  for (const {terms, words: at} of expansions) {
+    const word = at[0]!;
+    const {text, isPrefix} = words[word]!;
+    for (const term of terms) {
+      // Of a word that is still being typed, what has been typed.
+      const isBeginning = isPrefix && term.text.startsWith(text);
+      if (!marks.has(term.text)) marks.set(term.text, {word, characters: isBeginning ? text.length : Infinity});
+    }
+  }
+  return (folded) => marks.get(folded);
+}

@@ -1,0 +1,136 @@
+/** The labels are true: every address exists, and there are enough queries of each kind in each half. */
+import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {brand, brandTokens} from '../../../brand';
+import {glossary} from '../../../config/glossary';
+import {bundleContract} from '../../../plugins/api-contract/bundle';
+import {render} from '../../../plugins/api-reference/render/load';
+import {parsePage, routeOf, type Page} from '../../../plugins/content-checks/page';
+import {indexApi} from '../../../plugins/content-checks/site';
+import {addressOf, halfOf, isMeant, KINDS, rankOf, readQueries} from '../queries';
+
+const tokens = brandTokens(brand);
+const queries = readQueries(readFileSync('tests/relevance/queries.yml', 'utf8'), tokens);
+
+describe('The labelled queries', () => {
+  const workDir = mkdtempSync(path.join(tmpdir(), 'relevance-'));
+  /** Address of a page to the ids on it, which are read only when a label asks. */
+  const pages = new Map<string, () => Iterable<string>>();
+  const add = (route: string, ids: () => Iterable<string>): void => {
+    let known: Iterable<string> | undefined;
+    pages.set(addressOf(route).page, () => (known ??= ids()));
+  };
+
+  beforeAll(async () => {
+    for (const name of readdirSync('docs', {recursive: true}).map(String)) {
+      const file = path.join('docs', name);
+      if (!file.endsWith('.mdx') || file.startsWith(path.join('docs', 'api') + path.sep)) continue;
+      const text = readFileSync(file, 'utf8');
+      const slug = /^slug: (.+)$/m.exec(text)?.[1];
+      if (/^unlisted: true$/m.test(text)) continue;
+      add(routeOf({file, docsDir: 'docs', slug}), () => idsOf(parsePage({file, text, tokens})));
+    }
+    const contract = await bundleContract({apiDir: 'api', workDir, tokens});
+    const api = indexApi(contract);
+    for (const id of api.ids) add(`/docs/api/${id}`, () => api.anchors(id));
+    for (const {name, 'x-index': index} of contract.tags) {
+      add(`/docs/${index}-api-index`, () => {
+        const {html} = render.renderTagIndex(contract, name, {operationPath: (id) => `/docs/api/${id}`});
+        return Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id!);
+      });
+    }
+  }, 60_000);
+  afterAll(() => rmSync(workDir, {recursive: true, force: true}));
+
+  const idsOf = (page: Page): string[] => [
+    ...page.headings.map(({id}) => id),
+    ...(page.elements.some(({name}) => name === 'Glossary') ? Object.keys(glossary) : []),
+  ];
+
+  /** Whether a label names at least one page, and at least one thing on it. */
+  function exists(label: string): boolean {
+    const [address = '', anchor] = label.split('#');
+    return [...pages].some(
+      ([page, ids]) =>
+        isMeant(address, {page, anchor: ''}) &&
+        (anchor === undefined || [...ids()].some((id) => isMeant(label, {page, anchor: id}))),
+    );
+  }
+
+  it('Every expected address exists', () => {
+    const labels = new Set(queries.flatMap(({expect: labels}) => labels));
+    expect([...labels].filter((label) => !exists(label))).toEqual([]);
+  }, 60_000);
+
+  it('An address that does not exist is found out', () => {
+    expect(exists('/docs/scopes/managment')).toBe(false);
+    expect(exists('/docs/scopes/management#no-such-section')).toBe(false);
+    expect(exists('/docs/api/scope-*#*no_such_property')).toBe(false);
+    expect(exists('/docs/agent/parameters')).toBe(false);
+  }, 60_000);
+
+  it('No query is there twice', () => {
+    const folded = queries.map(({q}) => q.toLowerCase());
+    expect(folded.filter((q, at) => folded.indexOf(q) !== at)).toEqual([]);
+  });
+
+  it('There are at least 320 queries, 60 of them questions, and enough of every kind in both halves', () => {
+    expect(queries.length).toBeGreaterThanOrEqual(320);
+    expect(queries.filter(({kind}) => kind === 'question').length).toBeGreaterThanOrEqual(60);
+    for (const kind of KINDS) {
+      for (const half of ['dev', 'held-out']) {
+        const count = queries.filter((query) => query.kind === kind && query.half === half).length;
+        expect(count, `${kind}, ${half}`).toBeGreaterThanOrEqual(12);
+      }
+    }
+  });
+});
+
+describe('Halves', () => {
+  it('A query stays on its side for ever', () => {
+    expect(['scope create', 'health_check', 'how do I contact support'].map(halfOf)).toMatchInlineSnapshot(`
+      [
+        "held-out",
+        "dev",
+        "dev",
+      ]
+    `);
+  });
+
+  it('The name of the product does not move a query', () => {
+    const yaml = "- {q: '{cli} build start', kind: value, expect: [/docs/cli], why: a command}";
+    const [one] = readQueries(yaml, {cli: 'one'});
+    const [other] = readQueries(yaml, {cli: 'other'});
+    expect([one!.q, other!.q]).toEqual(['one build start', 'other build start']);
+    expect(one!.half).toBe(other!.half);
+  });
+});
+
+describe('Ranks', () => {
+  it('Hits of one page count once', () => {
+    expect(rankOf(['/docs/b'], ['/docs/a#x', '/docs/a#y', '/docs/b#z'])).toBe(2);
+  });
+
+  it('A label with an anchor is not met by another place of its page', () => {
+    expect(rankOf(['/docs/a#y'], ['/docs/a#x', '/docs/a#y'])).toBe(2);
+    expect(rankOf(['/docs/a#y'], ['/docs/a#y', '/docs/a#x'])).toBe(1);
+  });
+
+  it('A star stands for any text but a slash', () => {
+    const urls = ['/docs/api/scope-update#body.capabilities.health_check'];
+    expect(rankOf(['/docs/api/scope-*#*.health_check'], urls)).toBe(1);
+    expect(rankOf(['/docs/*#*.health_check'], urls)).toBeUndefined();
+  });
+
+  it('Host, closing slash and encoding of an address do not matter', () => {
+    expect(rankOf(['/docs/how-to-guides'], ['https://docs.example/docs/how-to-guides/'])).toBe(1);
+    expect(rankOf(['/docs/a#b.(C).d'], ['https://docs.example/docs/a#b.(C).d'])).toBe(1);
+    expect(rankOf(['/docs/a#é'], ['/docs/a#%C3%A9'])).toBe(1);
+  });
+
+  it('An answer that is not among the hits has no rank', () => {
+    expect(rankOf(['/docs/b'], [])).toBeUndefined();
+  });
+});

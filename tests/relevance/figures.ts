@@ -1,0 +1,106 @@
+/** From ranks to the figures that are printed and the ones that must be reached. */
+import {KINDS, type Half, type Kind} from './queries';
+
+/** A query and the place of its answer; undefined when it is not among the hits. */
+export type Row = {q: string; kind: Kind; half: Half; rank: number | undefined};
+
+export type Figures = {count: number; at1: number; at3: number; at5: number; mrr: number};
+
+export function figuresOf(rows: readonly Pick<Row, 'rank'>[]): Figures {
+  const share = (value: (rank: number) => number) =>
+    rows.reduce((sum, {rank}) => sum + (rank === undefined ? 0 : value(rank)), 0) / Math.max(rows.length, 1);
+  const within = (place: number) => share((rank) => (rank <= place ? 1 : 0));
+  return {count: rows.length, at1: within(1), at3: within(3), at5: within(5), mrr: share((rank) => 1 / rank)};
+}
+
+export const isQuestion = ({kind}: Pick<Row, 'kind'>): boolean => kind === 'question';
+
+export type Title = {title: string; page: string};
+
+/**
+ * Pages that their own title does not find. Pages that share a title, as a guide and its operation may, share the
+ * first places.
+ */
+export function lostTitles(titles: readonly Title[], pagesFor: (title: string) => readonly string[]): Title[] {
+  const together = new Map<string, Title[]>();
+  for (const page of titles) {
+    const key = page.title.toLowerCase();
+    together.set(key, [...(together.get(key) ?? []), page]);
+  }
+  return [...together.values()].flatMap((group) => {
+    const first = pagesFor(group[0]!.title).slice(0, group.length);
+    return group.filter(({page}) => !first.includes(page));
+  });
+}
+
+/** Of times in milliseconds, sorted or not. */
+export function quantile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+export type Measured = {
+  rows: readonly Row[];
+  lost: readonly Title[];
+  /** Milliseconds of whole answers, and of the bare engine's search call on the same queries in the same process. */
+  answer: readonly number[];
+  bare: readonly number[];
+};
+
+/** What the held-out half, the titles and the answers have to reach. */
+export const GATE = {
+  lexical: {at1: 0.92, at5: 0.98},
+  question: {at1: 0.75, at5: 0.9},
+  lostTitles: 0,
+  /** p99 of a whole answer beside p99 of the bare call. */
+  latencyRatio: 3,
+} as const;
+
+/** Each figure that is not reached, in words. */
+export function shortfalls({rows, lost, answer, bare}: Measured): string[] {
+  const heldOut = rows.filter(({half}) => half === 'held-out');
+  const groups = {
+    lexical: heldOut.filter((row) => !isQuestion(row)),
+    question: heldOut.filter(isQuestion),
+  };
+  const ratio = quantile(answer, 0.99) / quantile(bare, 0.99);
+  return [
+    ...(['lexical', 'question'] as const).flatMap((group) => {
+      const reached = figuresOf(groups[group]);
+      return (['at1', 'at5'] as const).flatMap((figure) =>
+        reached[figure] >= GATE[group][figure]
+          ? []
+          : [
+              `${group}, held-out: success ${figure.replace('at', 'at ')} is ${decimals(reached[figure])}, not ${GATE[group][figure]}`,
+            ],
+      );
+    }),
+    ...(lost.length > GATE.lostTitles ? [`${lost.length} page titles do not find their page first`] : []),
+    ...(ratio <= GATE.latencyRatio
+      ? []
+      : [`whole answers take ${decimals(ratio)} times the bare search call (p99), not ${GATE.latencyRatio}`]),
+  ];
+}
+
+const decimals = (value: number): string => value.toFixed(2);
+
+/** The table that is printed: a line a kind, each half beside the other. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines: [string, readonly Row[]][] = [
+    ...KINDS.map((kind): [string, readonly Row[]] => [kind, rows.filter((row) => row.kind === kind)]),
+    ['lexical', rows.filter((row) => !isQuestion(row))],
+    ['all', rows],
+  ];
+  const cells = (part: readonly Row[]): string => {
+    const {count, at1, at3, at5, mrr} = figuresOf(part);
+    return [String(count).padStart(4), ...[at1, at3, at5, mrr].map((value) => decimals(value).padStart(5))].join(' ');
+  };
+  return [
+    `${''.padEnd(9)} ${'dev'.padEnd(28)}   held-out`,
+    `${'kind'.padEnd(9)} ${'   n   @1    @3    @5   MRR'.padEnd(28)}      n   @1    @3    @5   MRR`,
+    ...lines.map(
+      ([name, part]) =>
+        `${name.padEnd(9)} ${cells(part.filter(({half}) => half === 'dev')).padEnd(28)}   ${cells(part.filter(({half}) => half === 'held-out'))}`,
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,125 @@
+/**
+ * npm run test:relevance [-- folder of a build] [--reveal]: the labelled queries against the search service's own engine
+ * and the index of a build. Prints the figures, writes test-results/relevance.json, and fails when the gate is not met.
+ */
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {parseArgs} from 'node:util';
+import {gunzipSync} from 'node:zlib';
+import MiniSearch from 'minisearch';
+import {brand, brandTokens} from '../../brand';
+import {answer} from '../../search/answer';
+import {createEngine} from '../../search/engine';
+import {parseRequest} from '../../search/query';
+import {indexOptions, type Artifact, type Manifest} from '../../search-format';
+import {figuresOf, lostTitles, quantile, shortfalls, tableOf, type Row, type Title} from './figures';
+import {addressOf, KINDS, rankOf, readQueries} from './queries';
+
+const {values: options, positionals} = parseArgs({options: {reveal: {type: 'boolean'}}, allowPositionals: true});
+const build = positionals[0] ?? 'build';
+const PASSES = 3;
+
+const manifest = JSON.parse(readFileSync(path.join(build, 'search/manifest.json'), 'utf8')) as Manifest;
+const packed = readFileSync(path.join(build, 'search', path.basename(manifest.file)));
+const raw = gunzipSync(packed);
+const artifact = JSON.parse(raw.toString('utf8')) as Artifact;
+const bare = MiniSearch.loadJS(artifact.index, indexOptions);
+const opened = performance.now();
+const engine = createEngine(artifact);
+const openedIn = performance.now() - opened;
+
+/** What the modal sends for each key. */
+const request = (query: string) =>
+  parseRequest(
+    {
+      query,
+      hitsPerPage: 20,
+      attributesToRetrieve: [
+        ...[0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`),
+        'content',
+        'type',
+        'url',
+      ],
+      attributesToSnippet: [...[1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}:10`), 'content:10'],
+      snippetEllipsisText: '…',
+      highlightPreTag: '<mark>',
+      highlightPostTag: '</mark>',
+      facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']],
+    },
+    brand.searchIndex,
+  );
+const urlsFor = (query: string): string[] =>
+  answer(engine, request(query), performance.now.bind(performance)).hits.map(({url}) => url!);
+const pagesFor = (query: string): string[] => [...new Set(urlsFor(query).map((url) => addressOf(url).page))];
+
+const queries = readQueries(readFileSync('tests/relevance/queries.yml', 'utf8'), brandTokens(brand));
+const rows: Row[] = queries.map(({q, kind, half, expect}) => ({q, kind, half, rank: rankOf(expect, urlsFor(q))}));
+
+const titleOf = new Map(
+  artifact.entries.flatMap(({page, level, heading}) =>
+    level === 1 ? [[addressOf(artifact.pages[page]!.path).page, heading!] as const] : [],
+  ),
+);
+// A page that is not in the index is not found by its title either.
+const listed = [...readFileSync(path.join(build, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)]
+  .map(([, url]) => addressOf(url!).page)
+  .filter((page) => page.startsWith('/docs/') && !/^\/docs\/tags\b/.test(page));
+const titles: Title[] = [...new Set([...titleOf.keys(), ...listed])].map((page) => ({
+  page,
+  title: titleOf.get(page) ?? page,
+}));
+const lost = lostTitles(titles, pagesFor);
+
+// One after the other, so that both see the same machine; the rounds above warmed them up.
+const times = {answer: [] as number[], bare: [] as number[]};
+for (let pass = 0; pass < PASSES; pass += 1) {
+  for (const {q} of queries) {
+    const started = performance.now();
+    JSON.stringify(answer(engine, request(q), performance.now.bind(performance)));
+    const between = performance.now();
+    bare.search(q, {prefix: (_, place, words) => place === words.length - 1, fuzzy: 0.2});
+    times.answer.push(between - started);
+    times.bare.push(performance.now() - between);
+  }
+}
+
+const missed = rows.filter(({rank, half}) => rank !== 1 && (half === 'dev' || options.reveal));
+for (const {q, kind, half, rank} of missed) {
+  console.log(`${rank === undefined ? ' -' : String(rank).padStart(2)}  ${half.padEnd(8)} ${kind.padEnd(8)} ${q}`);
+  for (const url of urlsFor(q).slice(0, 2)) console.log(`${''.padEnd(23)}${url.replace(artifact.origin, '')}`);
+}
+for (const {title, page} of lost) console.log(`title not first: ${title} (${page})`);
+const milliseconds = (list: number[]) =>
+  `p50 ${quantile(list, 0.5).toFixed(1)}, p99 ${quantile(list, 0.99).toFixed(1)} ms`;
+const failures = shortfalls({rows, lost, ...times});
+console.log(`
+${tableOf(rows)}
+
+titles    ${titles.length - lost.length} of ${titles.length} find their page first
+answer    ${milliseconds(times.answer)} whole; bare search call ${milliseconds(times.bare)}
+index     ${manifest.records} records, ${raw.length} bytes, ${packed.length} packed; opened in ${openedIn.toFixed(0)} ms
+${failures.length === 0 ? 'gate      met' : failures.map((failure) => `NOT MET   ${failure}`).join('\n')}`);
+
+mkdirSync('test-results', {recursive: true});
+writeFileSync(
+  'test-results/relevance.json',
+  `${JSON.stringify(
+    {
+      build: manifest.id,
+      kinds: Object.fromEntries(
+        KINDS.map((kind) => {
+          const [dev, heldOut] = (['dev', 'held-out'] as const).map((half) =>
+            figuresOf(rows.filter((row) => row.kind === kind && row.half === half)),
+          );
+          return [kind, {dev, heldOut}];
+        }),
+      ),
+      titles: {pages: titles.length, lost},
+      failures,
+      missed,
+    },
+    null,
+    2,
+  )}\n`,
+);
+process.exitCode = failures.length === 0 ? 0 : 1;
