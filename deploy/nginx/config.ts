@@ -5,11 +5,13 @@ export type NginxOptions = {
   root: string;
   port: number;
   prefix: string;
+  /** Where the search service listens. */
+  search?: string;
   /** Account of the workers, when nginx is started by root. */
   user?: string;
 };
 
-export function nginxConfig({root, port, prefix, user}: NginxOptions): string {
+export function nginxConfig({root, port, prefix, search, user}: NginxOptions): string {
   return `${user ? `user ${user};` : ''}
 daemon off;
 worker_processes 2;
@@ -37,7 +39,7 @@ http {
     error_page 404 /404.html;
     location /assets/ { add_header Cache-Control "public, max-age=31536000, immutable"; }
 ${redirects.flatMap(({from, to}) => from.map((old) => `    location = ${old} { return 301 ${to}$is_args$args; }`)).join('\n')}
-    location / { try_files $uri $uri/index.html =404; }
+${search ? `    location /_search/ { proxy_pass ${search}; proxy_http_version 1.1; proxy_set_header Connection ""; }\n` : ''}    location / { try_files $uri $uri/index.html =404; }
   }
 }
 `;

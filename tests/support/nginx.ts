@@ -19,14 +19,14 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** Starts the real nginx on a built folder and waits until it answers. */
-export async function startNginx(root: string): Promise<RunningServer> {
+/** Starts the real nginx on a built folder, before the search service if there is one, and waits until it answers. */
+export async function startNginx(root: string, search?: string): Promise<RunningServer> {
   const prefix = await mkdtemp(path.join(tmpdir(), 'docs-nginx-'));
   const port = await freePort();
   const file = path.join(prefix, 'nginx.conf');
   await writeFile(
     file,
-    nginxConfig({root: path.resolve(root), port, prefix, user: process.getuid?.() === 0 ? 'root' : undefined}),
+    nginxConfig({root: path.resolve(root), port, prefix, search, user: process.getuid?.() === 0 ? 'root' : undefined}),
   );
   const child = spawn('nginx', ['-p', prefix, '-c', file], {stdio: ['ignore', 'ignore', 'pipe']});
   let stderr = '';
