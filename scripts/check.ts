@@ -4,8 +4,10 @@
  */
 import {spawn} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
+import {stripVTControlCharacters} from 'node:util';
 
-type Count = {passed: number; failed: number};
+/** `failures` are named again at the very end: the output above them is long. */
+type Count = {passed: number; failed: number; failures?: string[]};
 /** A step that counts its own checks names the file it writes and how to read it. */
 type Step = {name: string; command: string; file?: string; report?: (file: string) => Count};
 
@@ -30,16 +32,44 @@ const STEPS: Step[] = [
   {name: 'measure', command: 'npm run --silent measure'},
 ];
 
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {assertionResults: {fullName: string; status: string; failureMessages: string[]}[]}[];
+};
+
 function vitestCount(file: string): Count {
-  const {numPassedTests, numFailedTests} = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
-  return {passed: numPassedTests!, failed: numFailedTests!};
+  const {numPassedTests, numFailedTests, testResults} = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  const failures = testResults
+    .flatMap(({assertionResults}) => assertionResults)
+    .filter(({status}) => status === 'failed')
+    .map(({fullName, failureMessages}) => named(fullName, failureMessages[0]));
+  return {passed: numPassedTests, failed: numFailedTests, failures};
 }
 
+type Suite = {
+  suites?: Suite[];
+  specs: {title: string; ok: boolean; tests: {results: {error?: {message: string}}[]}[]}[];
+};
+
 function playwrightCount(file: string): Count {
-  const {stats} = JSON.parse(readFileSync(file, 'utf8')) as {
+  const {stats, suites} = JSON.parse(readFileSync(file, 'utf8')) as {
     stats: {expected: number; unexpected: number; flaky: number};
+    suites: Suite[];
   };
-  return {passed: stats.expected, failed: stats.unexpected + stats.flaky};
+  const failures = suites
+    .flatMap(allSpecs)
+    .filter(({ok}) => !ok)
+    .map(({title, tests}) => named(title, tests[0]?.results[0]?.error?.message));
+  return {passed: stats.expected, failed: stats.unexpected + stats.flaky, failures};
+}
+
+function allSpecs({specs, suites = []}: Suite): Suite['specs'] {
+  return [...specs, ...suites.flatMap(allSpecs)];
+}
+
+function named(title: string, message = ''): string {
+  return [title, ...stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12)].join('\n      ');
 }
 
 function samplesCount(file: string): Count {
@@ -66,13 +96,14 @@ async function main(): Promise<void> {
     const started = Date.now();
     const code = await run(command);
     // A step without a report of its own is one check; a step that broke before it could report counts as failed.
-    const counted =
+    const counted: Count =
       file && report && existsSync(file) ? report(file) : {passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1};
     const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
     total.passed += counted.passed;
     total.failed += failed;
     lines.push(
       `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${counted.passed} passed, ${failed} failed, ${Math.round((Date.now() - started) / 1000)} s`,
+      ...(counted.failures ?? []).slice(0, 20).map((failure) => `    - ${failure}`),
     );
   }
   console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
