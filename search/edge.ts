@@ -29,3 +29,27 @@ export async function openEngine(packed: Packed): Promise<Engine> {
 /** For a platform that answers other things from the same engine. */
 export const handlerFor = (engine: Engine, options: SearchOptions = {}): Handler =>
   createHandler({engine, indexName: brand.searchIndex, ...LOCAL_SEARCH, base: BASE, ...options});
+
+/** What a worker is given beside a request; waits for work that outlives it. */
+export type WorkerContext = {waitUntil: (work: Promise<unknown>) => void};
+
+/**
+ * The handler of a worker, opened by its first request: workers may not wait for anything before. All requests wait for
+ * the same opening, also when the reader whose request began it has gone.
+ */
+export function onFirstRequest<Env>(
+  open: (env: Env) => Promise<Handler>,
+): (request: Request, env: Env, context: WorkerContext) => Promise<Response> {
+  let opening: Promise<Handler> | undefined;
+  return async (request, env, context) => {
+    if (opening === undefined) {
+      opening = open(env);
+      context.waitUntil(
+        opening.catch(() => {
+          opening = undefined;
+        }),
+      );
+    }
+    return (await opening)(request);
+  };
+}
