@@ -29,9 +29,9 @@ export type HandlerOptions = {
   base?: string;
   /** `Access-Control-Allow-Origin`. */
   allowOrigin?: string;
-  /** How many requests may wait for their turn before further ones are sent away. */
+  /** How many queries may wait for their turn before further ones are sent away. */
   queue?: number;
-  /** Lets requests that arrived meanwhile be seen, and counted, before this one is worked on. */
+  /** Lets requests that arrived meanwhile be seen, and counted, before the next one is worked on. */
   turn?: () => Promise<void>;
   log?: (entry: LogEntry) => void;
   logQueries?: boolean;
@@ -46,6 +46,7 @@ type Answer = {status: number; body: unknown; headers?: Record<string, string>; 
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
   const {engine, base = '', allowOrigin = '*', queue = 64, turn, log, logQueries = false, now = Date.now} = options;
   let waiting = 0;
+  let last = Promise.resolve();
 
   const common = {
     'access-control-allow-origin': allowOrigin,
@@ -65,21 +66,22 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
   async function search(request: Request, url: URL, route: Route): Promise<Answer> {
     if (!isAllowed(request, url, options)) return refusal(403, 'Invalid application id or API key.');
     const text = await readText(request);
+    const queries = route.index === '*' ? parseQueries(text) : [parseRequest({...parseBody(text)}, route.index)];
+    if (queries.some(({indexName}) => indexName !== options.indexName)) {
+      return refusal(404, 'The index does not exist.');
+    }
     // Requests are worked on one by one: what waits longer than a client does is better sent elsewhere.
-    if (waiting >= queue) {
+    if (waiting + queries.length > queue) {
       return {...refusal(503, 'Too many requests at once.'), headers: {'retry-after': String(RETRY_AFTER_SECONDS)}};
     }
-    waiting += 1;
+    waiting += queries.length;
     try {
-      await turn?.();
-      const queries = route.index === '*' ? parseQueries(text) : [parseRequest({...parseBody(text)}, route.index)];
-      if (queries.some(({indexName}) => indexName !== options.indexName)) {
-        return refusal(404, 'The index does not exist.');
-      }
+      // In a row: between two of them the platform sees who else has come, and sends them away at once.
+      if (turn) await (last = last.then(turn));
       const results = queries.map((query) => answer(engine, query, now));
       return {status: 200, body: route.index === '*' ? {results} : results[0], queries};
     } finally {
-      waiting -= 1;
+      waiting -= queries.length;
     }
   }
 

@@ -4,18 +4,11 @@ import {createServer, type IncomingMessage, type RequestListener} from 'node:htt
 import type {AddressInfo} from 'node:net';
 import {join, resolve} from 'node:path';
 import {Readable} from 'node:stream';
-import {promisify} from 'node:util';
-import {gunzip} from 'node:zlib';
-import {brand} from '../brand';
-import {LOCAL_SEARCH} from '../config/search';
-import {ENGINE, FORMAT, type Artifact, type Manifest} from '../search-format';
-import {createEngine} from './engine';
-import {createHandler, type HandlerOptions} from './handler';
+import {ENGINE, FORMAT, type Manifest} from '../search-format';
+import {searchHandler, type Handler, type SearchOptions} from './edge';
 
-/** Where the site keeps the service on its own origin. */
-export const BASE = '/_search';
-
-export async function readArtifact(buildFolder: string): Promise<Artifact> {
+/** The bytes of a build's index. */
+export async function readIndex(buildFolder: string): Promise<ArrayBuffer> {
   const folder = join(buildFolder, 'search');
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   if (manifest.format !== FORMAT || manifest.engine !== ENGINE) {
@@ -23,21 +16,12 @@ export async function readArtifact(buildFolder: string): Promise<Artifact> {
       `${folder} was built for format ${manifest.format} and ${manifest.engine}, not ${FORMAT} and ${ENGINE}.`,
     );
   }
-  const packed = await readFile(join(folder, manifest.file));
-  return JSON.parse((await promisify(gunzip)(packed)).toString('utf8')) as Artifact;
+  const {buffer, byteOffset, byteLength} = await readFile(join(folder, manifest.file));
+  return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
 }
 
-export type Handler = (request: Request) => Promise<Response>;
-
-export async function handlerOf(
-  buildFolder: string,
-  options: Partial<Omit<HandlerOptions, 'engine'>> = {},
-): Promise<Handler> {
-  return createHandler({
-    engine: createEngine(await readArtifact(buildFolder)),
-    indexName: brand.searchIndex,
-    ...LOCAL_SEARCH,
-    base: BASE,
+export async function handlerOf(buildFolder: string, options: SearchOptions = {}): Promise<Handler> {
+  return searchHandler(await readIndex(buildFolder), {
     turn: () => new Promise((done) => setImmediate(done)),
     ...options,
   });

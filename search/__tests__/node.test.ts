@@ -7,7 +7,7 @@ import {liteClient} from 'algoliasearch/lite';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {brand} from '../../brand';
 import {LOCAL_SEARCH} from '../../config/search';
-import {handlerOf, listen, readArtifact, type Service} from '../node';
+import {handlerOf, listen, type Service} from '../node';
 import {artifactOf, SITE} from './fixture';
 
 let build: string;
@@ -99,7 +99,7 @@ describe('The Node service', () => {
 
   it('does not start with an index of another format', async () => {
     await writeBuild({format: 9});
-    await expect(readArtifact(build)).rejects.toThrow('was built for format 9');
+    await expect(handlerOf(build)).rejects.toThrow('was built for format 9');
     await writeBuild();
   });
 });

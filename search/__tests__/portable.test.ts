@@ -6,10 +6,10 @@ const folder = join(__dirname, '..');
 const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && file !== 'node.ts');
 
 describe('Everything but the Node entry', () => {
-  it.each([...files, '../search-format.ts'])('%s runs on any platform with fetch', (file) => {
+  it.each([...files, '../search-format.ts', '../brand.ts'])('%s runs on any platform with fetch', (file) => {
     const source = readFileSync(join(folder, file), 'utf8');
     const imported = [...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name!);
-    const allowed = /^(\.\/[\w-]+|\.\.\/search-format|minisearch(\/SearchableMap)?)$/;
+    const allowed = /^(\.\/[\w-]+|\.\.\/search-format|\.\.\/(brand|config\/search)|minisearch(\/SearchableMap)?)$/;
     expect(imported.filter((name) => !allowed.test(name))).toEqual([]);
     // An edge worker refuses code that is made at run time, and has none of Node's globals.
     expect(source).not.toMatch(/\beval\(|new Function|WebAssembly|\bprocess\.|\bBuffer\b|\brequire\(|__dirname/);

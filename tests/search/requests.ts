@@ -1,0 +1,28 @@
+/** What the site's own pages send for a query. */
+import {brand} from '../../brand';
+
+const CONTEXT = [['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'], ['language:en']];
+const LEVELS = [0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
+
+/** The modal, for each key. */
+export const modalRequest = (query: string): Record<string, unknown> => ({
+  indexName: brand.searchIndex,
+  query,
+  hitsPerPage: 20,
+  attributesToRetrieve: [...LEVELS, 'content', 'type', 'url'],
+  attributesToSnippet: [...LEVELS.slice(1).map((level) => `${level}:10`), 'content:10'],
+  snippetEllipsisText: '…',
+  highlightPreTag: '<mark>',
+  highlightPostTag: '</mark>',
+  facetFilters: CONTEXT,
+});
+
+/** The results page: the hits, and the counts of each filter without itself. */
+export function pageRequests(query: string, page = 0): Record<string, unknown>[] {
+  const common = {indexName: brand.searchIndex, query, page, advancedSyntax: true};
+  return [
+    {...common, hitsPerPage: 15, facets: ['docusaurus_tag', 'language'], facetFilters: CONTEXT},
+    {...common, hitsPerPage: 0, facets: 'docusaurus_tag', facetFilters: CONTEXT.slice(1)},
+    {...common, hitsPerPage: 0, facets: 'language', facetFilters: CONTEXT.slice(0, 1)},
+  ];
+}
