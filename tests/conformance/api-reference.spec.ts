@@ -222,7 +222,10 @@ function promised({path, operation}: Endpoint): {names: string[]; values: string
     const own = deref<Schema>(contract, schema);
     if (seen.has(own)) return;
     seen.add(own);
-    for (const value of own.enum ?? []) if (value !== null) values.add(String(value));
+    for (const value of own.enum ?? []) {
+      // A text of digits stands in quotes: without them it would be a number.
+      if (value !== null) values.add(/^\d+$/.test(String(value)) ? JSON.stringify(value) : String(value));
+    }
     for (const [name, property] of Object.entries(own.properties ?? {})) {
       if (hidden && deref<Schema>(contract, property)[hidden]) continue;
       names.add(name);
