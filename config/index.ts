@@ -73,7 +73,7 @@ export function createConfig({
   const stylesDir = `${generatedDir}/styles`;
   const styles = writeLooseStyles(
     {
-      'search-modal': [require.resolve('@docsearch/css/dist/style.css'), inRepo('src/theme/SearchBar/modal.css')],
+      'search-modal': [inRepo('src/theme/SearchBar/modal.css')],
       'api-reference': [inRepo('plugins/api-reference/styles.css')],
       'values-panel': [inRepo('plugins/your-values/panel.css')],
       workbench: [inRepo('src/components/OnPress/workbench.css')],

@@ -1,8 +1,3 @@
-// @docsearch/react 3.9 ships types for its index only.
-declare module '@docsearch/react/modal' {
-  export {DocSearchModal} from '@docsearch/react';
-}
-
 // Written by plugins/schema-preview.
 declare module '@generated/schema-preview/default/examples.json' {
   const examples: {name: string; page: string; schema: string; uischema: string}[];

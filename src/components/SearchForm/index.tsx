@@ -1,19 +1,41 @@
-import React, {type ReactNode} from 'react';
+import {QUERY_LIMIT} from '@site/src/search/query-limit';
+import React, {type ComponentProps, type ReactNode} from 'react';
 import styles from './styles.module.css';
 
 /** A plain form: it leads to the results page with or without JavaScript. */
 export function SearchForm({label, id}: {label: string; id: string}): ReactNode {
   return (
     <form className={styles.form} action="/search" role="search" aria-label={label}>
+      <SearchField label={label} id={id} required>
+        <button type="submit" className="button button--primary">
+          Search
+        </button>
+      </SearchField>
+    </form>
+  );
+}
+
+type SearchFieldProps = ComponentProps<'input'> & {label: string; id: string};
+
+/** The labelled field, with what stands beside it. */
+export function SearchField({label, id, children, ...input}: SearchFieldProps): ReactNode {
+  return (
+    <>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.row}>
-        <input id={id} className={styles.input} type="search" name="q" maxLength={64} autoComplete="off" required />
-        <button type="submit" className="button button--primary">
-          Search
-        </button>
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          type="search"
+          name="q"
+          maxLength={QUERY_LIMIT}
+          autoComplete="off"
+        />
+        {children}
       </div>
-    </form>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import {describe, expect, it, vi} from 'vitest';
+import {afterEach, describe, expect, it, vi} from 'vitest';
 import {createSearchClient, SearchUnreachableError} from '../client';
 
 const answer = {results: [{hits: [], nbHits: 0, nbPages: 0, page: 0, query: 'x'}]};
@@ -54,12 +54,12 @@ describe('the search client', () => {
       'https://a.example': () => Promise.reject(new TypeError('network')),
       'https://b.example': ok,
     });
-    await client.search([{}]);
+    await client.search([{query: '1'}]);
     wait(119_999);
-    await client.search([{}]);
+    await client.search([{query: '2'}]);
     expect(asked).toEqual(['https://a.example', 'https://b.example', 'https://b.example']);
     wait(2);
-    await client.search([{}]);
+    await client.search([{query: '3'}]);
     expect(asked.at(-2)).toBe('https://a.example');
   });
 
@@ -78,5 +78,54 @@ describe('the search client', () => {
     });
     await expect(client.search([{}])).rejects.toThrow('refused the request: 403');
     expect(asked).toEqual(['https://a.example']);
+  });
+
+  it('asks once for what it knows, and again for what failed', async () => {
+    let down = true;
+    const {client, asked} = setUp({
+      'https://a.example': () => (down ? Promise.reject(new TypeError('network')) : ok()),
+    });
+    await expect(client.search([{query: 'x'}])).rejects.toThrow();
+    down = false;
+    await client.search([{query: 'x'}]);
+    await client.search([{query: 'x'}]);
+    expect(asked).toHaveLength(2);
+    await client.search([{query: 'y'}]);
+    expect(asked).toHaveLength(3);
+  });
+
+  describe('its patience', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    /** When each host is asked, in milliseconds, if none of them answers as fast as told. */
+    async function timesOf(respond: (signal: AbortSignal) => Promise<Response>): Promise<number[]> {
+      vi.useFakeTimers({now: 0});
+      const times: number[] = [];
+      const client = createSearchClient({
+        hosts: ['https://a.example', 'https://b.example'],
+        appId: 'app',
+        apiKey: 'key',
+        fetch: (_, init) => {
+          times.push(Date.now());
+          return respond(init!.signal!);
+        },
+      });
+      const failure = client.search([{}]).catch(() => times.push(Date.now()));
+      await vi.advanceTimersByTimeAsync(60_000);
+      await failure;
+      return times;
+    }
+    const aborted = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+
+    it('waits 1 second for an answer to begin; the next host gets 4', async () => {
+      expect(await timesOf(aborted)).toEqual([0, 1000, 5000]);
+    });
+
+    it('waits 2 seconds for an answer that has begun; of the next host 8', async () => {
+      const begun = (signal: AbortSignal) =>
+        Promise.resolve(Object.assign(new Response(''), {json: () => aborted(signal)}));
+      expect(await timesOf(begun)).toEqual([0, 2000, 10_000]);
+    });
   });
 });

@@ -1,11 +1,11 @@
-// Ejected (3.8.1): the stock bar puts all of DocSearch in the main bundle, preconnects to a third party and drops keys typed while it loads.
+// Ejected (3.8.1): the stock bar puts all of DocSearch in the main bundle, preconnects to a third party and drops keys typed while it loads; src/search/README.md.
 import {translate} from '@docusaurus/Translate';
 import siteConfig from '@generated/docusaurus.config';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import React, {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
 import {loadStyle} from '@site/src/client/load-style';
-import {isOpeningKey, nextQuery, QUERY_LIMIT} from './keyboard';
+import {isOpeningKey, nextQuery, selectedText} from './keyboard';
 import type {SearchModalProps} from './Modal';
 import styles from './styles.module.css';
 
@@ -54,9 +54,11 @@ export default function SearchBar(): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<State>({name: 'closed'});
   const typed = useRef(''); // what was typed while the modal loads
+  const opener = useRef<Element | null>(null);
 
   const open = useCallback((query = '') => {
     typed.current = query;
+    opener.current = document.activeElement;
     setState({name: 'loading'});
     loadModal().then(
       (Modal) =>
@@ -72,8 +74,9 @@ export default function SearchBar(): ReactNode {
   }, []);
 
   const close = useCallback(() => {
-    setState({name: 'closed'});
-    button.current?.focus();
+    flushSync(() => setState({name: 'closed'})); // the page is inert until the modal has gone
+    const from = opener.current;
+    (from instanceof HTMLElement && from.isConnected && from !== document.body ? from : button.current)?.focus();
   }, []);
 
   useEffect(() => {
@@ -99,7 +102,7 @@ export default function SearchBar(): ReactNode {
         }
       } else if (isOpeningKey(event)) {
         event.preventDefault();
-        open(window.getSelection()?.toString().slice(0, QUERY_LIMIT));
+        open(selectedText());
       } else if (event.target === button.current) {
         const query = nextQuery('', event);
         if (query) {

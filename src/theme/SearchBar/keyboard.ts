@@ -1,5 +1,4 @@
-/** Longest query the search accepts. */
-export const QUERY_LIMIT = 64;
+import {QUERY_LIMIT} from '../../search/query-limit';
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
 
@@ -22,6 +21,11 @@ export function nextQuery(query: string, event: Key): string | undefined {
   // Space and Enter press the button that has the focus.
   const writes = [...event.key].length === 1 && (query !== '' || event.key !== ' ');
   return writes ? (query + event.key).slice(0, QUERY_LIMIT) : undefined;
+}
+
+/** What the reader has marked is probably what they look for. */
+export function selectedText(): string {
+  return window.getSelection()?.toString().slice(0, QUERY_LIMIT) ?? '';
 }
 
 function isEditing(target: EventTarget | null): boolean {

@@ -1,21 +1,26 @@
-// Ejected (3.8.1): the stock page has no main landmark, spins for ever when search is unreachable and brings a second client.
+// Ejected (3.8.1): the stock page has no main landmark, spins for ever when search is unreachable and brings a second client; src/search/README.md.
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import {useHistory, useLocation} from '@docusaurus/router';
 import {PageMetadata} from '@docusaurus/theme-common';
+import {useSearchResultUrlProcessor} from '@docusaurus/theme-search-algolia/client';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useIsBrowser from '@docusaurus/useIsBrowser';
-import {createSearchClient, type SearchHit, type SearchOptions, type SearchResult} from '@site/src/search/client';
-import {useAlgoliaContextualFacetFilters, useSearchResultUrlProcessor} from '@docusaurus/theme-search-algolia/client';
-import type {ThemeConfigAlgolia} from '@docusaurus/theme-search-algolia';
+import {SearchField} from '@site/src/components/SearchForm';
+import type {SearchHit} from '@site/src/search/client';
+import {Marked} from '@site/src/search/Marked';
+import {plain} from '@site/src/search/marked-text';
+import {missingResultsUrl} from '@site/src/search/missing-results';
+import {QUERY_LIMIT} from '@site/src/search/query-limit';
+import {HITS_PER_PAGE} from '@site/src/search/request';
+import type {SearchState} from '@site/src/search/session';
+import {useSearch} from '@site/src/search/useSearch';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
-import React, {useEffect, useId, useState, type ReactNode} from 'react';
+import React, {useEffect, useId, useRef, type ReactNode} from 'react';
 import styles from './styles.module.css';
 
 const TYPING_PAUSE_MS = 300;
-const STALLED_AFTER_MS = 300;
-const QUERY_LIMIT = 64;
 
 export default function SearchPage(): ReactNode {
   return (
@@ -34,6 +39,18 @@ function SearchPageContent(): ReactNode {
   const query = (useIsBrowser() && new URLSearchParams(search).get('q')?.slice(0, QUERY_LIMIT)) || '';
   const inputId = useId();
   const title = query ? `Search results for "${query}"` : 'Search the documentation';
+  const [state, session] = useSearch();
+  const isTyping = useRef(false);
+
+  useEffect(() => {
+    session.ask(query.trim(), isTyping.current ? TYPING_PAUSE_MS : 0);
+    isTyping.current = false;
+  }, [session, query]);
+
+  function write(value: string): void {
+    isTyping.current = true;
+    history.replace({search: value && `?${new URLSearchParams({q: value})}`});
+  }
 
   return (
     <>
@@ -45,27 +62,26 @@ function SearchPageContent(): ReactNode {
         <meta property="robots" content="noindex, follow" />
       </Head>
       <main className="container page-narrow">
-        <Heading as="h1">{title}</Heading>
+        <Heading as="h1" className={styles.title}>
+          {title}
+        </Heading>
         <form role="search" action="/search" onSubmit={(event) => event.preventDefault()}>
-          <label htmlFor={inputId} className={styles.label}>
-            Words to look for
-          </label>
-          <input
+          <SearchField
+            label="Words to look for"
             id={inputId}
-            className={styles.input}
-            type="search"
-            name="q"
-            maxLength={QUERY_LIMIT}
-            autoComplete="off"
             value={query}
-            onChange={({target: {value}}) => history.replace({search: value && `?${new URLSearchParams({q: value})}`})}
+            onChange={({target: {value}}) => write(value)}
           />
           <noscript>
             <p>Search needs JavaScript. Without it, browse the guides by topic.</p>
           </noscript>
         </form>
+        {/* Always there: a screen reader only hears a region that changes. */}
+        <p className={styles.status} role="status">
+          {query && announcement(state)}
+        </p>
         {query ? (
-          <Results key={query} query={query} />
+          <Results state={state} onMore={session.more} onSuggestion={write} />
         ) : (
           <p className={styles.browse}>
             Or browse <Link to="/docs/tags">all topics</Link>, <Link to="/docs/getting-started">the user guides</Link>{' '}
@@ -77,162 +93,104 @@ function SearchPageContent(): ReactNode {
   );
 }
 
-type Status = 'idle' | 'loading' | 'stalled' | 'error';
-
-function useSearch(query: string, page: number): {status: Status; result: SearchResult | undefined} {
-  const {siteConfig} = useDocusaurusContext();
-  const {appId, apiKey, indexName} = siteConfig.themeConfig.algolia as ThemeConfigAlgolia;
-  const facetFilters = JSON.stringify(useAlgoliaContextualFacetFilters());
-  const hosts = siteConfig.customFields!.searchHosts as string[];
-  const [state, setState] = useState<{status: Status; result: SearchResult | undefined}>({
-    status: 'idle',
-    result: undefined,
-  });
-
-  useEffect(() => {
-    let current = true;
-    const set = (status: Status, result?: SearchResult) => {
-      if (current) setState((last) => ({status, result: result ?? last.result}));
-    };
-    let stalled: number | undefined;
-    const pause = window.setTimeout(() => {
-      set('loading');
-      stalled = window.setTimeout(() => set('stalled'), STALLED_AFTER_MS);
-      client({appId, apiKey, hosts})
-        .search([
-          {
-            indexName,
-            query,
-            page,
-            hitsPerPage: 20,
-            attributesToSnippet: ['content:10'],
-            facetFilters: JSON.parse(facetFilters),
-          },
-        ])
-        .finally(() => window.clearTimeout(stalled))
-        .then(
-          ([answer]) => set('idle', answer),
-          () => set('error'),
-        );
-    }, TYPING_PAUSE_MS);
-    return () => {
-      current = false;
-      window.clearTimeout(pause);
-      window.clearTimeout(stalled);
-    };
-  }, [appId, apiKey, hosts, indexName, query, page, facetFilters]);
-
-  return state;
+function announcement({status, result}: SearchState): string {
+  if (status === 'stalled') return 'Searching…';
+  if (status === 'error' || !result) return '';
+  if (result.nbHits === 0) return `No results for "${result.query}"`;
+  const count = result.nbHits === 1 ? 'One document found' : `${result.nbHits} documents found`;
+  return result.page > 0 ? `${count}, ${result.hits.length} shown` : count;
 }
 
-/** One client for the visit: it remembers which hosts failed. */
-let shared: ReturnType<typeof createSearchClient> | undefined;
-const client = (options: SearchOptions) => (shared ??= createSearchClient(options));
+type ResultsProps = {state: SearchState; onMore: () => void; onSuggestion: (text: string) => void};
 
-function Results({query}: {query: string}): ReactNode {
-  const [page, setPage] = useState(0);
-  const {status, result} = useSearch(query, page);
+function Results({state, onMore, onSuggestion}: ResultsProps): ReactNode {
+  const list = useRef<HTMLOListElement>(null);
+  const {status, result, suggestions} = state;
+  const page = result?.page ?? 0;
+
+  // The button may have gone; reading goes on at the first new hit.
+  useEffect(() => {
+    if (page > 0) list.current?.querySelectorAll('a')[page * HITS_PER_PAGE]?.focus();
+  }, [page]);
+
+  if (status === 'error') {
+    return (
+      <div role="alert" className={styles.message}>
+        <p>
+          <strong>Unable to fetch results</strong>
+        </p>
+        <p>You might want to check your network connection.</p>
+      </div>
+    );
+  }
+  if (!result) return null;
+  if (result.hits.length === 0) return <NoResults {...{query: result.query, suggestions, onSuggestion}} />;
   return (
     <>
-      <div className={styles.status} role="status">
-        {status === 'stalled' && <p>Searching…</p>}
-        {status === 'idle' && result && <p>{count(result.nbHits)}</p>}
-      </div>
-      {status === 'error' ? (
-        <div role="alert">
-          <p>
-            <strong>Unable to fetch results</strong>
-          </p>
-          <p>You might want to check your network connection.</p>
-        </div>
-      ) : (
-        result && <Hits query={query} hits={result.hits} />
-      )}
-      {status !== 'error' && result && result.nbPages > 1 && (
-        <nav className={styles.pages} aria-label="Result pages">
-          <button
-            type="button"
-            className="button button--primary"
-            disabled={page === 0}
-            onClick={() => setPage(page - 1)}>
-            Previous
-          </button>
-          <span>
-            Page {page + 1} of {result.nbPages}
-          </span>
-          <button
-            type="button"
-            className="button button--primary"
-            disabled={page + 1 >= result.nbPages}
-            onClick={() => setPage(page + 1)}>
-            Next
-          </button>
-        </nav>
+      <ol ref={list} className={styles.results} aria-busy={status !== 'idle'}>
+        {result.hits.map((hit) => (
+          <Hit key={hit.objectID} hit={hit} />
+        ))}
+      </ol>
+      {page + 1 < result.nbPages && (
+        <button type="button" className="button button--primary" disabled={status !== 'idle'} onClick={onMore}>
+          Show more results
+        </button>
       )}
     </>
   );
 }
 
-function count(hits: number): string {
-  return hits === 1 ? 'One document found' : `${hits} documents found`;
-}
+type NoResultsProps = {query: string; suggestions: string[]; onSuggestion: (text: string) => void};
 
-function Hits({query, hits}: {query: string; hits: SearchHit[]}): ReactNode {
-  const processUrl = useSearchResultUrlProcessor();
-  if (hits.length === 0) {
-    return (
-      <p>
-        No results for <strong>{query}</strong>
-      </p>
-    );
-  }
+function NoResults({query, suggestions, onSuggestion}: NoResultsProps): ReactNode {
+  const {siteConfig} = useDocusaurusContext();
   return (
-    <ol className={styles.results}>
-      {hits.map((hit) => (
-        <li key={hit.objectID}>
-          <Link to={processUrl(hit.url)}>
-            <Marked html={levels(hit).at(-1) ?? hit.url} />
-          </Link>
-          <p className={styles.path}>{levels(hit).slice(0, -1).map(plain).join(' › ')}</p>
-          {hit._snippetResult?.content && (
-            <p>
-              <Marked html={hit._snippetResult.content.value} />
-            </p>
-          )}
-        </li>
-      ))}
-    </ol>
+    <div className={styles.message}>
+      {suggestions.length > 0 && (
+        <>
+          <p>Try searching for:</p>
+          <ul className={styles.suggestions}>
+            {suggestions.map(plain).map((text) => (
+              <li key={text}>
+                <button type="button" className="button button--link" onClick={() => onSuggestion(text.toLowerCase())}>
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        Believe this query should return results? <a href={missingResultsUrl(siteConfig, query)}>Let us know.</a>
+      </p>
+    </div>
   );
 }
 
-function levels(hit: SearchHit): string[] {
-  const source = hit._highlightResult?.hierarchy;
-  return source
-    ? Object.values(source).map(({value}) => value)
-    : Object.values(hit.hierarchy).filter((value): value is string => value !== null);
+function Hit({hit}: {hit: SearchHit}): ReactNode {
+  const processUrl = useSearchResultUrlProcessor();
+  const levels = levelsOf(hit);
+  const content = hit._snippetResult?.content?.value;
+  return (
+    <li>
+      <Link to={processUrl(hit.url)}>
+        <Marked html={levels.at(-1) ?? hit.url} />
+      </Link>
+      <p className={styles.path}>{levels.slice(0, -1).map(plain).join(' › ')}</p>
+      {content && (
+        <p>
+          <Marked html={content} />
+        </p>
+      )}
+    </li>
+  );
 }
 
-const plain = (html: string): string => html.replace(/<[^>]+>/g, '');
-
-/** Shows highlighted parts without ever setting HTML that came over the network. */
-function Marked({html}: {html: string}): ReactNode {
-  return html
-    .split(/(<(?:mark|span|em)[^>]*>[\s\S]*?<\/(?:mark|span|em)>)/g)
-    .map((part, index) =>
-      part.startsWith('<') ? (
-        <mark key={index}>{decode(plain(part))}</mark>
-      ) : (
-        <React.Fragment key={index}>{decode(part)}</React.Fragment>
-      ),
-    );
+/** Headings above the hit and its own, as far as they are told. */
+function levelsOf({_highlightResult, hierarchy}: SearchHit): string[] {
+  const marked = _highlightResult?.hierarchy;
+  return marked
+    ? Object.values(marked).map(({value}) => value)
+    : Object.values(hierarchy).filter((value) => value !== null);
 }
-
-const ENTITIES: Record<string, string> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&#x27;': "'",
-};
-const decode = (text: string): string => text.replace(/&(?:lt|gt|amp|quot|#39|#x27);/g, (entity) => ENTITIES[entity]!);

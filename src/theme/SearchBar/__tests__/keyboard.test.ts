@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {isOpeningKey, nextQuery, QUERY_LIMIT} from '../keyboard';
+import {QUERY_LIMIT} from '../../../search/query-limit';
+import {isOpeningKey, nextQuery} from '../keyboard';
 
 const key = (name: string, more: object = {}) => ({
   key: name,

@@ -1,0 +1,81 @@
+import {describe, expect, it} from 'vitest';
+import type {SearchHit} from '../client';
+import {createHistory} from '../history';
+
+const hit = (id: string, more: Partial<SearchHit> = {}): SearchHit => ({
+  objectID: id,
+  url: `/docs/${id}`,
+  type: 'lvl1',
+  content: null,
+  hierarchy: {lvl0: 'Guides', lvl1: id},
+  _snippetResult: {content: {value: '<mark>x</mark>'}},
+  ...more,
+});
+
+function store(initial: unknown = []) {
+  let value = typeof initial === 'string' ? initial : JSON.stringify(initial);
+  return {get: () => value, set: (next: string) => void (value = next)};
+}
+
+const ids = (items: {objectID: string}[]) => items.map(({objectID}) => objectID);
+const many = (count: number) => Array.from({length: count}, (_, index) => hit(`h${index}`));
+
+describe('the history of searches', () => {
+  it('remembers the last 7, newest first, each once', () => {
+    const history = createHistory({recents: store(), favourites: store()});
+    for (const item of many(9)) history.visit(item);
+    history.visit(hit('h4'));
+    expect(ids(history.recents())).toEqual(['h4', 'h8', 'h7', 'h6', 'h5', 'h3', 'h2']);
+  });
+
+  it('shows 4 of them when there are favourites', () => {
+    const history = createHistory({recents: store(many(7)), favourites: store([hit('kept')])});
+    expect(ids(history.recents())).toEqual(['h0', 'h1', 'h2', 'h3']);
+  });
+
+  it('keeps 10 favourites; what is kept is no longer among the recent ones', () => {
+    const history = createHistory({recents: store([hit('new'), hit('old')]), favourites: store(many(10))});
+    history.keep(hit('new'));
+    expect(ids(history.favourites())).toEqual(['new', ...ids(many(9))]);
+    expect(ids(history.recents())).toEqual(['old']);
+    history.visit(hit('new'));
+    expect(ids(history.recents())).toEqual(['old']);
+  });
+
+  it('forgets what is removed', () => {
+    const history = createHistory({recents: store(many(2)), favourites: store([hit('kept')])});
+    history.removeRecent(hit('h0'));
+    history.removeFavourite(hit('kept'));
+    expect(ids(history.recents())).toEqual(['h1']);
+    expect(history.favourites()).toEqual([]);
+  });
+
+  it('remembers a sentence as the heading above it, and no marks', () => {
+    const history = createHistory({recents: store(), favourites: store()});
+    history.visit(
+      hit('s', {
+        type: 'content',
+        content: 'A sentence',
+        hierarchy: {lvl0: 'Guides', lvl1: 'Page', lvl2: 'Part', lvl3: null},
+      }),
+    );
+    expect(history.recents()).toEqual([
+      {
+        objectID: 's',
+        url: '/docs/s',
+        type: 'lvl2',
+        content: null,
+        hierarchy: {lvl0: 'Guides', lvl1: 'Page', lvl2: 'Part', lvl3: null},
+      },
+    ]);
+  });
+
+  it('ignores what it did not write: broken text, other shapes, addresses that run code', () => {
+    const bad = [null, 1, {}, hit('a', {url: 'javascript:alert(1)'}), hit('b', {url: '//elsewhere.example'})];
+    for (const stored of ['{', '"x"', 'null', bad]) {
+      expect(createHistory({recents: store(stored), favourites: store()}).recents()).toEqual([]);
+    }
+    const good = [hit('c', {url: '/'}), hit('d', {url: 'https://docs.example/x'})];
+    expect(createHistory({recents: store(good), favourites: store()}).recents()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,46 @@
+import {describe, expect, it} from 'vitest';
+import type {SearchHit} from '../client';
+import {groupHits, linesOf} from '../hits';
+
+const hit = (id: string, lvl0: string, lvl1: string, type = 'lvl2'): SearchHit => ({
+  objectID: id,
+  url: `https://docs.example/${id}`,
+  type,
+  content: `Text of ${id}`,
+  hierarchy: {lvl0, lvl1, lvl2: type === 'lvl1' ? null : `Heading ${id}`},
+});
+
+describe('hits of the modal', () => {
+  it('are grouped by area, at most 5 in a group', () => {
+    const hits = [
+      ...Array.from({length: 7}, (_, index) => hit(`g${index}`, 'Guides', `Page ${index}`)),
+      hit('a', 'API reference', 'Scope'),
+    ];
+    expect(groupHits(hits).map(({title, rows}) => [title, rows.length])).toEqual([
+      ['Guides', 5],
+      ['API reference', 1],
+    ]);
+  });
+
+  it('of one page stand together in their order, those after its own hit below it', () => {
+    const page = hit('page', 'Guides', 'Scopes', 'lvl1');
+    const hits = [hit('a', 'Guides', 'Scopes'), hit('b', 'Guides', 'Builds'), page, hit('c', 'Guides', 'Scopes')];
+    const [group] = groupHits(hits);
+    expect(group!.rows.map((row) => [row.hit.objectID, row.parent?.objectID])).toEqual([
+      ['a', undefined],
+      ['page', undefined],
+      ['c', 'page'],
+      ['b', undefined],
+    ]);
+  });
+
+  it('say what they are and where they are, with the marked snippet where there is one', () => {
+    expect(linesOf(hit('a', 'Guides', 'Scopes', 'lvl1'))).toEqual({title: 'Scopes', path: 'Text of a'});
+    expect(linesOf(hit('a', 'Guides', 'Scopes', 'content'))).toEqual({title: 'Text of a', path: 'Scopes'});
+    const marked = {
+      ...hit('a', 'Guides', 'Scopes'),
+      _snippetResult: {hierarchy: {lvl2: {value: '<mark>Heading</mark> a'}}},
+    };
+    expect(linesOf(marked)).toEqual({title: '<mark>Heading</mark> a', path: 'Scopes'});
+  });
+});

@@ -1,0 +1,128 @@
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import type {SearchResult} from '../client';
+import {createSearchSession, type SearchState} from '../session';
+
+const answer = (query: string, {areas = ['Guides'], page = 0, nbPages = 1} = {}): SearchResult => ({
+  query,
+  page,
+  nbPages,
+  nbHits: areas.length * nbPages,
+  hits: areas.map((lvl0, index) => ({
+    objectID: `${query}-${page}-${index}`,
+    url: 'https://docs.example/',
+    type: 'lvl1',
+    content: null,
+    hierarchy: {lvl0, lvl1: query},
+  })),
+});
+
+type Call = {query: string; page: number; resolve: (result: SearchResult) => void; reject: (error: Error) => void};
+
+function setUp() {
+  const calls: Call[] = [];
+  const states: SearchState[] = [];
+  const session = createSearchSession(
+    (query, page) => new Promise((resolve, reject) => calls.push({query, page, resolve, reject})),
+    (state) => states.push(state),
+  );
+  const now = () => states.at(-1)!;
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  return {session, calls, states, now, settle};
+}
+
+describe('a search session', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is loading at once, stalled after 300 ms and idle with the answer', async () => {
+    const {session, calls, now, settle} = setUp();
+    session.ask('scope');
+    expect(now().status).toBe('loading');
+    await vi.advanceTimersByTimeAsync(299);
+    expect(now().status).toBe('loading');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(now().status).toBe('stalled');
+    calls[0]!.resolve(answer('scope'));
+    await settle();
+    expect(now()).toMatchObject({status: 'idle', result: {query: 'scope'}});
+  });
+
+  it('never stalls after an answer that came in time', async () => {
+    const {session, calls, states} = setUp();
+    session.ask('scope');
+    calls[0]!.resolve(answer('scope'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(states.map(({status}) => status)).toEqual(['loading', 'idle']);
+  });
+
+  it('stays in error until the next question, and recovers with its answer', async () => {
+    const {session, calls, now, settle} = setUp();
+    session.ask('scope');
+    calls[0]!.reject(new Error('unreachable'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(now().status).toBe('error');
+    session.ask('scopes');
+    calls[1]!.resolve(answer('scopes'));
+    await settle();
+    expect(now()).toMatchObject({status: 'idle', result: {query: 'scopes'}});
+  });
+
+  it('shows the newest question when an older answer, or its failure, comes late', async () => {
+    const {session, calls, now, settle} = setUp();
+    session.ask('s');
+    session.ask('sc');
+    session.ask('sco');
+    calls[2]!.resolve(answer('sco'));
+    await settle();
+    calls[0]!.resolve(answer('s'));
+    calls[1]!.reject(new Error('unreachable'));
+    await settle();
+    expect(now()).toMatchObject({status: 'idle', result: {query: 'sco'}});
+  });
+
+  it('keeps the last answer while the next one is awaited, and forgets it with an empty query', async () => {
+    const {session, calls, now, settle} = setUp();
+    session.ask('scope');
+    calls[0]!.resolve(answer('scope'));
+    await settle();
+    session.ask('scopes');
+    expect(now()).toMatchObject({status: 'loading', result: {query: 'scope'}});
+    session.ask('');
+    calls[1]!.resolve(answer('scopes'));
+    await settle();
+    expect(now()).toMatchObject({status: 'idle', result: undefined});
+  });
+
+  it('asks once when the reader stops typing, if it shall wait for that', async () => {
+    const {session, calls} = setUp();
+    session.ask('s', 300);
+    await vi.advanceTimersByTimeAsync(299);
+    session.ask('sc', 300);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(calls.map(({query}) => query)).toEqual(['sc']);
+  });
+
+  it('adds the next page to the answer', async () => {
+    const {session, calls, now, settle} = setUp();
+    session.ask('scope');
+    calls[0]!.resolve(answer('scope', {nbPages: 2}));
+    await settle();
+    session.more();
+    expect(calls[1]).toMatchObject({query: 'scope', page: 1});
+    calls[1]!.resolve(answer('scope', {nbPages: 2, page: 1}));
+    await settle();
+    expect(now().result).toMatchObject({page: 1, hits: [{objectID: 'scope-0-0'}, {objectID: 'scope-1-0'}]});
+  });
+
+  it('suggests up to 3 groups of the richest answer so far', async () => {
+    const {session, calls, now, settle} = setUp();
+    const areas = ['Guides', 'API reference', 'Tutorials', 'Concepts'];
+    session.ask('s');
+    calls[0]!.resolve(answer('s', {areas}));
+    await settle();
+    session.ask('sx');
+    calls[1]!.resolve(answer('sx', {areas: []}));
+    await settle();
+    expect(now()).toMatchObject({result: {hits: []}, suggestions: ['Guides', 'API reference', 'Tutorials']});
+  });
+});

@@ -1,0 +1,36 @@
+import type {SearchHit} from './client';
+
+const PER_GROUP = 5;
+
+export type HitRow = {
+  hit: SearchHit;
+  /** The page's own hit, when it stands above in the group. */ parent: SearchHit | undefined;
+};
+export type HitGroup = {title: string; rows: HitRow[]};
+
+/** Groups by area (at most 5 hits each); the hits of a page stand together. */
+export function groupHits(hits: SearchHit[]): HitGroup[] {
+  const areas = collect(hits, ({hierarchy}) => hierarchy.lvl0 ?? '');
+  return [...areas].map(([title, members]) => ({
+    title,
+    rows: [...collect(members.slice(0, PER_GROUP), ({hierarchy}) => hierarchy.lvl1 ?? '').values()].flatMap((page) => {
+      const first = page.findIndex(({type}) => type === 'lvl1');
+      return page.map((hit, index) => ({hit, parent: first >= 0 && index > first ? page[first] : undefined}));
+    }),
+  }));
+}
+
+function collect(hits: SearchHit[], key: (hit: SearchHit) => string): Map<string, SearchHit[]> {
+  const groups = new Map<string, SearchHit[]>();
+  for (const hit of hits) groups.set(key(hit), [...(groups.get(key(hit)) ?? []), hit]);
+  return groups;
+}
+
+/** The two lines of a hit: what it is, and where it is. HTML-escaped, perhaps with marks. */
+export function linesOf(hit: SearchHit): {title: string; path: string} {
+  const level = (name: string) => hit._snippetResult?.hierarchy?.[name]?.value ?? hit.hierarchy[name] ?? '';
+  const content = hit._snippetResult?.content?.value ?? hit.content ?? '';
+  if (hit.type === 'content') return {title: content, path: level('lvl1')};
+  if (hit.type === 'lvl1') return {title: level('lvl1'), path: content};
+  return {title: level(hit.type), path: level('lvl1')};
+}

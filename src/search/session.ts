@@ -1,0 +1,82 @@
+import type {SearchResult} from './client';
+
+export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
+
+export type SearchState = {
+  status: SearchStatus;
+  /** The last answer; it stays while the next one is awaited. */
+  result: SearchResult | undefined;
+  /** Groups of the richest answer so far: what to try when a later one is empty. */
+  suggestions: string[];
+};
+
+export const NOTHING_ASKED: SearchState = {status: 'idle', result: undefined, suggestions: []};
+
+const STALLED_AFTER_MS = 300;
+const SUGGESTIONS = 3;
+
+type Search = (query: string, page: number) => Promise<SearchResult>;
+
+/**
+ * One reader searching: the newest question wins, whatever order the answers
+ * come in. `pauseMs` waits until the reader stops typing.
+ */
+export function createSearchSession(search: Search, onChange: (state: SearchState) => void) {
+  let state = NOTHING_ASKED;
+  let turn = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function set(change: Partial<SearchState>): void {
+    state = {...state, ...change};
+    onChange(state);
+  }
+
+  /** Forgets the question that is under way. */
+  function stop(): void {
+    turn += 1;
+    clearTimeout(timer);
+  }
+
+  function ask(query: string, page: number): void {
+    stop();
+    const mine = turn;
+    set({status: 'loading'});
+    timer = setTimeout(() => set({status: 'stalled'}), STALLED_AFTER_MS);
+    search(query, page).then(
+      (result) => {
+        if (mine !== turn) return;
+        clearTimeout(timer);
+        const earlier = page > 0 ? (state.result?.hits ?? []) : [];
+        set({
+          status: 'idle',
+          result: {...result, query, hits: [...earlier, ...result.hits]},
+          suggestions: suggestionsFrom(result, state.suggestions),
+        });
+      },
+      () => {
+        if (mine !== turn) return;
+        clearTimeout(timer);
+        set({status: 'error'});
+      },
+    );
+  }
+
+  return {
+    stop,
+    ask(query: string, pauseMs = 0): void {
+      stop();
+      if (query === '') set({status: 'idle', result: undefined});
+      else if (pauseMs === 0) ask(query, 0);
+      else timer = setTimeout(() => ask(query, 0), pauseMs);
+    },
+    /** The next page of the last answer, added to it. */
+    more(): void {
+      if (state.result) ask(state.result.query, state.result.page + 1);
+    },
+  };
+}
+
+function suggestionsFrom({hits}: SearchResult, last: string[]): string[] {
+  const groups = [...new Set(hits.map(({hierarchy}) => hierarchy.lvl0).filter((name) => typeof name === 'string'))];
+  return groups.length > last.length ? groups.slice(0, SUGGESTIONS) : last;
+}

@@ -1,0 +1,36 @@
+import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type {ThemeConfigAlgolia} from '@docusaurus/theme-search-algolia';
+import {useEffect, useMemo, useState} from 'react';
+import {createSearchClient, type SearchOptions} from './client';
+import {searchRequest} from './request';
+import {createSearchSession, NOTHING_ASKED, type SearchState} from './session';
+
+/** One client for the visit: it remembers which hosts failed, and what was answered. */
+let shared: ReturnType<typeof createSearchClient> | undefined;
+const client = (options: SearchOptions) => (shared ??= createSearchClient(options));
+
+type Session = ReturnType<typeof createSearchSession>;
+
+/** A search in the site's index, filtered by the page's language and docs version. */
+export function useSearch(): [SearchState, Session] {
+  const {siteConfig} = useDocusaurusContext();
+  const {appId, apiKey, indexName} = siteConfig.themeConfig.algolia as ThemeConfigAlgolia;
+  const hosts = siteConfig.customFields!.searchHosts as string[];
+  const filters = JSON.stringify(useAlgoliaContextualFacetFilters()); // a new array on each render
+  const [state, setState] = useState(NOTHING_ASKED);
+
+  const session = useMemo(
+    () =>
+      createSearchSession(async (query, page) => {
+        const isNarrow = window.matchMedia('(max-width: 768px)').matches;
+        const request = searchRequest({indexName, query, page, facetFilters: JSON.parse(filters), isNarrow});
+        const [result] = await client({appId, apiKey, hosts}).search([request]);
+        return result!;
+      }, setState),
+    [appId, apiKey, hosts, indexName, filters],
+  );
+  useEffect(() => session.stop, [session]);
+
+  return [state, session];
+}

@@ -1,0 +1,543 @@
+import type {Locator, Page, Request, Route} from '@playwright/test';
+import {axeViolations, expect, open, setColorMode, test} from '../support/test';
+
+const QUERIES = '**/1/indexes/*/queries?**';
+/** A word of many pages, and one of none. */
+const WORD = 'scope';
+const NONSENSE = 'scope xqzvwk xqzvwk';
+const ERROR = ['Unable to fetch results', 'You might want to check your network connection.'];
+
+const modal = (site: Page): Locator => site.locator('.DocSearch-Modal');
+const input = (site: Page): Locator => site.locator('.DocSearch-Input');
+const rows = (site: Page): Locator => site.locator('.DocSearch-Hit');
+const container = (site: Page): Locator => site.locator('.DocSearch-Container');
+const heard = (site: Page): Locator => modal(site).getByRole('status');
+
+async function openModal(site: Page, path = '/docs/support'): Promise<void> {
+  await open(site, path);
+  await site.keyboard.press('Control+k');
+  await expect(input(site)).toBeFocused();
+}
+
+/** Searches in the modal and waits for the answer of the real service. */
+async function searchFor(site: Page, query: string): Promise<void> {
+  await input(site).fill(query);
+  await expect(heard(site)).toHaveText(/result|No results/);
+  await expect(site.locator('.DocSearch-HitsFooter, .DocSearch-NoResults')).toBeVisible();
+}
+
+function questions(site: Page): Request[] {
+  const asked: Request[] = [];
+  site.on('request', (request) => {
+    if (request.url().includes('/1/indexes/')) asked.push(request);
+  });
+  return asked;
+}
+
+type Stored = {objectID: string; url: string; type: string; content: null; hierarchy: Record<string, string>};
+const stored = (id: string, title = `Page ${id}`): Stored => ({
+  objectID: id,
+  url: '/docs/support',
+  type: 'lvl1',
+  content: null,
+  hierarchy: {lvl0: 'Guides', lvl1: title},
+});
+const list = (count: number, name: string): Stored[] =>
+  Array.from({length: count}, (_, index) => stored(`${name}${index}`));
+
+/** What an earlier visit left behind. The index is named for the product, so the page tells its name. */
+async function leaveBehind(site: Page, recents: Stored[], favourites: Stored[] = []): Promise<void> {
+  await openModal(site);
+  const asked = site.waitForRequest(QUERIES);
+  await input(site).fill(WORD);
+  const {requests} = (await asked).postDataJSON() as {requests: {indexName: string}[]};
+  await site.evaluate(
+    ([index, recent, favourite]) => {
+      localStorage.setItem(`__DOCSEARCH_RECENT_SEARCHES__${index}`, recent);
+      localStorage.setItem(`__DOCSEARCH_FAVORITE_SEARCHES__${index}`, favourite);
+    },
+    [requests[0]!.indexName, JSON.stringify(recents), JSON.stringify(favourites)] as const,
+  );
+  await openModal(site);
+}
+
+/** The site's search hosts are in its code: what it would do with others. */
+async function useHosts(site: Page, hosts: string[]): Promise<void> {
+  await site.route('**/assets/js/*.js', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('["/_search","/_search"]', JSON.stringify(hosts));
+    await route.fulfill({response, body});
+  });
+}
+
+test.describe('Specification 7, search: POST to /1/indexes/*/queries', () => {
+  test('Payload: query, indexName, attributes, highlight tags, hitsPerPage, clickAnalytics; filtered by language and docs version tag', async ({
+    site,
+  }) => {
+    await openModal(site);
+    const asked = site.waitForRequest(QUERIES);
+    await input(site).fill(WORD);
+    const request = await asked;
+    expect(request.method()).toBe('POST');
+    const url = new URL(request.url());
+    expect(url.pathname).toMatch(/\/1\/indexes\/\*\/queries$/);
+    expect(url.searchParams.get('x-algolia-application-id')).toBeTruthy();
+    expect(url.searchParams.get('x-algolia-api-key')).toBeTruthy();
+    const {requests} = request.postDataJSON() as {requests: Record<string, unknown>[]};
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({
+      query: WORD,
+      indexName: expect.stringMatching(/^\S+$/),
+      attributesToRetrieve: [
+        ...[0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`),
+        'content',
+        'type',
+        'url',
+      ],
+      attributesToSnippet: [...[1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}:10`), 'content:10'],
+      highlightPreTag: '<mark>',
+      highlightPostTag: '</mark>',
+      hitsPerPage: 20,
+      clickAnalytics: false,
+      facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']],
+    });
+  });
+
+  test('Response: results[0] with hits and nbHits; hits carry hierarchy, content, type, url and an object id', async ({
+    site,
+  }) => {
+    await openModal(site);
+    const answered = site.waitForResponse(QUERIES);
+    await input(site).fill(WORD);
+    const {results} = (await (await answered).json()) as {
+      results: {nbHits: number; hits: Record<string, unknown>[]}[];
+    };
+    expect(results[0]!.nbHits).toBeGreaterThan(20);
+    expect(results[0]!.hits).toHaveLength(20);
+    for (const hit of results[0]!.hits) {
+      expect(hit).toMatchObject({
+        objectID: expect.any(String),
+        url: expect.stringMatching(/^https:\/\//),
+        type: expect.stringMatching(/^(lvl[1-6]|content)$/),
+        hierarchy: {lvl0: expect.any(String), lvl1: expect.any(String)},
+      });
+      expect(hit).toHaveProperty('content');
+    }
+  });
+
+  test('snippet length 10 words, 5 on screens up to 768 px', async ({site}) => {
+    for (const [width, words] of [
+      [769, 10],
+      [768, 5],
+    ] as const) {
+      await site.setViewportSize({width, height: 800});
+      await openModal(site);
+      const asked = site.waitForRequest(QUERIES);
+      await input(site).fill(`${WORD} deployment`);
+      const {requests} = (await asked).postDataJSON() as {requests: {attributesToSnippet: string[]}[]};
+      expect(requests[0]!.attributesToSnippet).toContain(`content:${words}`);
+      await expect(rows(site).first()).toBeVisible();
+      const lengths = await site
+        .locator('.DocSearch-Hit-path')
+        .evaluateAll((elements) => elements.map(({textContent}) => textContent!.trim().split(/\s+/).length));
+      expect(Math.max(...lengths)).toBeLessThanOrEqual(words + 2); // the ellipses may stand alone
+    }
+  });
+
+  test.describe('When hosts fail', () => {
+    test.use({provoked: /status of (403|503)|Failed to load resource/});
+
+    test('a failed host is avoided for 2 minutes', async ({site}) => {
+      await site.clock.install();
+      await useHosts(site, ['/_down', '/_search']);
+      await site.route('**/_down/**', (route) => route.abort());
+      const asked = questions(site);
+      const hosts = () => asked.splice(0).map((request) => new URL(request.url()).pathname.split('/')[1]);
+      await openModal(site);
+      await searchFor(site, 'scope');
+      expect(hosts()).toEqual(['_down', '_search']);
+      await site.clock.fastForward('01:59');
+      await searchFor(site, 'release');
+      expect(hosts()).toEqual(['_search']);
+      await site.clock.fastForward('00:02');
+      await searchFor(site, 'build');
+      expect(hosts()).toEqual(['_down', '_search']);
+    });
+
+    test('a request that is refused (4xx) is not sent again', async ({site}) => {
+      await site.route(QUERIES, (route) => route.fulfill({status: 403, json: {message: 'no', status: 403}}));
+      const asked = questions(site);
+      await openModal(site);
+      await input(site).fill(WORD);
+      await expect(site.locator('.DocSearch-ErrorScreen')).toBeVisible();
+      expect(asked).toHaveLength(1);
+    });
+
+    test('when all hosts are unreachable the status becomes error, and the next good answer ends it', async ({
+      site,
+    }) => {
+      let isDown = true;
+      await site.route(QUERIES, (route) => (isDown ? route.fulfill({status: 503, body: ''}) : route.fallback()));
+      const asked = questions(site);
+      await openModal(site);
+      await input(site).fill(WORD);
+      for (const text of ERROR) await expect(site.locator('.DocSearch-ErrorScreen')).toContainText(text);
+      await expect(container(site)).toHaveClass(/DocSearch-Container--Errored/);
+      await expect(heard(site)).toHaveText(ERROR.join('. ').replace('..', '.'));
+      expect(asked).toHaveLength(2);
+      // It stays: nothing sets it back.
+      await site.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+      await expect(site.locator('.DocSearch-ErrorScreen')).toBeVisible();
+      isDown = false;
+      await searchFor(site, `${WORD}s`);
+      await expect(container(site)).not.toHaveClass(/Errored/);
+    });
+  });
+});
+
+test.describe('Specification 2, 4, 8 and 9, the search modal with the real service', () => {
+  test('page size 20 hits; at most 5 hits per group; "See all {count} results" leads to /search with that count', async ({
+    site,
+  }) => {
+    await openModal(site);
+    await searchFor(site, WORD);
+    const groups = await site
+      .locator('.DocSearch-Hits')
+      .evaluateAll((elements) => elements.map((element) => element.querySelectorAll('.DocSearch-Hit').length));
+    expect(groups.length).toBeGreaterThan(1);
+    expect(Math.max(...groups)).toBe(5);
+    expect(groups.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(20);
+    const link = modal(site).getByRole('link', {name: /^See all \d+ results$/});
+    const [count] = /\d+/.exec((await link.textContent())!)!;
+    await expect(heard(site)).toHaveText(`${count} results`);
+    await link.click();
+    await expect(site).toHaveURL(`/search?q=${WORD}`);
+    await expect(modal(site)).toHaveCount(0);
+    await expect(site.locator('main').getByRole('status')).toHaveText(`${count} documents found`);
+    await expect(site.locator('main ol > li')).toHaveCount(20);
+  });
+
+  test('the arrow keys go through the hits and round, Enter follows one, and it is among the recent ones', async ({
+    site,
+  }) => {
+    await openModal(site);
+    await searchFor(site, 'blue-green deployment');
+    const count = await rows(site).count();
+    await expect(rows(site).first()).toHaveAttribute('aria-selected', 'true');
+    await site.keyboard.press('ArrowUp');
+    await expect(rows(site).nth(count - 1)).toHaveAttribute('aria-selected', 'true');
+    await expect(rows(site).nth(count - 1)).toBeInViewport();
+    await site.keyboard.press('ArrowDown');
+    await site.keyboard.press('ArrowDown');
+    await expect(site.locator('.DocSearch-Hit[aria-selected=true]')).toHaveCount(1);
+    const active = rows(site).nth(1);
+    await expect(active).toHaveAttribute('aria-selected', 'true');
+    const id = await active.getByRole('gridcell').getAttribute('id');
+    await expect(input(site)).toHaveAttribute('aria-activedescendant', id!);
+    const address = await active.getByRole('link').getAttribute('href');
+    await site.keyboard.press('Enter');
+    await expect(modal(site)).toHaveCount(0);
+    await expect.poll(() => site.evaluate(() => location.pathname + location.hash)).toBe(address);
+    await site.keyboard.press('Control+k');
+    await expect(site.locator('.DocSearch-Hit-source')).toHaveText('Recent');
+    await expect(rows(site).getByRole('link')).toHaveAttribute('href', address!);
+  });
+
+  test('Enter before the answer follows the first hit of the answer', async ({site}) => {
+    await openModal(site);
+    await site.keyboard.type('naming patterns');
+    await site.keyboard.press('Enter');
+    await expect(modal(site)).toHaveCount(0);
+    await expect(site).toHaveURL(/naming-patterns/);
+  });
+
+  test('stalled (after 300 ms)', async ({site}) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await site.route(QUERIES, async (route: Route) => {
+      await held;
+      await route.fallback();
+    });
+    await openModal(site);
+    const waited = site.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const dialog = document.querySelector('.DocSearch-Container')!;
+          let started = 0;
+          dialog.addEventListener('input', () => (started = performance.now()), {capture: true});
+          new MutationObserver(() => {
+            if (dialog.classList.contains('DocSearch-Container--Stalled')) resolve(performance.now() - started);
+          }).observe(dialog, {attributes: true});
+        }),
+    );
+    await input(site).fill(WORD);
+    expect(await waited).toBeGreaterThanOrEqual(295); // timers count in whole milliseconds
+    await expect(site.locator('.DocSearch-LoadingIndicator')).toBeVisible();
+    await expect(heard(site)).toHaveText('Searching…');
+    release();
+    await expect(container(site)).not.toHaveClass(/Stalled/);
+    await expect(heard(site)).toHaveText(/^\d+ results$/);
+  });
+
+  test('No hits: "No results for", "Try searching for" with up to 3 suggestions, "Let us know."', async ({site}) => {
+    await openModal(site);
+    await searchFor(site, WORD);
+    await searchFor(site, NONSENSE);
+    const screen = site.locator('.DocSearch-NoResults');
+    await expect(screen).toContainText(`No results for "${NONSENSE}"`);
+    await expect(heard(site)).toHaveText(`No results for "${NONSENSE}"`);
+    await expect(screen).toContainText('Try searching for');
+    await expect(screen).toContainText('Believe this query should return results?');
+    const link = screen.getByRole('link', {name: 'Let us know.'});
+    await expect(link).toHaveAttribute('href', /^mailto:\S+@\S+\?subject=.*scope%20xqzvwk/);
+    const suggestions = screen.getByRole('button');
+    expect(await suggestions.count()).toBeGreaterThan(0);
+    expect(await suggestions.count()).toBeLessThanOrEqual(3);
+    const first = (await suggestions.first().textContent())!;
+    await suggestions.first().click();
+    await expect(input(site)).toHaveValue(`${first.toLowerCase()} `);
+    await expect(input(site)).toBeFocused();
+    await expect(rows(site).first()).toBeVisible();
+  });
+
+  test('query up to 64 characters', async ({site}) => {
+    await openModal(site);
+    await site.keyboard.type('x'.repeat(70));
+    await expect(input(site)).toHaveValue('x'.repeat(64));
+  });
+
+  test('the credit names the hosted provider only when it answers', async ({site, expected}) => {
+    await openModal(site);
+    await expect(modal(site)).not.toContainText('Search by');
+    expected.push(/request to another host/);
+    await useHosts(site, ['https://app-dsn.algolia.net']);
+    await openModal(site);
+    await expect(modal(site).getByRole('link', {name: 'Search by Algolia'})).toBeVisible();
+  });
+
+  test('a hit opens in a new tab with Ctrl, and the modal stays', async ({site, context}) => {
+    await openModal(site);
+    await searchFor(site, WORD);
+    const opened = context.waitForEvent('page');
+    await rows(site)
+      .first()
+      .getByRole('link')
+      .click({modifiers: ['Control']});
+    await (await opened).close();
+    await expect(modal(site)).toBeVisible();
+  });
+
+  test('Closes, and the focus returns to the opener', async ({site}) => {
+    await open(site, '/docs/support');
+    const button = site.locator('.navbar').getByRole('button', {name: 'Search'});
+    await button.click();
+    await site.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    const link = site.locator('.theme-doc-markdown a').first();
+    await link.focus();
+    await site.keyboard.press('Control+k');
+    await expect(input(site)).toBeFocused();
+    await site.mouse.click(5, 5); // beside it
+    await expect(modal(site)).toHaveCount(0);
+    await expect(link).toBeFocused();
+  });
+
+  test('the Tab key stays inside', async ({site}) => {
+    await openModal(site);
+    for (let press = 0; press < 6; press += 1) {
+      await site.keyboard.press('Tab');
+      expect(
+        await site.evaluate(
+          () => document.activeElement === document.body || Boolean(document.activeElement!.closest('dialog')),
+        ),
+      ).toBe(true);
+    }
+  });
+});
+
+test.describe('Specification 3 and 9, recent and favorite searches in local storage', () => {
+  test('recent searches capped at 7', async ({site}) => {
+    await leaveBehind(site, list(9, 'r'));
+    await expect(rows(site)).toHaveCount(7);
+  });
+
+  test('4 when favorites exist; favorites capped at 10', async ({site}) => {
+    await leaveBehind(site, list(9, 'r'), list(12, 'f'));
+    await expect(site.locator('.DocSearch-Hits', {hasText: 'Recent'}).locator('.DocSearch-Hit')).toHaveCount(4);
+    await expect(site.locator('.DocSearch-Hits', {hasText: 'Favorite'}).locator('.DocSearch-Hit')).toHaveCount(10);
+  });
+
+  test('a recent one can be saved and removed, a favorite removed, until there is nothing', async ({site}) => {
+    await leaveBehind(site, list(2, 'r'));
+    await modal(site).getByRole('button', {name: 'Save this search: Page r0'}).click();
+    await expect(site.locator('.DocSearch-Hit-source')).toHaveText(['Recent', 'Favorite']);
+    await modal(site).getByRole('button', {name: 'Remove this search from history: Page r1'}).click();
+    await expect(site.locator('.DocSearch-Hit-source')).toHaveText(['Favorite']);
+    await site.reload();
+    await openModal(site);
+    await modal(site).getByRole('button', {name: 'Remove this search from favorites: Page r0'}).click();
+    await expect(site.locator('.DocSearch-StartScreen')).toHaveText('No recent searches');
+    await expect(input(site)).toBeFocused();
+  });
+
+  test('markup in them is text', async ({site}) => {
+    const hostile = '<img src=x onerror="document.title=1">';
+    await leaveBehind(
+      site,
+      [stored('a', `Use ${hostile}`), stored('b', 'Use &lt;img src=x&gt;')],
+      [stored('c', hostile)],
+    );
+    await expect(rows(site)).toHaveCount(3);
+    await expect(modal(site).locator('img')).toHaveCount(0);
+    await expect(rows(site).nth(1)).toContainText('Use <img src=x>');
+    expect(await site.title()).not.toBe('1');
+  });
+});
+
+test.describe('/search, the results page', () => {
+  const status = (site: Page): Locator => site.locator('main').getByRole('status');
+  const hits = (site: Page): Locator => site.locator('main ol > li');
+  const field = (site: Page): Locator => site.locator('main input[type=search]');
+
+  test('without a query it asks for one, and asks no service', async ({site}) => {
+    const asked = questions(site);
+    await open(site, '/search');
+    await expect(site.locator('h1')).toHaveText('Search the documentation');
+    await expect(site.locator('main').getByRole('link', {name: 'all topics'})).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('the query is in the address while it is typed; at most 64 characters of it count', async ({site}) => {
+    await open(site, '/search');
+    await field(site).pressSequentially('release');
+    await expect(site).toHaveURL('/search?q=release');
+    await expect(hits(site)).toHaveCount(20);
+    await expect(site.locator('h1')).toHaveText('Search results for "release"');
+    await field(site).fill('');
+    await expect(site).toHaveURL('/search');
+    await expect(hits(site)).toHaveCount(0);
+    await open(site, `/search?q=${'x'.repeat(80)}`);
+    await expect(field(site)).toHaveValue('x'.repeat(64));
+  });
+
+  test('20 hits a page; more are added, counted and focused', async ({site}) => {
+    await open(site, `/search?q=${WORD}`);
+    await expect(status(site)).toHaveText(/^\d+ documents found$/);
+    await expect(hits(site)).toHaveCount(20);
+    await site.getByRole('button', {name: 'Show more results'}).click();
+    await expect(hits(site)).toHaveCount(40);
+    await expect(status(site)).toHaveText(/^\d+ documents found, 40 shown$/);
+    await expect(hits(site).nth(20).getByRole('link')).toBeFocused();
+    const addresses = await hits(site)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(addresses).size).toBe(40);
+  });
+
+  test('No hits: "No results for" followed by the query, suggestions and "Let us know."', async ({site}) => {
+    await open(site, `/search?q=${WORD}`);
+    await expect(hits(site)).toHaveCount(20);
+    await field(site).fill(NONSENSE);
+    await expect(status(site)).toHaveText(`No results for "${NONSENSE}"`);
+    await expect(site.locator('main')).toContainText('Try searching for');
+    await expect(site.locator('main')).toContainText('Believe this query should return results?');
+    await expect(site.locator('main').getByRole('link', {name: 'Let us know.'})).toHaveAttribute('href', /^mailto:/);
+    expect(await axeViolations(site)).toEqual([]);
+    await site.locator('main li').getByRole('button').first().click();
+    await expect(hits(site).first()).toBeVisible();
+  });
+
+  test('stalled after 300 ms, then the answer', async ({site}) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await site.route(QUERIES, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await open(site, `/search?q=${WORD}`);
+    await expect(status(site)).toHaveText('Searching…');
+    release();
+    await expect(hits(site)).toHaveCount(20);
+  });
+
+  test.describe('when the fetch fails', () => {
+    test.use({provoked: /Failed to load resource/});
+
+    test('it says so, and the next good answer ends it', async ({site}) => {
+      let isDown = true;
+      await site.route(QUERIES, (route) => (isDown ? route.abort() : route.fallback()));
+      await open(site, `/search?q=${WORD}`);
+      for (const text of ERROR) await expect(site.locator('main').getByRole('alert')).toContainText(text);
+      expect(await axeViolations(site)).toEqual([]);
+      isDown = false;
+      await field(site).fill('release');
+      await expect(hits(site)).toHaveCount(20);
+      await expect(site.locator('main').getByRole('alert')).toHaveCount(0);
+    });
+  });
+
+  test('markup in a query is text', async ({site}) => {
+    await open(site, `/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+    await expect(site.locator('h1')).toHaveText('Search results for "<img src=x onerror=alert(1)>"');
+    await expect(status(site)).not.toBeEmpty();
+    await expect(site.locator('main img')).toHaveCount(0);
+  });
+});
+
+test.describe('0 accessibility violations in every state of the modal', () => {
+  test.use({provoked: /status of 503|Failed to load resource/});
+
+  /** No answer for as long as the check takes: the hosts are many, so giving up takes longer. */
+  async function hold(site: Page): Promise<void> {
+    await useHosts(site, Array<string>(8).fill('/_search'));
+    await site.route(QUERIES, (route) =>
+      route.request().postData()!.includes('"held"') ? undefined : route.fallback(),
+    );
+  }
+  const states: Record<string, (site: Page) => Promise<void>> = {
+    empty: (site) => openModal(site),
+    'recent searches': (site) => leaveBehind(site, list(7, 'r')),
+    'favorite searches': (site) => leaveBehind(site, list(4, 'r'), list(10, 'f')),
+    results: async (site) => {
+      await openModal(site);
+      await searchFor(site, WORD);
+    },
+    'no results with suggestions': async (site) => {
+      await openModal(site);
+      await searchFor(site, WORD);
+      await searchFor(site, NONSENSE);
+    },
+    'loading and stalled': async (site) => {
+      await hold(site);
+      await openModal(site);
+      await input(site).fill('held');
+      expect(await axeViolations(site), 'loading').toEqual([]);
+      await expect(container(site)).toHaveClass(/Stalled/);
+    },
+    'stalled over results': async (site) => {
+      await hold(site);
+      await openModal(site);
+      await searchFor(site, WORD);
+      await input(site).fill('held');
+      await expect(container(site)).toHaveClass(/Stalled/);
+    },
+    error: async (site) => {
+      await site.route(QUERIES, (route) => route.fulfill({status: 503, body: ''}));
+      await openModal(site);
+      await input(site).fill(WORD);
+      await expect(site.locator('.DocSearch-ErrorScreen')).toBeVisible();
+    },
+  };
+  for (const [name, reach] of Object.entries(states)) {
+    test(name, async ({site}) => {
+      await reach(site);
+      for (const width of [1440, 390]) {
+        await site.setViewportSize({width, height: 900});
+        for (const mode of ['light', 'dark'] as const) {
+          await setColorMode(site, mode);
+          expect(await axeViolations(site), `${width} px, ${mode}`).toEqual([]);
+        }
+      }
+    });
+  }
+});
