@@ -19,6 +19,8 @@ import {fileDownloads} from '../plugins/file-downloads';
 import {readEvents} from '../plugins/event-payloads/load';
 import {leanClient} from '../plugins/lean-client';
 import {writeLooseStyles} from '../plugins/lean-client/loose-styles';
+import {markdownTwin} from '../plugins/markdown-twin';
+import {ALTERNATE_LINK} from '../plugins/markdown-twin/alternate';
 import {pageComponents, remarkPageComponents} from '../plugins/page-components';
 import {schemaPreview} from '../plugins/schema-preview';
 import {searchRecords} from '../plugins/search-records';
@@ -131,7 +133,7 @@ export function createConfig({
       },
     },
 
-    ssrTemplate: pageTemplate({appOnIntent}),
+    ssrTemplate: pageTemplate({appOnIntent, head: ALTERNATE_LINK}),
 
     presets: [
       [
@@ -178,6 +180,15 @@ export function createConfig({
       searchRecords({synonyms}),
       conditionSandbox({events}),
       schemaPreview({docsDir: docsPath, tokens}),
+      markdownTwin({
+        brand,
+        docsDir: docsPath,
+        async context() {
+          const [known, months, sources] = await Promise.all([contract(), changelog(), events()]);
+          return {contract: known, changelog: months, events: sources, glossary, placeholders, tokens};
+        },
+        references: async () => crossReferences({docsDir: docsPath, contract: await contract(), tokens}),
+      }),
       changelogFeed({
         brand,
         docsDir: docsPath,

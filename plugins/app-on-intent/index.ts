@@ -3,10 +3,11 @@ import type {Plugin} from '@docusaurus/types';
 import {buildSync} from 'esbuild';
 
 /**
- * The engine's page template (3.8.1), with one change: the scripts are given to
- * the starter instead of being loaded. `ssrTemplate` is the engine's own seam.
+ * The engine's page template (3.8.1), with two changes: the scripts are given to
+ * the starter instead of being loaded, and `head` can look at what the page says
+ * of itself. `ssrTemplate` is the engine's own seam.
  */
-export function pageTemplate({appOnIntent}: {appOnIntent: boolean}): string {
+export function pageTemplate({appOnIntent, head}: {appOnIntent: boolean; head: string}): string {
   const scripts = appOnIntent
     ? '<script>starter.startOnIntent(<%~ JSON.stringify(it.scripts.map((script) => it.baseUrl + script)) %>)</script>'
     : '<% it.scripts.forEach((script) => { %><script src="<%= it.baseUrl %><%= script %>" defer></script><% }); %>';
@@ -19,6 +20,7 @@ export function pageTemplate({appOnIntent}: {appOnIntent: boolean}): string {
       <%~ metaAttribute %>
     <% }); %>
     <%~ it.headTags %>
+    ${head}
     <% it.stylesheets.forEach((stylesheet) => { %>
       <link rel="stylesheet" href="<%= it.baseUrl %><%= stylesheet %>" />
     <% }); %>

@@ -53,9 +53,12 @@ export function optionTableToMarkdown(node: Element, {contract}: MarkdownContext
 export const stepsToMarkdown = (node: Element): List =>
   (node.children as RootContent[]).find((child) => child.type === 'list')!;
 
-/** One after the other, each below its label. */
+/** One after the other, each below its label, which a whole page may turn into a heading. */
 export const tabsToMarkdown = (node: Element): Flow[] =>
-  elementsIn(node, 'TabItem').flatMap((item) => [label([text(attributesOf(item).label ?? '')]), ...blocksOf(item)]);
+  elementsIn(node, 'TabItem').flatMap((item) => [
+    {...label([text(attributesOf(item).label ?? '')]), data: {tabLabel: true}} as Paragraph,
+    ...blocksOf(item),
+  ]);
 
 export const cardsToMarkdown = (node: Element): List =>
   bullets(
@@ -86,7 +89,14 @@ export const glossaryToMarkdown = ({glossary}: MarkdownContext): List =>
   bullets(
     Object.values(glossary)
       .sort((a, b) => a.term.localeCompare(b.term, 'en'))
-      .map(({term, definition}) => [paragraph([strong([text(term)]), text(': '), ...phrases(definition)])]),
+      .map(({term, definition, see}) => [
+        paragraph([
+          strong([text(term)]),
+          text(': '),
+          ...phrases(definition),
+          ...(see === undefined ? [] : [text(' '), link(see, [text(`More about ${term}`)])]),
+        ]),
+      ]),
   );
 
 /** A whole page. A diagram stays the source it is: that is its Markdown form. */

@@ -11,7 +11,12 @@ import {TagIndex, tagModel} from './tag';
 import {escapeHtml, Text, type Page} from './text';
 
 export type TocItem = {value: string; id: string; level: 2 | 3};
-export type RenderedPage = {html: string; toc: TocItem[]};
+export type RenderedPage = {
+  html: string;
+  toc: TocItem[];
+  /** What the HTML was made from, for other forms of the page. */
+  body: ReactElement;
+};
 
 type Common = {
   /** Code to HTML, at build time. Without it the code is only escaped. */
@@ -58,7 +63,14 @@ function finish(body: ReactElement, sections: SectionModel[]): RenderedPage {
     {value: escapeHtml(title), id, level: 2},
     ...parts.map((part): TocItem => ({value: escapeHtml(part.title), id: part.id, level: 3})),
   ]);
-  return {html: renderToStaticMarkup(<div className="api-page">{body}</div>), toc};
+  return {
+    // Made when it is asked for: other forms of the page do not need it.
+    get html() {
+      return renderToStaticMarkup(<div className="api-page">{body}</div>);
+    },
+    toc,
+    body,
+  };
 }
 
 function Section({id, title, children}: {id: string; title: string; children: ReactNode}): ReactNode {

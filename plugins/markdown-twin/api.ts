@@ -1,0 +1,30 @@
+import type {RootContent} from 'mdast';
+import type {Contract} from '../api-contract/types';
+import {pagedEndpoints, type GuideLink} from '../api-reference/pages';
+import {render} from '../api-reference/render/load';
+import {samples, type Names} from '../api-reference/samples';
+import {sampleTabs} from '../api-reference/sample-tabs';
+import {escapeHtml} from '../code-blocks/highlight';
+import {fromReact, toNodes} from './elements';
+
+export type ApiContext = {
+  contract: Contract;
+  names: Names;
+  usedInGuides: (operationId: string) => GuideLink[];
+};
+
+/** The page of an operation from the contract, by the components that make its HTML: the two cannot say different things. */
+export function operationNodes(id: string, {contract, names, usedInGuides}: ApiContext): RootContent[] {
+  const endpoint = pagedEndpoints(contract).find(({operation}) => operation.operationId === id)!;
+  const {body} = render.renderOperation(contract, endpoint, {
+    samplesHtml: sampleTabs(samples(contract, endpoint, names), escapeHtml),
+    usedInGuides: usedInGuides(id),
+    cliName: names.cli,
+  });
+  return toNodes(fromReact(body));
+}
+
+export function tagNodes(tag: string, {contract}: ApiContext): RootContent[] {
+  const {body} = render.renderTagIndex(contract, tag, {operationPath: (id) => `/docs/api/${id}`});
+  return toNodes(fromReact(body));
+}

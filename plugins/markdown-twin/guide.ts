@@ -1,0 +1,124 @@
+import type {Nodes, Parents, PhrasingContent, RootContent} from 'mdast';
+import {toString} from 'mdast-util-to-string';
+import {SKIP, visit} from 'unist-util-visit';
+import {parseMeta, takeMarks} from '../code-blocks/meta';
+import {lineOf, type Page} from '../content-checks/page';
+import {inWords} from '../page-components/diagram/words';
+import {parseDiagram} from '../page-components/diagram/parse';
+import {pageToMarkdown, type MarkdownContext} from '../page-components/markdown';
+import {bullets, code, isElement, link, paragraph, strong, text, type Element} from '../page-components/nodes';
+import {operationRoute, operationsById} from '../page-components/operations';
+
+export type GuideContext = MarkdownContext & {
+  /** Name and bytes of the files of the contract. */
+  downloads: Record<string, number>;
+};
+
+export type GuideSource = {
+  page: Page;
+  /** The page whose text this one shows instead of its own. */
+  original?: Page;
+  /** Operations that the page uses. */
+  operations: string[];
+};
+
+/** A guide as Markdown nodes: what its components stand for, and nothing of MDX. */
+export function guideNodes({page, original, operations}: GuideSource, context: GuideContext): RootContent[] {
+  const source = original ?? page;
+  const own = source.tree.children.filter(
+    (node) => !['yaml', 'mdxjsEsm', 'comment'].includes(node.type) && !(isElement(node) && node.name === 'head'),
+  );
+  const title = own.findIndex((node) => node.type === 'heading' && node.depth === 1);
+  const tree = pageToMarkdown(
+    // The title of the page is written by the twin.
+    {type: 'root', children: structuredClone(title === 0 ? own.slice(1) : own)},
+    context,
+  );
+  visit(tree, (node, index, parent) => {
+    if (index === undefined || parent === undefined) return undefined;
+    const nodes = plain(node, context, source.file);
+    if (nodes === undefined) return undefined;
+    (parent as Parents).children.splice(index, 1, ...(nodes as never[]));
+    return [SKIP, index + nodes.length];
+  });
+  headings(tree.children);
+  return [...tree.children, ...apiUsed(operations, context)];
+}
+
+/** What stands for a node that is no plain Markdown; undefined for one that is. */
+function plain(node: Nodes, context: GuideContext, file: string): RootContent[] | undefined {
+  if (node.type === 'code') {
+    const {title} = parseMeta(node.meta);
+    // The other words after the language are for the checks of the site.
+    const fence = {...node, value: takeMarks(node.value).code, meta: title ? `title="${title}"` : null};
+    return node.lang === 'mermaid' ? [fence, words(node.value)] : [fence];
+  }
+  if (isElement(node)) {
+    const form = HTML[node.name ?? '']?.(node, context);
+    if (form) return node.type === 'mdxJsxFlowElement' && isPhrase(form) ? [paragraph(form)] : form;
+    throw noMarkdown(file, lineOf(node), `<${node.name ?? ''}>`);
+  }
+  if (node.type === 'textDirective') {
+    // A word after a colon, such as the action in `scope:create`; the engine reads it so, too.
+    return [text(`:${node.name}`), ...node.children];
+  }
+  if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') {
+    if (/^\s*(\/\*[\s\S]*\*\/)?\s*$/.test(node.value)) return []; // a comment
+    throw noMarkdown(file, lineOf(node), `{${node.value}}`);
+  }
+  return undefined;
+}
+
+const noMarkdown = (file: string, line: number, what: string): Error =>
+  new Error(
+    `${file}:${line}: ${what} has no Markdown form, so the page's twin would leak it. ` +
+      'Give it one in plugins/page-components/markdown.ts.',
+  );
+
+type Form = (node: Element, context: GuideContext) => RootContent[];
+const asCode: Form = (node) => [code(toString(node))];
+const HTML: Readonly<Record<string, Form>> = {
+  br: () => [{type: 'break'}],
+  code: asCode,
+  kbd: asCode,
+  ContractDownload: (_node, {downloads}) => [
+    bullets(
+      Object.entries(downloads).map(([file, bytes]) => [
+        paragraph([link(`/${file}`, [text(file)]), text(` (${Math.round(bytes / 1000)} kB)`)]),
+      ]),
+    ),
+  ],
+};
+const isPhrase = (nodes: RootContent[]): nodes is PhrasingContent[] =>
+  nodes.every(({type}) => type === 'inlineCode' || type === 'break');
+
+const words = (diagram: string): RootContent =>
+  bullets(inWords(parseDiagram(diagram)).map((sentence) => [paragraph([text(sentence)])]));
+
+/** Labels of tabs become headings below the one they stand under; ids of headings are for HTML. */
+function headings(nodes: RootContent[]): void {
+  let depth = 1;
+  const look = (node: Nodes): void => {
+    if (node.type === 'heading') {
+      depth = node.depth;
+      const last = node.children.at(-1);
+      if (last?.type === 'text') last.value = last.value.replace(/\s*\\?\{#[\w-]+\\?\}$/, '');
+    } else if (node.type === 'paragraph' && (node.data as {tabLabel?: boolean} | undefined)?.tabLabel) {
+      const label = node.children.flatMap((child) => (child.type === 'strong' ? child.children : [child]));
+      Object.assign(node, {type: 'heading', depth: Math.min(depth + 1, 6), children: label});
+    } else if ('children' in node) {
+      node.children.forEach(look);
+    }
+  };
+  nodes.forEach(look);
+}
+
+function apiUsed(ids: string[], {contract}: MarkdownContext): RootContent[] {
+  const known = operationsById(contract);
+  const links = ids.flatMap((id) => {
+    const endpoint = known.get(id);
+    if (!endpoint) return [];
+    return [[paragraph([link(operationRoute(id), [text(`${endpoint.method.toUpperCase()} ${endpoint.path}`)])])]];
+  });
+  return links.length === 0 ? [] : [paragraph([strong([text('API used on this page')])]), bullets(links)];
+}

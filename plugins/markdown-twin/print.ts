@@ -1,0 +1,80 @@
+import type {Nodes, PhrasingContent, Root, RootContent} from 'mdast';
+import {gfmStrikethroughToMarkdown} from 'mdast-util-gfm-strikethrough';
+import {gfmTableToMarkdown} from 'mdast-util-gfm-table';
+import {toMarkdown} from 'mdast-util-to-markdown';
+import {visit} from 'unist-util-visit';
+import {bullets, link, paragraph, quote, text} from '../page-components/nodes';
+
+export type PageLink = {title: string; route: string};
+
+/** A page of the site with its place among the others. */
+export type SitePage = {
+  route: string;
+  title: string;
+  description: string;
+  /** What it is listed under in llms.txt. */
+  section: string;
+  /** The page above, or the index of its section. */
+  parent?: PageLink;
+  previous?: PageLink;
+  next?: PageLink;
+  /** Another page has the same text and is the one to read. */
+  copyOf?: string;
+};
+
+/** `/docs/cli` is at `/docs/cli.md`, `/docs/how-to-guides/` at `/docs/how-to-guides.md`, the home page at `/index.md`. */
+export const twinPath = (route: string): string => (route === '/' ? '/index.md' : `${route.replace(/\/$/, '')}.md`);
+
+export type Addresses = {origin: string; routes: ReadonlySet<string>};
+
+const bare = (route: string): string => route.replace(/(.)\/$/, '$1');
+
+/** Address of a link, from anywhere: the twin of a page, or the file. */
+export function absolute(url: string, from: string, {origin, routes}: Addresses): string {
+  const local = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(local)) return url;
+  const {pathname, search, hash} = new URL(local, `${origin}${from}`);
+  const route = bare(decodeURI(pathname));
+  const known = routes.has(route) || routes.has(`${route}/`);
+  return `${origin}${known ? encodeURI(twinPath(route)) : pathname}${search}${hash}`;
+}
+
+/** The Markdown twin of a page: a short header, then what the page says. */
+export function printPage(page: SitePage, body: RootContent[], addresses: Addresses): string {
+  const root: Root = {type: 'root', children: [...header(page, addresses), ...body]};
+  visit(root, (node: Nodes) => {
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+      node.url = absolute(node.url, page.route, addresses);
+    }
+  });
+  return print(root);
+}
+
+function header({route, title, description, parent, previous, next}: SitePage, {origin}: Addresses): RootContent[] {
+  const line = (label: string, to: PageLink | undefined): PhrasingContent[][] =>
+    to ? [[text(`${label}: `), link(to.route, [text(to.title)])]] : [];
+  const lines = [
+    [text(`Page: ${origin}${route}`)],
+    ...line('Up', parent),
+    ...line('Previous', previous),
+    ...line('Next', next),
+    [text('All pages: '), link('/llms.txt', [text('/llms.txt')])],
+  ];
+  return [
+    {type: 'heading', depth: 1, children: [text(title)]},
+    ...(description === '' ? [] : [quote([paragraph([text(description)])])]),
+    bullets(lines.map((words) => [paragraph(words)])),
+  ];
+}
+
+/** Addresses in the text stay as they are: the usual extension for them would put a backslash into each. */
+export const print = (root: Root): string =>
+  toMarkdown(root, {
+    bullet: '-',
+    emphasis: '_',
+    rule: '-',
+    fences: true,
+    listItemIndent: 'one',
+    resourceLink: true,
+    extensions: [gfmTableToMarkdown({tablePipeAlign: false}), gfmStrikethroughToMarkdown()],
+  });

@@ -1,0 +1,100 @@
+import type {LoadedVersion} from '@docusaurus/plugin-content-docs';
+import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
+import type {PageLink, SitePage} from './print';
+
+/** A page and the file it is written in. Pages that are programs have no file to read. */
+export type SourcedPage = {page: SitePage; file?: string; api?: {operation: string} | {tag: string}};
+
+type Version = Pick<LoadedVersion, 'docs' | 'sidebars'>;
+type SidebarItem = Version['sidebars'][string][number];
+type Place = {section: string; parent?: {label: string; id?: string}};
+
+const HOME: PageLink = {title: 'Home', route: '/'};
+const FIRST = 'Start here';
+const API = 'API reference';
+/** Pages of the site that are no documents. */
+export const OTHERS = 'More';
+export const TOPICS = 'Topics';
+
+/** The folder of a page that has an index of its own at `/docs/{folder}/llms.txt`. */
+export function folderOf(route: string): string | undefined {
+  if (/^\/docs\/[^/]+-api-index$/.test(route)) return 'api';
+  const folder = /^\/docs\/([^/]+)\//.exec(`${route}/`)?.[1];
+  return folder === 'tags' ? undefined : folder;
+}
+
+/** Every listed document, in the order of the sidebars. */
+export function documents({docs, sidebars}: Version): SourcedPage[] {
+  const places = new Map<string, Place>();
+  for (const [name, items] of Object.entries(sidebars)) {
+    for (const item of items) walk(item, {section: name === 'api' ? API : FIRST}, places, name !== 'api');
+  }
+  const order = [...places.keys()];
+  const listed = docs.filter(({unlisted}) => !unlisted);
+  const byId = new Map(listed.map((doc) => [doc.id, doc]));
+  const folders = new Set(
+    listed.map(({permalink}) => folderOf(permalink)).filter((folder, at, all) => all.indexOf(folder) !== at),
+  );
+  const rank = (id: string): number => (places.has(id) ? order.indexOf(id) : order.length);
+  return listed
+    .toSorted((a, b) => rank(a.id) - rank(b.id) || (a.id < b.id ? -1 : 1))
+    .map((doc) => {
+      const {section, parent} = places.get(doc.id) ?? {section: OTHERS};
+      const above = parent?.id === undefined ? undefined : byId.get(parent.id);
+      const folder = folderOf(doc.permalink);
+      const index =
+        parent && folder !== undefined && folders.has(folder)
+          ? {title: parent.label, route: `/docs/${folder}/llms.txt`}
+          : HOME;
+      const {api_tag: tag, api_index: resource} = doc.frontMatter as {api_tag?: string; api_index?: string};
+      return {
+        page: {
+          route: doc.permalink,
+          title: doc.title,
+          description: doc.description,
+          section,
+          parent: above ? {title: above.title, route: above.permalink} : index,
+          previous: linkOf(doc.previous),
+          next: linkOf(doc.next),
+        },
+        file: doc.source,
+        ...(tag !== undefined && {api: {operation: doc.id.replace(/^api\//, '')}}),
+        ...(resource !== undefined && {api: {tag: resource}}),
+      };
+    });
+}
+
+const linkOf = (to: {title: string; permalink: string} | undefined): PageLink | undefined =>
+  to && {title: to.title, route: to.permalink};
+
+function walk(item: SidebarItem, place: Place, places: Map<string, Place>, top: boolean): void {
+  if (item.type === 'doc') {
+    if (!places.has(item.id)) places.set(item.id, place);
+  } else if (item.type === 'category') {
+    const id = item.link?.type === 'doc' ? item.link.id : undefined;
+    const section = top ? item.label : place.section;
+    if (id !== undefined && !places.has(id)) places.set(id, {...place, section});
+    for (const inner of item.items) walk(inner, {section, parent: {label: item.label, id}}, places, false);
+  }
+}
+
+/** Listed pages outside the documents. One that is a program says nothing about itself here; its HTML does. */
+export const freePages = (pages: NonNullable<LoadedPages>): SourcedPage[] =>
+  pages.flatMap((each) => {
+    const {permalink: route, source} = each;
+    const page = {route, section: OTHERS, parent: route === '/' ? undefined : HOME};
+    if (each.type === 'jsx') return [{page: {...page, title: '', description: ''}}];
+    const {title = '', description = '', unlisted} = each;
+    return unlisted ? [] : [{page: {...page, title, description}, file: source}];
+  });
+
+/** Pages that the engine makes, such as those of tags. */
+export const madePage = (route: string): SourcedPage => ({
+  page: {
+    route,
+    title: '',
+    description: '',
+    section: route.startsWith('/docs/tags') ? TOPICS : OTHERS,
+    parent: /^\/docs\/tags\/./.test(route) ? {title: 'Tags', route: '/docs/tags'} : HOME,
+  },
+});
