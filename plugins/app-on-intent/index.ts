@@ -3,8 +3,9 @@ import type {Plugin} from '@docusaurus/types';
 import {buildSync} from 'esbuild';
 
 /**
- * The engine's page template (3.8.1), with one change: the scripts are given to
- * the starter instead of being loaded. `ssrTemplate` is the engine's own seam.
+ * The engine's page template (3.8.1), with two changes: the scripts are given to
+ * the starter instead of being loaded, and the theme's icons are hidden without
+ * an inline style, which a strict policy refuses. `ssrTemplate` is the engine's own seam.
  */
 export function pageTemplate({appOnIntent}: {appOnIntent: boolean}): string {
   const scripts = appOnIntent
@@ -25,7 +26,7 @@ export function pageTemplate({appOnIntent}: {appOnIntent: boolean}): string {
     ${scripts}
   </head>
   <body <%~ it.bodyAttributes %>>
-    <%~ it.preBodyTags %>
+    <%~ it.preBodyTags.replace('style="display: none;"', 'display="none"') %>
     <div id="__docusaurus"><%~ it.appHtml %></div>
     <%~ it.postBodyTags %>
   </body>
