@@ -18,7 +18,8 @@ const INTENTS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown',
 const CONTROLS =
   'button:not([type=submit]),[role=button],[role=tab],a[href="#"],details[data-collapsed]>summary,.markdown img';
 
-export function startOnIntent(scripts: string[]): void {
+/** `name` is that of the page's meta element with the addresses of the scripts. */
+export function startOnIntent(name: string): void {
   const root = document.documentElement;
   const queue: Recorded[] = [];
   const passive = {capture: true, passive: true};
@@ -29,6 +30,7 @@ export function startOnIntent(scripts: string[]): void {
     if (running) return;
     running = true;
     for (const name of [...INTENTS, 'scroll']) removeEventListener(name, start, passive);
+    const scripts = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)!.content.split(' ');
     for (const src of scripts) {
       const script = document.createElement('script');
       script.src = src;

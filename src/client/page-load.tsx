@@ -46,7 +46,7 @@ function wanted(): Promise<void> | undefined {
 }
 
 function goOn(): void {
-  hide();
+  if (stopped.length > 0) hide();
   for (const resolve of stopped.splice(0)) resolve();
 }
 
