@@ -22,6 +22,7 @@ import {writeLooseStyles} from '../plugins/lean-client/loose-styles';
 import {markdownTwin} from '../plugins/markdown-twin';
 import {ALTERNATE_LINK} from '../plugins/markdown-twin/alternate';
 import {pageComponents, remarkPageComponents} from '../plugins/page-components';
+import {redirectPages} from '../plugins/redirect-pages';
 import {schemaPreview} from '../plugins/schema-preview';
 import {searchRecords} from '../plugins/search-records';
 import {synonyms} from '../plugins/search-records/synonyms';
@@ -100,6 +101,8 @@ export function createConfig({
     tagline: brand.tagline,
     url: env.url ?? `https://${brand.hosts.docs}`,
     baseUrl: '/',
+    // It stands in the home page until the application runs, with inline styles that a strict policy refuses.
+    baseUrlIssueBanner: false,
     favicon: 'favicon.ico',
     organizationName: brand.slug,
     projectName: 'docs',
@@ -207,11 +210,8 @@ export function createConfig({
             return (id) => byOperation.get(id) ?? [];
           },
         }),
-      [
-        '@docusaurus/plugin-client-redirects',
-        // A target must be a page of the site.
-        {redirects: redirectTable.filter(({to}) => withReference || !to.endsWith('-api-index'))},
-      ],
+      // A target must be a page of the site.
+      redirectPages(redirectTable.filter(({to}) => withReference || !to.endsWith('-api-index'))),
     ],
     clientModules: [
       inRepo('src/client/page-load.tsx'),

@@ -9,3 +9,6 @@ declare module '@generated/condition-sandbox/default/examples.json' {
   const examples: Record<'filter' | 'policy', {name: string; data: unknown}[]>;
   export default examples;
 }
+
+/** How the bundle fetches a chunk; may be replaced. */
+declare let __webpack_chunk_load__: (chunk: string | number) => Promise<unknown>;

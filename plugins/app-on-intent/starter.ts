@@ -5,16 +5,21 @@
  * while. What the reader pressed meanwhile is kept and given to the application
  * in order, so no press is lost. Bundled and minified by ./index.ts.
  */
+import {renew} from '../../src/client/renew';
+
 type Recorded = {type: 'click' | 'keydown'; path: number[]; init: KeyboardEventInit & MouseEventInit};
 
 const IDLE_MS = 4000;
+/** Between attempts to fetch an application that does not come: a moving pointer is many intents. */
+const RETRY_MS = 1000;
 const INTENTS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin'];
 
 /** Controls that only the application can answer. Links, forms and native disclosure work as they are. */
 const CONTROLS =
   'button:not([type=submit]),[role=button],[role=tab],a[href="#"],details[data-collapsed]>summary,.markdown img';
 
-export function startOnIntent(scripts: string[]): void {
+/** `name` is that of the page's meta element with the addresses of the scripts. */
+export function startOnIntent(name: string): void {
   const root = document.documentElement;
   const queue: Recorded[] = [];
   const passive = {capture: true, passive: true};
@@ -25,6 +30,7 @@ export function startOnIntent(scripts: string[]): void {
     if (running) return;
     running = true;
     for (const name of [...INTENTS, 'scroll']) removeEventListener(name, start, passive);
+    const scripts = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)!.content.split(' ');
     for (const src of scripts) {
       const script = document.createElement('script');
       script.src = src;
@@ -34,12 +40,14 @@ export function startOnIntent(scripts: string[]): void {
     }
   }
 
-  /** The network failed: the page still reads, and the next intent tries again. */
+  /** A new version took the place of this one; or the network failed: the page still reads, and a later intent tries again. */
   function retryLater(): void {
-    if (running && !isHydrated()) {
-      running = false;
-      listen();
-    }
+    if (!running || isHydrated()) return;
+    running = false;
+    void renew().then(
+      (renewed) => renewed || setTimeout(listen, RETRY_MS),
+      () => setTimeout(listen, RETRY_MS),
+    );
   }
 
   function listen(): void {

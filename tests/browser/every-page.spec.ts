@@ -1,4 +1,5 @@
 import {test as base, type Page} from '@playwright/test';
+import {underStrictPolicy} from '../support/policy';
 import {allPaths} from '../support/sitemap';
 import {axeViolations, expect, open, setColorMode, watch} from '../support/test';
 
@@ -18,6 +19,7 @@ const test = base.extend<object, {visitor: {page: Page; problems: string[]}}>({
     async ({browser}, use) => {
       const baseURL = process.env.SITE_URL!;
       const context = await browser.newContext({baseURL, reducedMotion: 'reduce'});
+      await underStrictPolicy(context);
       const page = await context.newPage();
       const problems: string[] = [];
       watch(page, baseURL, (text) => problems.push(text));
@@ -29,11 +31,13 @@ const test = base.extend<object, {visitor: {page: Page; problems: string[]}}>({
 });
 
 for (const path of allPaths()) {
-  test(`${path} has no console message, no foreign request and no axe violation, light and dark, wide and narrow`, async ({
+  test(`${path} has no console message, nothing that the strict policy refuses, no foreign request and no axe violation, light and dark, wide and narrow`, async ({
     visitor: {page, problems},
   }) => {
     problems.length = 0;
+    const policy = page.waitForResponse((response) => response.request().resourceType() === 'document');
     await open(page, path);
+    expect((await policy).headers()['content-security-policy']).not.toContain('unsafe');
     for (const {width, mode, rules} of COMBINATIONS) {
       await page.setViewportSize({width, height: 900});
       await setColorMode(page, mode);

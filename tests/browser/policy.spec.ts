@@ -1,0 +1,138 @@
+import {readFileSync} from 'node:fs';
+import {htmlFiles, inlineScripts, underStrictPolicy} from '../support/policy';
+import {expect, hydrated, open, test as base} from '../support/test';
+
+/** `every-page.spec.ts` looks at each page under the policy; here is what readers do, and what no browser has to open. */
+const test = base.extend({
+  context: async ({context}, use) => {
+    await underStrictPolicy(context);
+    await use(context);
+  },
+});
+
+test('No page of the build has an inline style, an inline handler or a style element', () => {
+  const found = htmlFiles().flatMap((file) => {
+    const html = readFileSync(file, 'utf8').replace(/<script[^]*?<\/script>/g, '');
+    return [...html.matchAll(/<style|<[a-z][^<>]*?\s(?:style|on[a-z]+)=[^>]*>|(?:src|href)="?javascript:/gi)].map(
+      ([text]) => `${file}: ${text.slice(0, 100)}`,
+    );
+  });
+  expect(found).toEqual([]);
+});
+
+test('All pages together run five inline scripts: the header stays short and the same from deploy to deploy', () => {
+  const scripts = new Set(htmlFiles().flatMap((file) => inlineScripts(readFileSync(file, 'utf8'))));
+  expect([...scripts].map((text) => text.slice(0, 60))).toHaveLength(5);
+  expect([...scripts].filter((text) => /\/assets\//.test(text))).toEqual([]);
+});
+
+test.describe('The policy is in force', () => {
+  test.use({provoked: /Content Security Policy/});
+
+  for (const [what, html] of [
+    ['an inline style', '<p id="probe" style="color: rgb(1, 2, 3)">x</p>'],
+    ['a style element', '<style>#probe { color: rgb(1, 2, 3) }</style><p id="probe">x</p>'],
+  ] as const) {
+    test(`${what} is refused`, async ({site}) => {
+      await open(site, '/docs/support');
+      const refused = site.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
+      await site.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), html);
+      await refused;
+      await expect(site.locator('#probe')).not.toHaveCSS('color', 'rgb(1, 2, 3)');
+    });
+  }
+
+  test('a script that is not one of the five is refused', async ({site}) => {
+    await open(site, '/docs/support');
+    const refused = site.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
+    await site.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'document.documentElement.dataset.probe = "ran"';
+      document.body.append(script);
+    });
+    await refused;
+    expect(await site.locator('html').getAttribute('data-probe')).toBeNull();
+  });
+});
+
+test.describe('What readers do needs nothing that the policy refuses', () => {
+  test('going from page to page of every kind', async ({site}) => {
+    await open(site, '/');
+    for (const [path, link] of [
+      ['/docs/getting-started', '.navbar a[href="/docs/getting-started"]'],
+      ['/docs/how-to-guides/', '.theme-doc-sidebar-menu a[href="/docs/how-to-guides/"]'],
+      ['/docs/api-getting-started', '.navbar a[href="/docs/api-getting-started"]'],
+      ['/docs/application-api-index', '.theme-doc-sidebar-menu a[href="/docs/application-api-index"]'],
+      ['/docs/api/application-read', 'main a[href="/docs/api/application-read"]'],
+    ] as const) {
+      await site.locator(link).first().click();
+      await expect(site).toHaveURL(path);
+      await expect(site.locator('h1')).toBeVisible();
+    }
+  });
+
+  test('the menu on a phone', async ({site}) => {
+    await site.setViewportSize({width: 390, height: 844});
+    await open(site, '/docs/support');
+    await site.getByRole('button', {name: 'Toggle navigation bar'}).click();
+    await expect(site.locator('.navbar-sidebar')).toBeInViewport();
+  });
+
+  test('tabs, folds, copying and zooming into a picture', async ({site, context}) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(site, '/my-markdown-page');
+    await site.getByRole('tab', {name: 'API'}).click();
+    await site.locator('details summary').first().click();
+    const block = site.locator('.code-block').first();
+    await block.hover();
+    await block.getByRole('button', {name: 'Copy'}).click();
+    const image = site.locator('.markdown img').first();
+    await expect(image).toHaveClass(/medium-zoom-image/);
+    await image.click();
+    await expect(site.locator('.medium-zoom-image--opened').first()).toBeVisible();
+    await site.keyboard.press('Escape');
+  });
+
+  test('your values', async ({site}) => {
+    await open(site, '/docs/api/application-read');
+    await site.locator('[data-does=values]').first().click();
+    await site.locator('.values-panel input[name=application]').fill('4711');
+    await expect(site.locator('[data-value=application]').first()).toHaveText('4711');
+  });
+
+  test('search, in the modal and on its page', async ({site, expected}) => {
+    expected.push(/status of 404/); // when the search service does not run beside the site
+    await open(site, '/docs/support');
+    await site.keyboard.press('Control+k');
+    await site.locator('.DocSearch-Input').fill('scope');
+    await expect(site.locator('.DocSearch-Hit, .DocSearch-ErrorScreen').first()).toBeVisible();
+    await open(site, '/search?q=scope');
+    await expect(site.locator('main ol a, main [role=alert]').first()).toBeVisible();
+  });
+
+  for (const [path, button] of [
+    ['/docs/json-ui-schema/preview-results', /open|preview/i],
+    ['/docs/notifications/filters', /try|open/i],
+    ['/docs/approvals/policies', /try|open/i],
+  ] as const) {
+    test(`the interactive part of ${path}`, async ({site}) => {
+      await site.goto(path);
+      await hydrated(site);
+      await site.locator('article section').getByRole('button', {name: button}).first().click();
+      await expect(site.locator('.workbench').first()).toBeVisible();
+      const field = site.locator('.workbench').locator('input:visible, textarea:visible, select:visible').first();
+      await field.focus();
+      await site.keyboard.type('1');
+    });
+  }
+
+  test('a page at an old address, on a host that cannot redirect', async ({page, expected}) => {
+    expected.length = 0;
+    await page.route('**/docs/custom-scopes/overview', async (route) => {
+      const response = await route.fetch({url: `${route.request().url()}/index.html`});
+      await route.fulfill({response});
+    });
+    await page.goto('/docs/custom-scopes/overview?a=1#part');
+    await expect(page).toHaveURL('/docs/agent-backed-scopes/?a=1#part');
+  });
+});

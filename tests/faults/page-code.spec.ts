@@ -1,0 +1,240 @@
+import type {Page} from '@playwright/test';
+import {expect, hydrated, intend, open, test} from '../support/test';
+
+/** The code of one page: every script but the application itself. */
+const isPageChunk = (url: URL): boolean => /\/assets\/js\/(?!main\.|runtime~main\.|vendors)/.test(url.pathname);
+const isApplication = (url: URL): boolean => /\/assets\/js\/(main|runtime~main)\./.test(url.pathname);
+
+function requestsFor(page: Page, matches: (url: URL) => boolean): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (matches(url)) seen.push(url.pathname);
+  });
+  return seen;
+}
+
+function documentsOf(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) seen.push(new URL(request.url()).pathname);
+  });
+  return seen;
+}
+
+/** Every address that fits fails the first time it is asked for. */
+async function failOnce(page: Page, matches: (url: URL) => boolean): Promise<void> {
+  const failed = new Set<string>();
+  await page.route(matches, (route) => {
+    const url = route.request().url();
+    if (failed.has(url)) return route.continue();
+    failed.add(url);
+    return route.abort();
+  });
+}
+
+const tutorials = (page: Page) =>
+  page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Tutorials', exact: true});
+
+test.describe('Code that does not come', () => {
+  test.use({provoked: /Failed to load resource|Loading chunk .* failed|Loading CSS chunk/});
+
+  test('A chunk that fails once is not noticed on arrival', async ({site}) => {
+    await failOnce(site, isPageChunk);
+    await open(site, '/docs/support');
+    await expect(site.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('A chunk that fails once is not noticed on a change of page, which stays one application', async ({site}) => {
+    await open(site, '/docs/support');
+    await failOnce(site, isPageChunk);
+    const loads = documentsOf(site);
+    await tutorials(site).click();
+    await expect(site.locator('h1')).toHaveText('Tutorials');
+    await expect(site.getByRole('alert')).toHaveCount(0);
+    expect(loads).toEqual([]);
+  });
+
+  test('A chunk that is missing for ever: the wished page reads after one load, with the error and Retry', async ({
+    site,
+  }) => {
+    await open(site, '/docs/support');
+    await site.route(isPageChunk, (route) => route.fulfill({status: 404, body: 'gone'}));
+    const loads = documentsOf(site);
+    await tutorials(site).click();
+    await expect(site.locator('h1')).toHaveText('Tutorials');
+    await expect(site).toHaveURL('/docs/how-to-guides/');
+    await intend(site);
+    await expect(site.getByRole('alert')).toContainText('Loading chunk');
+    await expect(site.getByRole('alert').getByRole('button', {name: 'Retry'})).toBeVisible();
+    expect(loads).toEqual(['/docs/how-to-guides/']);
+    // Links are links: the reader goes on.
+    await site.locator('.navbar').getByRole('link', {name: 'Guides'}).first().click();
+    await expect(site.locator('h1')).not.toHaveText('Tutorials');
+  });
+
+  test('The application that fails once comes with the next intent, and the press is not lost', async ({site}) => {
+    await failOnce(site, isApplication);
+    await site.goto('/docs/support');
+    const toggle = site.locator('.navbar').getByRole('button', {name: /switch between/i});
+    await toggle.click();
+    await hydrated(site);
+    await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('The application that fails for ever leaves a page that reads, and is not asked for without pause', async ({
+    site,
+  }) => {
+    await site.route(isApplication, (route) => route.abort());
+    await site.goto('/docs/support');
+    const asked = requestsFor(site, isApplication);
+    const loads = documentsOf(site);
+    for (let moves = 0; moves < 30; moves += 1) {
+      await intend(site);
+      await site.waitForTimeout(50);
+    }
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.length, 'two scripts, once a second').toBeLessThanOrEqual(2 * 4);
+    expect(loads).toEqual([]);
+    await tutorials(site).click();
+    await expect(site.locator('h1')).toHaveText('Tutorials');
+  });
+
+  test('Styles that do not come leave a page that reads and an application that runs', async ({site}) => {
+    await site.route('**/assets/css/styles.*', (route) => route.abort());
+    await open(site, '/docs/support');
+    await expect(site.locator('h1')).toBeVisible();
+    await expect(site.locator('article p').first()).toBeVisible();
+  });
+});
+
+test.describe('A network that goes away', () => {
+  test.use({provoked: /Failed to load resource|ERR_INTERNET_DISCONNECTED|Loading chunk .* failed/});
+
+  test('Offline, the page still reads; a link shows the error with Retry; back online, it is followed by itself', async ({
+    site,
+    context,
+  }) => {
+    await open(site, '/docs/support');
+    const loads = documentsOf(site);
+    await context.setOffline(true);
+    await tutorials(site).click();
+    const alert = site.getByRole('alert');
+    await expect(alert).toContainText('Loading chunk');
+    await expect(site.locator('h1'), 'the reader keeps the page').not.toHaveText('Tutorials');
+    await alert.getByRole('button', {name: 'Retry'}).click();
+    await expect(alert, 'still offline').toContainText('Loading chunk');
+    await context.setOffline(false);
+    await expect(site.locator('h1')).toHaveText('Tutorials');
+    await expect(alert).toHaveCount(0);
+    expect(loads).toEqual([]);
+  });
+
+  test('A server that is not reachable: Retry follows the link when it answers again', async ({site}) => {
+    await open(site, '/docs/support');
+    const everything = (url: URL): boolean => !url.pathname.startsWith('/img/');
+    await site.route(everything, (route) => route.abort());
+    await tutorials(site).click();
+    const alert = site.getByRole('alert');
+    await expect(alert).toContainText('Loading chunk');
+    await site.unroute(everything);
+    await alert.getByRole('button', {name: 'Retry'}).click();
+    await expect(site.locator('h1')).toHaveText('Tutorials');
+    await expect(alert).toHaveCount(0);
+  });
+
+  test('Offline, a reader who goes back instead has a page without the error', async ({site, context}) => {
+    await open(site, '/docs/support');
+    await context.setOffline(true);
+    await tutorials(site).click();
+    await expect(site.getByRole('alert')).toBeVisible();
+    await site.evaluate(() => history.back());
+    await expect(site).toHaveURL('/docs/support');
+    await expect(site.getByRole('alert')).toHaveCount(0);
+    await context.setOffline(false);
+    await tutorials(site).click();
+    await expect(site.locator('h1')).toHaveText('Tutorials');
+  });
+
+  test('The next page of the API reference says that it could not come, and Retry brings it', async ({
+    site,
+    context,
+  }) => {
+    await open(site, '/docs/api/scope-create');
+    const link = site.locator('.theme-doc-sidebar-menu a', {hasText: 'Read a scope'});
+    await link.hover();
+    await site.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await link.click();
+    const retry = site.getByRole('button', {name: 'Retry'});
+    await expect(retry).toBeVisible();
+    await context.setOffline(false);
+    await expect(async () => {
+      if (await retry.isVisible()) await retry.click();
+      await expect(site.locator('.sample-cli')).toBeVisible({timeout: 1000});
+    }).toPass({timeout: 10_000});
+  });
+});
+
+test('A very slow network: the page reads at once, a press waits for the application with a spinner', async ({
+  site,
+  context,
+}) => {
+  const devTools = await context.newCDPSession(site);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 40_000,
+    uploadThroughput: 20_000,
+  });
+  await site.goto('/docs/support', {waitUntil: 'domcontentloaded'});
+  await expect(site.locator('h1')).toBeVisible();
+  expect(await site.locator('html').getAttribute('data-has-hydrated')).not.toBe('true');
+  await site
+    .locator('.navbar')
+    .getByRole('button', {name: /switch between/i})
+    .click();
+  await expect(site.getByRole('status', {name: 'Loading'})).toBeVisible({timeout: 30_000});
+  await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark', {timeout: 30_000});
+  await expect(site.getByRole('status', {name: 'Loading'})).toHaveCount(0);
+});
+
+test.describe('A fault in the code of one part', () => {
+  test('shows "This page crashed." with "Try again", inside the site\'s frame', async ({site, expected}) => {
+    expected.push(/./);
+    await open(site, '/docs/json-ui-schema/preview-results');
+    // A real fault: the part's own code throws when it renders.
+    await site.route(isPageChunk, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /workbench/,
+        'workbench"+(()=>{if(!window.mended)throw new Error("a fault in this part")})()+"',
+      );
+      await route.fulfill({response, body});
+    });
+    await site.locator('article section button.button--primary').first().click();
+    await expect(site.getByRole('heading', {name: 'This page crashed.'})).toBeVisible();
+    await expect(site.locator('.navbar')).toBeVisible();
+    await site.evaluate(() => Object.assign(window, {mended: true}));
+    await site.getByRole('button', {name: 'Try again'}).click();
+    await expect(site.getByRole('heading', {name: 'This page crashed.'})).toHaveCount(0);
+    await expect(site.locator('article h1')).toBeVisible();
+  });
+
+  test('in a script of every page leaves the others alone', async ({site, expected}) => {
+    expected.push(/a fault in one script/);
+    // The script that shows the reader's values fails at its first look.
+    await site.addInitScript(() => {
+      const {getElementById} = document;
+      document.getElementById = function (id) {
+        document.getElementById = getElementById;
+        throw new Error(`a fault in one script (${id})`);
+      };
+    });
+    await open(site, '/docs/support');
+    await expect(site.locator('h1')).toBeVisible();
+    await tutorials(site).click();
+    await expect(site.locator('h1')).toHaveText('Tutorials');
+  });
+});

@@ -1,0 +1,115 @@
+import type {Page} from '@playwright/test';
+import {redirects} from '../../config/redirects';
+import {expect, open, test} from '../support/test';
+
+/** What a reader's browser may refuse. */
+const STORAGE = {
+  blocked: (): void => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('storage is blocked', 'SecurityError');
+        },
+      });
+  },
+  full: (): void => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('storage is full', 'QuotaExceededError');
+    };
+  },
+};
+
+const toggle = (site: Page) => site.locator('.navbar').getByRole('button', {name: /switch between/i});
+
+for (const [state, refuse] of Object.entries(STORAGE)) {
+  test.describe(`Storage is ${state}`, () => {
+    // Logged, not shown to users.
+    test.use({provoked: /storage/i});
+
+    test.beforeEach(async ({site}) => {
+      await site.addInitScript(refuse);
+    });
+
+    test.afterEach(async ({site}) => {
+      await expect(site.locator('body')).not.toContainText(/storage is|QuotaExceeded|SecurityError/);
+    });
+
+    test('The colour mode, the announcement and tabs work for this visit', async ({site}) => {
+      await open(site, '/my-markdown-page');
+      await toggle(site).click();
+      await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await site.getByRole('tab', {name: 'API'}).click();
+      await expect(site.getByRole('tab', {name: 'API'})).toHaveAttribute('aria-selected', 'true');
+      await site.locator('.theme-announcement-bar').getByRole('button', {name: 'Close'}).click();
+      await expect(site.locator('.theme-announcement-bar')).toHaveCount(0);
+    });
+
+    test('Your values are shown on the page', async ({site, expected}) => {
+      expected.push(/could not be kept/);
+      await open(site, '/docs/api/application-read');
+      await site.locator('[data-does=values]').first().click();
+      await site.locator('.values-panel input[name=application]').fill('4711');
+      await site.locator('.values-panel').getByRole('button', {name: 'Done'}).click();
+      await expect(site.locator('[data-value=application]').first()).toHaveText('4711');
+    });
+
+    test('Search opens and closes', async ({site}) => {
+      await open(site, '/docs/support');
+      await site.keyboard.press('Control+k');
+      await expect(site.locator('.DocSearch-Modal')).toContainText('No recent searches');
+      await site.keyboard.press('Escape');
+      await expect(site.locator('.DocSearch-Modal')).toHaveCount(0);
+    });
+
+    test('Pages change', async ({site}) => {
+      await open(site, '/docs/support');
+      await site.locator('.navbar').getByRole('link', {name: 'Tutorials'}).click();
+      await expect(site.locator('h1')).toHaveText('Tutorials');
+    });
+  });
+}
+
+test('Storage that holds something else than expected does no harm', async ({site}) => {
+  await site.addInitScript(() => {
+    for (const key of ['theme', 'docs.values', 'docusaurus.tab.language', 'docs-preferred-version-default'])
+      localStorage.setItem(key, '{"not": [what was kept');
+  });
+  await open(site, '/docs/api/application-read');
+  await expect(site.locator('h1')).toBeVisible();
+  await expect(site.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test.describe('JavaScript is off', () => {
+  test.use({javaScriptEnabled: false});
+
+  test('A guide, the reference, the home page and the list of topics read, and links lead on', async ({page}) => {
+    for (const path of ['/', '/docs/getting-started', '/docs/api/application-read', '/docs/tags', '/search']) {
+      await page.goto(path);
+      await expect(page.locator('h1'), path).toBeVisible();
+      await expect(page.getByRole('status', {name: 'Loading'}), path).toHaveCount(0);
+    }
+    await page.goto('/docs/getting-started');
+    await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Tutorials', exact: true}).click();
+    await expect(page.locator('h1')).toHaveText('Tutorials');
+  });
+
+  test('The samples of an operation can be read in every language', async ({page}) => {
+    await page.goto('/docs/api/application-read');
+    for (const language of ['curl', 'cli', 'python', 'nodejs', 'powershell']) {
+      await page.locator(`label[for=language-${language}]`).click();
+      await expect(page.locator(`.sample-${language}`), language).toBeVisible();
+    }
+  });
+
+  test('An unknown address is the not-found page', async ({page}) => {
+    const answer = await page.goto('/docs/no-such-page');
+    expect(answer!.status()).toBe(404);
+    await expect(page.locator('h1')).toHaveText('Page Not Found');
+  });
+
+  test('A page at an old address leads to the new one', async ({page}) => {
+    const {from, to} = redirects[0]!;
+    await page.goto(`${from[0]}/index.html`);
+    await expect(page).toHaveURL(to);
+  });
+});
