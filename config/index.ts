@@ -19,6 +19,7 @@ import {fileDownloads} from '../plugins/file-downloads';
 import {readEvents} from '../plugins/event-payloads/load';
 import {leanClient} from '../plugins/lean-client';
 import {writeLooseStyles} from '../plugins/lean-client/loose-styles';
+import {operationDocuments} from '../plugins/operation-documents';
 import {pageComponents, remarkPageComponents} from '../plugins/page-components';
 import {schemaPreview} from '../plugins/schema-preview';
 import {searchRecords} from '../plugins/search-records';
@@ -174,6 +175,7 @@ export function createConfig({
       yourValues,
       downloads.plugin,
       apiContract({contract, contractDir, outDir: apiDir}),
+      operationDocuments({brand, contract}),
       contentChecks({brand, contract}),
       searchRecords({synonyms}),
       conditionSandbox({events}),

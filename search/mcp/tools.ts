@@ -36,6 +36,107 @@ const annotations = {readOnlyHint: true, destructiveHint: false, idempotentHint:
 
 const INSTRUCTIONS = `The documentation and the API contract of ${brand.product}. Find a page with search_docs and read it with read_page. Before you write a call of the API, find it with list_operations, read it with read_operation, and hold your request against the contract with check_request. Never send a token or another secret: "Bearer x" is enough.`;
 
+// Made once: a server is made for each request, and building schemas is most of the work.
+const SEARCH_DOCS = {
+  title: 'Search the documentation',
+  description: `Find pages and sections of the ${brand.product} documentation: guides, API operations, changelog. Words or a question; "quotes" for a phrase, -word to leave pages out. Read a result with read_page.`,
+  inputSchema: z.object({
+    query: z.string().trim().min(1).max(LIMITS.queryCharacters).describe('Words, a question, or an error message'),
+    limit: z.number().int().min(1).max(HITS.most).default(HITS.usual).describe('How many results'),
+  }),
+  outputSchema: z.object({
+    total: z.number().describe('How many places were found'),
+    results: z.array(
+      z.object({
+        title: z.string().describe('Page, then headings down to the place'),
+        url: z.string(),
+        kind: z.string(),
+        text: z.string(),
+      }),
+    ),
+  }),
+  annotations,
+};
+
+const READ_PAGE = {
+  title: 'Read a page',
+  description:
+    'The Markdown of a page, or of one of its sections. Long pages come in parts: the end of a part says how to get the next.',
+  inputSchema: z.object({
+    page: z
+      .string()
+      .trim()
+      .min(1)
+      .max(ADDRESS_CHARACTERS)
+      .describe('Address or path, for example /docs/scopes or the url of a search result; #heading for one section'),
+    offset: z.number().int().min(0).max(10_000_000).default(0).describe('Where to go on, from the part before'),
+  }),
+  annotations,
+};
+
+const LIST_OPERATIONS = {
+  title: 'List API operations',
+  description: 'Operations of the API with id, method and path. Without a filter: all, a page at a time.',
+  inputSchema: z.object({
+    text: z.string().max(100).optional().describe('Words in id, method, path or summary, for example "create scope"'),
+    resource: z.string().max(100).optional().describe('All operations of one resource, for example "Scope"'),
+    offset: z.number().int().min(0).max(10_000).default(0),
+    limit: z.number().int().min(1).max(LISTED.most).default(LISTED.usual),
+  }),
+  outputSchema: z.object({
+    total: z.number(),
+    operations: z.array(
+      z.object({
+        id: z.string(),
+        method: z.string(),
+        path: z.string(),
+        summary: z.string(),
+        resource: z.string(),
+        deprecated: z.boolean().optional(),
+      }),
+    ),
+    resources: z.array(z.string()).optional().describe('When nothing was found: the resources there are'),
+  }),
+  annotations,
+};
+
+const READ_OPERATION = {
+  title: 'Read an API operation',
+  description:
+    'One operation: a complete sample in the language you want, and its OpenAPI document with parameters, schemas, answers and errors.',
+  inputSchema: z.object({
+    id: z.string().trim().min(1).max(100).describe('From list_operations, for example scope-create'),
+    language: z.enum(SAMPLE_LANGUAGES).default('curl').describe('Of the sample'),
+  }),
+  annotations,
+};
+
+const CHECK_REQUEST = {
+  title: 'Check a request',
+  description:
+    'Is this request to the API valid by the contract, and if not, why? Nothing is sent. Leave secrets out: "Bearer x" is enough.',
+  inputSchema: z.object({
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    path: z.string().min(1).max(2000).describe('Path or full address, with a query if you like: /scope/5?include=1'),
+    query: z.record(z.string().max(200), z.union([z.string().max(2000), z.number(), z.boolean()])).optional(),
+    headers: z.record(z.string().max(200), z.string().max(8000)).optional().describe('Checked only when given'),
+    body: z.unknown().optional().describe('As a JSON value, or as text'),
+  }),
+  outputSchema: z.object({
+    valid: z.boolean(),
+    operation: z.string().nullable(),
+    problems: z.array(
+      z.object({
+        in: z.enum(['method', 'path', 'query', 'header', 'body']),
+        pointer: z.string().describe('JSON Pointer; for parameters and headers, their name'),
+        message: z.string(),
+      }),
+    ),
+    notes: z.array(z.string()),
+  }),
+  annotations,
+};
+
 /** Lines are read once: they belong to the build. Kept when they are there: in a worker no request may wait for another. */
 export function knowledgeOf(engine: Engine, read: Read): Knowledge {
   let lines: OperationLine[] | undefined;
@@ -79,82 +180,17 @@ export function createServer(knowledge: Knowledge, failed: (error: unknown) => v
 
   server.registerTool(
     'search_docs',
-    {
-      title: 'Search the documentation',
-      description: `Find pages and sections of the ${brand.product} documentation: guides, API operations, changelog. Words or a question; "quotes" for a phrase, -word to leave pages out. Read a result with read_page.`,
-      inputSchema: {
-        query: z.string().trim().min(1).max(LIMITS.queryCharacters).describe('Words, a question, or an error message'),
-        limit: z.number().int().min(1).max(HITS.most).default(HITS.usual).describe('How many results'),
-      },
-      outputSchema: {
-        total: z.number().describe('How many places were found'),
-        results: z.array(
-          z.object({
-            title: z.string().describe('Page, then headings down to the place'),
-            url: z.string(),
-            kind: z.string(),
-            text: z.string(),
-          }),
-        ),
-      },
-      annotations,
-    },
+    SEARCH_DOCS,
     guarded(async ({query, limit}) => structured(searchDocs(knowledge.engine, query, limit))),
   );
-
   server.registerTool(
     'read_page',
-    {
-      title: 'Read a page',
-      description:
-        'The Markdown of a page, or of one of its sections. Long pages come in parts: the end of a part says how to get the next.',
-      inputSchema: {
-        page: z
-          .string()
-          .trim()
-          .min(1)
-          .max(ADDRESS_CHARACTERS)
-          .describe(
-            'Address or path, for example /docs/scopes or the url of a search result; #heading for one section',
-          ),
-        offset: z.number().int().min(0).max(10_000_000).default(0).describe('Where to go on, from the part before'),
-      },
-      annotations,
-    },
+    READ_PAGE,
     guarded(async ({page, offset}) => readPage(knowledge, page, offset)),
   );
-
   server.registerTool(
     'list_operations',
-    {
-      title: 'List API operations',
-      description: 'Operations of the API with id, method and path. Without a filter: all, a page at a time.',
-      inputSchema: {
-        text: z
-          .string()
-          .max(100)
-          .optional()
-          .describe('Words in id, method, path or summary, for example "create scope"'),
-        resource: z.string().max(100).optional().describe('All operations of one resource, for example "Scope"'),
-        offset: z.number().int().min(0).max(10_000).default(0),
-        limit: z.number().int().min(1).max(LISTED.most).default(LISTED.usual),
-      },
-      outputSchema: {
-        total: z.number(),
-        operations: z.array(
-          z.object({
-            id: z.string(),
-            method: z.string(),
-            path: z.string(),
-            summary: z.string(),
-            resource: z.string(),
-            deprecated: z.boolean().optional(),
-          }),
-        ),
-        resources: z.array(z.string()).optional().describe('When nothing was found: the resources there are'),
-      },
-      annotations,
-    },
+    LIST_OPERATIONS,
     guarded(async ({text, resource, offset, limit}) => {
       const lines = await knowledge.operations();
       const found = filterOperations(lines, {text, resource});
@@ -165,53 +201,14 @@ export function createServer(knowledge: Knowledge, failed: (error: unknown) => v
       });
     }),
   );
-
   server.registerTool(
     'read_operation',
-    {
-      title: 'Read an API operation',
-      description:
-        'One operation: a complete sample in the language you want, and its OpenAPI document with parameters, schemas, answers and errors.',
-      inputSchema: {
-        id: z.string().trim().min(1).max(100).describe('From list_operations, for example scope-create'),
-        language: z.enum(SAMPLE_LANGUAGES).default('curl').describe('Of the sample'),
-      },
-      annotations,
-    },
+    READ_OPERATION,
     guarded(async ({id, language}) => readOperation(knowledge, id, language)),
   );
-
   server.registerTool(
     'check_request',
-    {
-      title: 'Check a request',
-      description:
-        'Is this request to the API valid by the contract, and if not, why? Nothing is sent. Leave secrets out: "Bearer x" is enough.',
-      inputSchema: {
-        method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-        path: z
-          .string()
-          .min(1)
-          .max(2000)
-          .describe('Path or full address, with a query if you like: /scope/5?include=1'),
-        query: z.record(z.string().max(200), z.union([z.string().max(2000), z.number(), z.boolean()])).optional(),
-        headers: z.record(z.string().max(200), z.string().max(8000)).optional().describe('Checked only when given'),
-        body: z.unknown().optional().describe('As a JSON value, or as text'),
-      },
-      outputSchema: {
-        valid: z.boolean(),
-        operation: z.string().nullable(),
-        problems: z.array(
-          z.object({
-            in: z.enum(['method', 'path', 'query', 'header', 'body']),
-            pointer: z.string().describe('JSON Pointer; for parameters and headers, their name'),
-            message: z.string(),
-          }),
-        ),
-        notes: z.array(z.string()),
-      },
-      annotations,
-    },
+    CHECK_REQUEST,
     guarded(async (call) => {
       const match = matchCall(await knowledge.operations(), call);
       if (!match.line) return structured({valid: false, operation: null, problems: [match.problem], notes: []});
@@ -237,6 +234,8 @@ function searchDocs({artifact, search}: Engine, query: string, limit: number): R
   const {ids} = search(parseSyntax(query, true), []);
   const results = ids.slice(0, limit).map((id) => {
     const {page, anchor, content} = artifact.entries[id]!;
+    // A heading is told by the first text under it.
+    const below = artifact.entries[id + 1];
     const {path, kind} = artifact.pages[page]!;
     const titles = {...hierarchyOf(artifact, id), lvl0: null};
     return {
@@ -245,7 +244,7 @@ function searchDocs({artifact, search}: Engine, query: string, limit: number): R
         .join(' > '),
       url: artifact.origin + path + (anchor === null ? '' : `#${anchor}`),
       kind,
-      text: shortened(content ?? ''),
+      text: shortened(content ?? (below?.parent === id ? below.content : null) ?? ''),
     };
   });
   return {total: ids.length, results};
