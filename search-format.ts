@@ -197,3 +197,48 @@ function objectId({pages, entries}: Pick<Artifact, 'pages' | 'entries'>, id: num
   }
   return `${address}:${place}`;
 }
+
+/**
+ * What the build writes for agents: `openapi/operations.json` has a line per operation, `openapi/{id}.json` is an OpenAPI
+ * document of that operation alone, so that an answer needs one small file and not the whole contract.
+ */
+export const OPERATIONS_FILE = '/openapi/operations.json';
+export const operationFile = (id: string): string => `/openapi/${id}.json`;
+
+export type OperationLine = {
+  id: string;
+  /** In capitals. */
+  method: string;
+  /** With its parameters in braces. */
+  path: string;
+  server: string;
+  summary: string;
+  resource: string;
+  deprecated?: true;
+};
+
+export type OperationDocument = {
+  openapi: string;
+  info: {title: string; version: string; description: string};
+  servers: {url: string}[];
+  security?: Record<string, string[]>[];
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components: {schemas: Record<string, unknown>; securitySchemes: Record<string, unknown>};
+};
+
+/** Parameters and body are in place; only schemas are references. */
+export type DocumentedOperation = {
+  operationId: string;
+  summary: string;
+  description: string;
+  deprecated?: boolean;
+  security?: Record<string, string[]>[];
+  parameters: {name: string; in: string; required?: boolean; schema: unknown}[];
+  requestBody?: {required?: boolean; content: Record<string, {schema: unknown}>};
+  responses: Record<string, unknown>;
+  'x-permission'?: string;
+  'x-codeSamples': {lang: SampleLanguage; label: string; syntax: string; source: string}[];
+};
+
+export const SAMPLE_LANGUAGES = ['cli', 'curl', 'powershell', 'python', 'nodejs'] as const;
+export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];

@@ -21,6 +21,7 @@ import {leanClient} from '../plugins/lean-client';
 import {writeLooseStyles} from '../plugins/lean-client/loose-styles';
 import {markdownTwin} from '../plugins/markdown-twin';
 import {ALTERNATE_LINK} from '../plugins/markdown-twin/alternate';
+import {operationDocuments} from '../plugins/operation-documents';
 import {pageComponents, remarkPageComponents} from '../plugins/page-components';
 import {redirectPages} from '../plugins/redirect-pages';
 import {schemaPreview} from '../plugins/schema-preview';
@@ -179,6 +180,7 @@ export function createConfig({
       yourValues,
       downloads.plugin,
       apiContract({contract, contractDir, outDir: apiDir}),
+      operationDocuments({brand, contract}),
       contentChecks({brand, contract}),
       searchRecords({synonyms}),
       conditionSandbox({events}),

@@ -182,7 +182,7 @@ export function isSame(given: string, expected: string): boolean {
   return difference === 0;
 }
 
-async function readText(request: Request): Promise<string> {
+export async function readText(request: Request): Promise<string> {
   const tooLarge = new BadRequest(`The body is larger than ${LIMITS.bodyBytes} bytes.`, 413);
   if (Number(request.headers.get('content-length') ?? 0) > LIMITS.bodyBytes) throw tooLarge;
   if (request.body === null) return '';

@@ -2,10 +2,13 @@
 import {readFile} from 'node:fs/promises';
 import {createServer, type IncomingMessage, type RequestListener} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {join, resolve} from 'node:path';
+import {join, resolve, sep} from 'node:path';
 import {Readable} from 'node:stream';
 import {ENGINE, FORMAT, type Manifest} from '../search-format';
-import {searchHandler, type Handler, type SearchOptions} from './edge';
+import {handlerFor, openEngine, type Handler, type SearchOptions} from './edge';
+import type {LogEntry} from './handler';
+import {createMcpHandler, MCP_PATH, type McpLogEntry} from './mcp';
+import type {Read} from './mcp/tools';
 
 /** The bytes of a build's index. */
 export async function readIndex(buildFolder: string): Promise<ArrayBuffer> {
@@ -20,11 +23,28 @@ export async function readIndex(buildFolder: string): Promise<ArrayBuffer> {
   return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
 }
 
-export async function handlerOf(buildFolder: string, options: SearchOptions = {}): Promise<Handler> {
-  return searchHandler(await readIndex(buildFolder), {
-    turn: () => new Promise((done) => setImmediate(done)),
-    ...options,
-  });
+type ServiceOptions = Omit<SearchOptions, 'log'> & {log?: (entry: LogEntry | McpLogEntry) => void};
+
+/** Search, and the MCP server beside it. */
+export async function handlerOf(buildFolder: string, options: ServiceOptions = {}): Promise<Handler> {
+  const engine = await openEngine(await readIndex(buildFolder));
+  const turn = () => new Promise<void>((done) => setImmediate(done));
+  const search = handlerFor(engine, {turn, ...options});
+  const mcp = createMcpHandler({engine, read: fileReader(buildFolder), turn, log: options.log});
+  return (request) => (new URL(request.url).pathname === MCP_PATH ? mcp(request) : search(request));
+}
+
+/** Files of a folder by their path on the site. */
+export function fileReader(folder: string): Read {
+  const root = resolve(folder);
+  return async (path) => {
+    const file = resolve(root, `.${path}`);
+    if (!file.startsWith(root + sep)) return null;
+    return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) return null;
+      throw error;
+    });
+  };
 }
 
 /** A `fetch` handler as a listener of Node's server. */

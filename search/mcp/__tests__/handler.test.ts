@@ -1,0 +1,176 @@
+import {beforeAll, describe, expect, it} from 'vitest';
+import {createEngine, type Engine} from '../../engine';
+import {LIMITS} from '../../query';
+import {createMcpHandler, type McpLogEntry, type McpOptions} from '..';
+import {artifact, files, read} from './fixture';
+import {fuzzedMessages} from './fuzz';
+
+let engine: Engine;
+beforeAll(() => {
+  engine = createEngine(artifact);
+});
+
+const handlerWith = (options: Partial<McpOptions> = {}) => createMcpHandler({engine, read, ...options});
+
+const HEADERS = {'content-type': 'application/json', accept: 'application/json, text/event-stream'};
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  new Request('https://docs.example/mcp', {
+    method: 'POST',
+    headers: {...HEADERS, ...headers},
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+const callOf = (name: string, given: unknown = {}, id: number | string = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: {name, arguments: given},
+});
+
+type Result = {content: {text: string}[]; isError?: boolean; structuredContent?: Record<string, unknown>};
+
+async function call(name: string, given: unknown, options: Partial<McpOptions> = {}): Promise<Result> {
+  const response = await handlerWith(options)(post(callOf(name, given)));
+  expect(response.status).toBe(200);
+  return ((await response.json()) as {result: Result}).result;
+}
+
+describe('Tools', () => {
+  it('find places with their address and a text', async () => {
+    const {structuredContent} = await call('search_docs', {query: 'health check', limit: 1});
+    expect(structuredContent).toMatchObject({
+      results: [
+        {
+          title: 'Create and manage scopes > Health checks',
+          url: 'https://docs.example/docs/scopes#health-checks',
+          text: expect.stringContaining('asks each instance') as string,
+        },
+      ],
+    });
+  });
+
+  it('read a page, a section, and the next part of a long page', async () => {
+    const text = async (given: object) => (await call('read_page', given)).content[0]!.text;
+    expect(await text({page: '/docs/scopes'})).toBe(files['/docs/scopes.md']);
+    expect(await text({page: 'https://docs.example/docs/scopes#stop-a-scope'})).toMatch(/^## Stop a scope/);
+    const [, next] = /offset (\d+)\]$/.exec(await text({page: '/docs/long'}))!;
+    expect(await text({page: '/docs/long', offset: Number(next)})).toMatch(/^All work/);
+  });
+
+  it.each([
+    ['read_page', {page: '/docs/nothing'}, 'no such page'],
+    ['read_page', {page: '/docs/scopes#nothing'}, 'It has #create-and-manage-scopes, #health-checks'],
+    ['read_page', {page: '/docs/scopes', offset: 5000}, 'ends at'],
+    ['read_operation', {id: 'create_scope'}, 'Did you mean scope-create?'],
+    ['read_operation', {id: 'scope-create', language: 'cobol'}, 'language'],
+    ['search_docs', {query: ''}, 'query'],
+    ['search_docs', {query: 'x', limit: 1000}, 'limit'],
+    ['no_such_tool', {}, 'not found'],
+    ['check_request', {method: 'POST', path: '/scope', body: Array(6000).fill(1)}, 'more than the maximum'],
+  ])('say what to do instead: %s', async (name, given, message) => {
+    const {isError, content} = await call(name, given);
+    expect([isError, content[0]!.text]).toEqual([true, expect.stringContaining(message)]);
+  });
+
+  it('give an operation with the wished sample and only its own schemas', async () => {
+    const {content} = await call('read_operation', {id: 'scope-create', language: 'python'});
+    expect(content[0]!.text).toMatch(/POST https:\/\/api\.acme\.example\/scope[^]*scope:create[^]*```python[^]*import/);
+    const document = JSON.parse(content[1]!.text) as {components: {schemas: object}};
+    expect(Object.keys(document.components.schemas)).toEqual(['Check', 'NewScope']);
+    expect(content[1]!.text).not.toContain('x-codeSamples');
+  });
+
+  it('tell nothing about a fault of ours but log it', async () => {
+    const log: McpLogEntry[] = [];
+    const broken = () => Promise.reject(new Error('/srv/secret-place is gone'));
+    const {isError, content} = await call('list_operations', {}, {read: broken, log: (entry) => log.push(entry)});
+    expect([isError, content[0]!.text]).toEqual([true, expect.not.stringContaining('secret-place')]);
+    expect(log[0]!.error).toContain('/srv/secret-place is gone');
+  });
+
+  it('are read-only by their own description, and few words', async () => {
+    const response = await handlerWith()(post({jsonrpc: '2.0', id: 1, method: 'tools/list'}));
+    const {result} = (await response.json()) as {result: {tools: {annotations: object}[]}};
+    expect(result.tools).toHaveLength(5);
+    expect(result.tools.every(({annotations}) => 'readOnlyHint' in annotations)).toBe(true);
+    // A client puts all of it in front of every conversation.
+    expect(JSON.stringify(result).length).toBeLessThan(7000);
+  });
+});
+
+describe('Over HTTP', () => {
+  it.each(['GET', 'DELETE', 'PUT', 'HEAD'])('%s is not allowed: there are no sessions', async (method) => {
+    const response = await handlerWith()(new Request('https://docs.example/mcp', {method}));
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+  });
+
+  it.each([
+    ['another content type', post('{}', {'content-type': 'text/plain'}), 415],
+    ['a client that does not take JSON', post('{}', {accept: 'text/html'}), 406],
+    ['no JSON', post('{'), 400],
+    ['no message', post({hello: 1}), 400],
+    ['an unknown protocol', post(callOf('x'), {'mcp-protocol-version': '1999-01-01'}), 400],
+    ['too many messages', post(Array(11).fill(callOf('x'))), 400],
+    ['a body that is too large', post(' '.repeat(LIMITS.bodyBytes + 1)), 413],
+    ['a page of another site', post(callOf('x'), {origin: 'https://evil.example'}), 403],
+    ['a sandboxed page', post(callOf('x'), {origin: 'null'}), 403],
+  ])('%s is refused', async (_, request, status) => {
+    const response = await handlerWith()(request);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({jsonrpc: '2.0', error: {}, id: null});
+  });
+
+  it.each(['https://docs.example', 'http://localhost:6274', 'http://127.0.0.1:3000'])(
+    'a page of %s may ask',
+    async (origin) => {
+      const preflight = await handlerWith()(
+        new Request('https://docs.example/mcp', {method: 'OPTIONS', headers: {origin}}),
+      );
+      expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
+      expect((await handlerWith()(post(callOf('list_operations'), {origin}))).status).toBe(200);
+    },
+  );
+
+  it('a few messages at once are answered, as older clients send them', async () => {
+    const response = await handlerWith()(post([callOf('list_operations', {}, 1), callOf('list_operations', {}, 2)]));
+    expect((await response.json()) as unknown[]).toHaveLength(2);
+  });
+
+  it('too many at once are sent away with when to come back, and the next is answered again', async () => {
+    const waiting: (() => void)[] = [];
+    const handler = handlerWith({queue: 2, turn: () => new Promise<void>((done) => waiting.push(done))});
+    const first = [handler(post(callOf('list_operations'))), handler(post(callOf('list_operations')))];
+    await expect.poll(() => waiting.length).toBe(2);
+    const sent = await handler(post(callOf('list_operations')));
+    expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '1']);
+    waiting.forEach((done) => done());
+    expect((await Promise.all(first)).map(({status}) => status)).toEqual([200, 200]);
+    const next = handler(post(callOf('list_operations')));
+    await expect.poll(() => waiting.length).toBe(3);
+    waiting.at(-1)!();
+    expect((await next).status).toBe(200);
+  });
+
+  it('the log has the tool and never what was asked', async () => {
+    const log: McpLogEntry[] = [];
+    const handler = handlerWith({log: (entry) => log.push(entry), now: () => 7});
+    await handler(post(callOf('search_docs', {query: 'hunter2'})));
+    await handler(post(callOf('hunter2')));
+    expect(log).toEqual([
+      {event: 'mcp', status: 200, ms: 0, tools: ['search_docs']},
+      {event: 'mcp', status: 200, ms: 0, tools: []},
+    ]);
+  });
+
+  it('no answer to 1,000 hostile messages is a fault of ours, has markup, or is too large', async () => {
+    const faults: unknown[] = [];
+    const handler = handlerWith({log: ({error}) => error !== undefined && faults.push(error)});
+    for (const body of fuzzedMessages({seed: 11, count: 1000})) {
+      const response = await handler(post(body));
+      const text = await response.text();
+      if (response.status >= 500 || text.includes('<') || text.length > 200_000) faults.push([response.status, body]);
+    }
+    expect(faults).toEqual([]);
+  }, 60_000);
+});

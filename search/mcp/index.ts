@@ -1,0 +1,148 @@
+/**
+ * The documentation as an MCP server: streamable HTTP without sessions, one function from a request to an answer,
+ * for every platform with `fetch`. It reads what is public anyway and changes nothing.
+ */
+import {WebStandardStreamableHTTPServerTransport} from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type {Engine} from '../engine';
+import {readText} from '../handler';
+import {BadRequest} from '../query';
+import {createServer, knowledgeOf, TOOLS, type Read} from './tools';
+
+/** Where clients expect it, on the site's own origin. */
+export const MCP_PATH = '/mcp';
+
+export type McpLogEntry = {
+  event: 'mcp';
+  status: number;
+  ms: number;
+  /** Tools that were called. What was asked is never logged. */
+  tools?: string[];
+  /** Only for a fault of ours. */
+  error?: string;
+};
+
+export type McpOptions = {
+  engine: Engine;
+  read: Read;
+  /** Web pages of other origins that may ask; the site's own and those on the reader's machine always may. */
+  origins?: string[];
+  /** How many requests may be worked on at once before further ones are sent away. */
+  queue?: number;
+  /** Lets requests that arrived meanwhile be seen, and counted, before this one is worked on. */
+  turn?: () => Promise<void>;
+  log?: (entry: McpLogEntry) => void;
+  now?: () => number;
+};
+
+/** Of one body. Newer clients send single messages; older ones may send a few together. */
+const MESSAGES = 10;
+const RETRY_AFTER_SECONDS = '1';
+const ALLOWED = 'POST, OPTIONS';
+const REQUEST_HEADERS = 'content-type, accept, mcp-protocol-version, mcp-session-id, last-event-id';
+const PREFLIGHT_SECONDS = String(24 * 60 * 60);
+
+export function createMcpHandler(options: McpOptions): (request: Request) => Promise<Response> {
+  const {engine, read, origins = [], queue = 32, turn, log, now = Date.now} = options;
+  const knowledge = knowledgeOf(engine, read);
+  const trusted = new Set([engine.artifact.origin, ...origins]);
+  const guide = `${engine.artifact.origin}/docs/llm-guides`;
+  let working = 0;
+
+  /** The protocol asks for it: a page of another site must not reach a server through its reader's browser. */
+  const isTrusted = (origin: string | null): boolean => origin === null || trusted.has(origin) || isLoopback(origin);
+
+  async function answer(request: Request, entry: McpLogEntry): Promise<Response> {
+    if (!isTrusted(request.headers.get('origin'))) return refusal(403, 'Pages of this origin may not ask.');
+    if (request.method === 'OPTIONS') return new Response(null, {status: 204, headers: PREFLIGHT});
+    // Without sessions there is no stream to open and no session to end.
+    if (request.method !== 'POST') {
+      return refusal(405, `This is an MCP server; send POST. How to connect: ${guide}`, {allow: ALLOWED});
+    }
+    const messages = parse(await readText(request));
+    if (working >= queue) return refusal(503, 'Too many requests at once.', {'retry-after': RETRY_AFTER_SECONDS});
+    working += 1;
+    try {
+      await turn?.();
+      entry.tools = toolsIn(messages);
+      const server = createServer(knowledge, (error) => (entry.error = described(error)));
+      const transport = new WebStandardStreamableHTTPServerTransport({enableJsonResponse: true});
+      await server.connect(transport);
+      try {
+        return await transport.handleRequest(request, {parsedBody: messages});
+      } finally {
+        await server.close();
+      }
+    } finally {
+      working -= 1;
+    }
+  }
+
+  return async (request) => {
+    const started = now();
+    const entry: McpLogEntry = {event: 'mcp', status: 500, ms: 0};
+    let given: Response;
+    try {
+      given = await answer(request, entry);
+    } catch (error) {
+      if (error instanceof BadRequest) given = refusal(error.status, error.message);
+      else {
+        given = refusal(500, 'The documentation server failed.');
+        entry.error = described(error);
+      }
+    }
+    log?.({...entry, status: given.status, ms: now() - started});
+    return finished(given, request.headers.get('origin'), isTrusted);
+  };
+}
+
+const PREFLIGHT = {
+  'access-control-allow-methods': ALLOWED,
+  'access-control-allow-headers': REQUEST_HEADERS,
+  'access-control-max-age': PREFLIGHT_SECONDS,
+};
+
+/** Headers of every answer, and a body in which nothing reads as markup. */
+async function finished(
+  given: Response,
+  origin: string | null,
+  isTrusted: (origin: string) => boolean,
+): Promise<Response> {
+  const headers = new Headers(given.headers);
+  headers.set('cache-control', 'no-store');
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('vary', 'origin');
+  if (origin !== null && isTrusted(origin)) headers.set('access-control-allow-origin', origin);
+  const text = await given.text();
+  return new Response(text === '' ? null : text.replace(/</g, '\\u003c'), {status: given.status, headers});
+}
+
+/** As the transport words its own refusals. */
+const refusal = (status: number, message: string, headers: Record<string, string> = {}): Response =>
+  Response.json({jsonrpc: '2.0', error: {code: -32000, message}, id: null}, {status, headers});
+
+function isLoopback(origin: string): boolean {
+  return URL.canParse(origin) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+}
+
+function parse(text: string): unknown {
+  let messages: unknown;
+  try {
+    messages = JSON.parse(text);
+  } catch {
+    throw new BadRequest('The body is not valid JSON.');
+  }
+  if (Array.isArray(messages) && messages.length > MESSAGES) {
+    throw new BadRequest(`At most ${MESSAGES} messages at once.`);
+  }
+  return messages;
+}
+
+/** Names of known tools only: everything else is what a client wrote. */
+function toolsIn(messages: unknown): string[] {
+  const called = (Array.isArray(messages) ? messages : [messages]).map(
+    (message: {params?: {name?: unknown} | null} | null) => message?.params?.name,
+  );
+  return TOOLS.filter((tool) => called.includes(tool));
+}
+
+const described = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

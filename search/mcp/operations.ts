@@ -1,0 +1,179 @@
+/** Which operations there are, which one a request means, and whether the request is right. */
+import type {DocumentedOperation, OperationDocument, OperationLine} from '../../search-format';
+import {faultsOf, MOST_FAULTS, type Fault, type Schema} from './schema';
+
+/** Operations of a resource, and those that have every word of a text in their id, address, summary or resource. */
+export function filterOperations(
+  lines: OperationLine[],
+  {resource, text = ''}: {resource?: string; text?: string},
+): OperationLine[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = resource?.trim().toLowerCase();
+  return lines.filter((line) => {
+    if (wanted !== undefined && line.resource.toLowerCase() !== wanted) return false;
+    const all = [line.id, line.method, line.path, line.summary, line.resource].join(' ').toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}
+
+export const operationIn = (document: OperationDocument, {path, method}: OperationLine): DocumentedOperation =>
+  document.paths[path]![method.toLowerCase()]!;
+
+export type Call = {
+  method: string;
+  /** An address, or its path. May have a query. */
+  path: string;
+  query?: Record<string, string | number | boolean>;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+
+export type Problem = Fault & {in: 'method' | 'path' | 'query' | 'header' | 'body'};
+
+export type Match =
+  {line: OperationLine; parameters: Map<string, string>; query: URLSearchParams} | {line?: undefined; problem: Problem};
+
+/** The operation of a call. Fixed segments win over parameters: `/scope/metric` is not a scope called metric. */
+export function matchCall(lines: OperationLine[], {method, path}: Call): Match {
+  const url = addressOf(path);
+  if (url === undefined) return {problem: {in: 'path', pointer: '', message: 'is not an address or a path'}};
+  const segments = url.pathname.replace(/\/$/, '').split('/');
+  const samePath = lines
+    .map((line) => ({line, parameters: matchPath(line.path, segments)}))
+    .filter((match) => match.parameters !== undefined)
+    .sort((a, b) => a.parameters!.size - b.parameters!.size);
+  if (samePath.length === 0) {
+    return {problem: {in: 'path', pointer: '', message: 'no operation has this path; list_operations shows them'}};
+  }
+  const wanted = method.toUpperCase();
+  const found = samePath.find(({line}) => line.method === wanted);
+  if (!found) {
+    const methods = [...new Set(samePath.map(({line}) => line.method))].join(', ');
+    return {problem: {in: 'method', pointer: '', message: `this path takes ${methods}`}};
+  }
+  const {line, parameters} = found;
+  if (url.host !== NO_HOST && url.origin !== new URL(line.server).origin) {
+    return {problem: {in: 'path', pointer: '', message: `${line.id} is at ${line.server}`}};
+  }
+  return {line, parameters: parameters!, query: url.searchParams};
+}
+
+const NO_HOST = 'no-host.invalid';
+
+function addressOf(path: string): URL | undefined {
+  if (!/^(https?:\/)?\//.test(path) || path.startsWith('//')) return undefined;
+  return URL.canParse(path, `https://${NO_HOST}`) ? new URL(path, `https://${NO_HOST}`) : undefined;
+}
+
+function matchPath(template: string, segments: string[]): Map<string, string> | undefined {
+  const parts = template.split('/');
+  if (parts.length !== segments.length) return undefined;
+  const parameters = new Map<string, string>();
+  for (const [index, part] of parts.entries()) {
+    const [, name] = /^\{(.+)\}$/.exec(part) ?? [];
+    const given = segments[index]!;
+    if (name === undefined ? part !== given : given === '') return undefined;
+    if (name !== undefined) parameters.set(name, decoded(given));
+  }
+  return parameters;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export type Verdict = {problems: Problem[]; notes: string[]};
+
+/** Holds a call against the operation it means. Values are never repeated. */
+export function checkCall(
+  call: Call,
+  {parameters, query}: {parameters: Map<string, string>; query: URLSearchParams},
+  document: OperationDocument,
+  operation: DocumentedOperation,
+): Verdict {
+  const problems: Problem[] = [];
+  const notes: string[] = [];
+  const {schemas} = document.components;
+  const given: Record<string, Map<string, string>> = {
+    path: parameters,
+    query: new Map([
+      ...query,
+      ...Object.entries(call.query ?? {}).map(([name, value]) => [name, String(value)] as const),
+    ]),
+    header: new Map(Object.entries(call.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
+  };
+
+  for (const {name, in: place, required, schema} of operation.parameters) {
+    const text = given[place]?.get(place === 'header' ? name.toLowerCase() : name);
+    const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (text !== undefined) {
+      for (const {message} of faultsOf(readText(text, schema as Schema, schemas), schema as Schema, schemas)) {
+        problems.push({in: place as Problem['in'], pointer, message});
+      }
+    } else if (required && (place !== 'header' || call.headers)) {
+      problems.push({in: place as Problem['in'], pointer, message: 'is required'});
+    }
+  }
+  const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({name}) => name);
+  const unknown = [...given.query!.keys()].filter((name) => !known.includes(name)).length;
+  if (unknown > 0) {
+    notes.push(
+      `${unknown} query ${unknown === 1 ? 'parameter is' : 'parameters are'} not in the contract; known here: ${known.join(', ') || 'none'}.`,
+    );
+  }
+
+  checkHeaders(call, document.security, operation, given.header!, problems, notes);
+  problems.push(...bodyProblems(call, operation, schemas));
+  return {problems: problems.slice(0, MOST_FAULTS), notes};
+}
+
+function checkHeaders(
+  {headers, body}: Call,
+  everywhere: OperationDocument['security'],
+  {security = everywhere ?? []}: DocumentedOperation,
+  given: Map<string, string>,
+  problems: Problem[],
+  notes: string[],
+): void {
+  if (security.length > 0) {
+    const form = 'Authorization: Bearer <token>';
+    if (headers === undefined) notes.push(`Headers were not checked. The call needs "${form}".`);
+    else if (!/^Bearer \S/i.test(given.get('authorization') ?? '')) {
+      problems.push({in: 'header', pointer: '/Authorization', message: `is required, as "${form}"`});
+    }
+  }
+  if (headers && body !== undefined && !/^application\/json\s*(;|$)/i.test(given.get('content-type') ?? '')) {
+    problems.push({in: 'header', pointer: '/Content-Type', message: 'must be application/json'});
+  }
+}
+
+function bodyProblems({body}: Call, {requestBody}: DocumentedOperation, schemas: Record<string, unknown>): Problem[] {
+  const place = {in: 'body', pointer: ''} as const;
+  if (body === undefined) return requestBody?.required ? [{...place, message: 'is required'}] : [];
+  if (!requestBody) return [{...place, message: 'this operation takes no body'}];
+  const schema = requestBody.content['application/json']!.schema as Schema;
+  let value = body;
+  // Agents send the body as a value or as the text they would put on the wire.
+  if (typeof body === 'string') {
+    try {
+      value = JSON.parse(body);
+    } catch {
+      return [{...place, message: 'is not valid JSON'}];
+    }
+  }
+  return faultsOf(value, schema, schemas).map((fault) => ({in: 'body', ...fault}));
+}
+
+/** Parameters arrive as text: "7" is a whole number where one is asked for. */
+function readText(text: string, schema: Schema, schemas: Record<string, unknown>): unknown {
+  if (schema.$ref !== undefined) {
+    return readText(text, schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] as Schema, schemas);
+  }
+  if ((schema.type === 'integer' || schema.type === 'number') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (schema.type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
+  return text;
+}

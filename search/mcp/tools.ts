@@ -1,0 +1,304 @@
+/** The five tools, as the SDK's server offers them. Everything they take and give has a bound. */
+import {McpServer} from '@modelcontextprotocol/sdk/server/mcp.js';
+import {CfWorkerJsonSchemaValidator} from '@modelcontextprotocol/sdk/validation/cfworker';
+import type {CallToolResult} from '@modelcontextprotocol/sdk/types.js';
+import {z} from 'zod';
+import {brand} from '../../brand';
+import {
+  hierarchyOf,
+  OPERATIONS_FILE,
+  operationFile,
+  SAMPLE_LANGUAGES,
+  type OperationDocument,
+  type OperationLine,
+} from '../../search-format';
+import type {Engine} from '../engine';
+import {LIMITS, parseSyntax} from '../query';
+import {checkCall, filterOperations, matchCall, operationIn} from './operations';
+import {headingsOf, partOf, readAddress, sectionAt, twinOf} from './pages';
+
+/** Text of a file of the site, by its path; null when there is none. */
+export type Read = (path: string) => Promise<string | null>;
+
+export type Knowledge = {engine: Engine; read: Read; operations: () => Promise<OperationLine[]>};
+
+export const TOOLS = ['search_docs', 'read_page', 'list_operations', 'read_operation', 'check_request'] as const;
+
+const HITS = {usual: 8, most: 20};
+const LISTED = {usual: 50, most: 300};
+const SNIPPET_CHARACTERS = 400;
+const ADDRESS_CHARACTERS = 500;
+/** Of a whole call: members of objects and lists. */
+const ARGUMENT_ELEMENTS = 5000;
+
+/** It reads what is public, changes nothing, and asks no other system. */
+const annotations = {readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false};
+
+const INSTRUCTIONS = `The documentation and the API contract of ${brand.product}. Find a page with search_docs and read it with read_page. Before you write a call of the API, find it with list_operations, read it with read_operation, and hold your request against the contract with check_request. Never send a token or another secret: "Bearer x" is enough.`;
+
+// Made once: a server is made for each request, and building schemas is most of the work.
+const SEARCH_DOCS = {
+  title: 'Search the documentation',
+  description: `Find pages and sections of the ${brand.product} documentation: guides, API operations, changelog. Words or a question; "quotes" for a phrase, -word to leave pages out. Read a result with read_page.`,
+  inputSchema: z.object({
+    query: z.string().trim().min(1).max(LIMITS.queryCharacters).describe('Words, a question, or an error message'),
+    limit: z.number().int().min(1).max(HITS.most).default(HITS.usual).describe('How many results'),
+  }),
+  outputSchema: z.object({
+    total: z.number().describe('How many places were found'),
+    results: z.array(
+      z.object({
+        title: z.string().describe('Page, then headings down to the place'),
+        url: z.string(),
+        kind: z.string(),
+        text: z.string(),
+      }),
+    ),
+  }),
+  annotations,
+};
+
+const READ_PAGE = {
+  title: 'Read a page',
+  description:
+    'The Markdown of a page, or of one of its sections. Long pages come in parts: the end of a part says how to get the next.',
+  inputSchema: z.object({
+    page: z
+      .string()
+      .trim()
+      .min(1)
+      .max(ADDRESS_CHARACTERS)
+      .describe('Address or path, for example /docs/scopes or the url of a search result; #heading for one section'),
+    offset: z.number().int().min(0).max(10_000_000).default(0).describe('Where to go on, from the part before'),
+  }),
+  annotations,
+};
+
+const LIST_OPERATIONS = {
+  title: 'List API operations',
+  description: 'Operations of the API with id, method and path. Without a filter: all, a page at a time.',
+  inputSchema: z.object({
+    text: z.string().max(100).optional().describe('Words in id, method, path or summary, for example "create scope"'),
+    resource: z.string().max(100).optional().describe('All operations of one resource, for example "Scope"'),
+    offset: z.number().int().min(0).max(10_000).default(0),
+    limit: z.number().int().min(1).max(LISTED.most).default(LISTED.usual),
+  }),
+  outputSchema: z.object({
+    total: z.number(),
+    operations: z.array(
+      z.object({
+        id: z.string(),
+        method: z.string(),
+        path: z.string(),
+        summary: z.string(),
+        resource: z.string(),
+        deprecated: z.boolean().optional(),
+      }),
+    ),
+    resources: z.array(z.string()).optional().describe('When nothing was found: the resources there are'),
+  }),
+  annotations,
+};
+
+const READ_OPERATION = {
+  title: 'Read an API operation',
+  description:
+    'One operation: a complete sample in the language you want, and its OpenAPI document with parameters, schemas, answers and errors.',
+  inputSchema: z.object({
+    id: z.string().trim().min(1).max(100).describe('From list_operations, for example scope-create'),
+    language: z.enum(SAMPLE_LANGUAGES).default('curl').describe('Of the sample'),
+  }),
+  annotations,
+};
+
+const CHECK_REQUEST = {
+  title: 'Check a request',
+  description:
+    'Is this request to the API valid by the contract, and if not, why? Nothing is sent. Leave secrets out: "Bearer x" is enough.',
+  inputSchema: z.object({
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    path: z.string().min(1).max(2000).describe('Path or full address, with a query if you like: /scope/5?include=1'),
+    query: z.record(z.string().max(200), z.union([z.string().max(2000), z.number(), z.boolean()])).optional(),
+    headers: z.record(z.string().max(200), z.string().max(8000)).optional().describe('Checked only when given'),
+    body: z.unknown().optional().describe('As a JSON value, or as text'),
+  }),
+  outputSchema: z.object({
+    valid: z.boolean(),
+    operation: z.string().nullable(),
+    problems: z.array(
+      z.object({
+        in: z.enum(['method', 'path', 'query', 'header', 'body']),
+        pointer: z.string().describe('JSON Pointer; for parameters and headers, their name'),
+        message: z.string(),
+      }),
+    ),
+    notes: z.array(z.string()),
+  }),
+  annotations,
+};
+
+/** Lines are read once: they belong to the build. Kept when they are there: in a worker no request may wait for another. */
+export function knowledgeOf(engine: Engine, read: Read): Knowledge {
+  let lines: OperationLine[] | undefined;
+  return {
+    engine,
+    read,
+    async operations() {
+      lines ??= (await readJson(read, OPERATIONS_FILE)) as OperationLine[];
+      return lines;
+    },
+  };
+}
+
+async function readJson(read: Read, path: string): Promise<unknown> {
+  const json = await read(path);
+  if (json === null) throw new Error(`${path} is missing: build site and service together.`);
+  return JSON.parse(json);
+}
+
+/** A server for one request. `failed` hears of faults that are ours; clients are told nothing about them. */
+export function createServer(knowledge: Knowledge, failed: (error: unknown) => void): McpServer {
+  const server = new McpServer(
+    {name: `${brand.slug}-docs`, title: `${brand.product} docs`, version: knowledge.engine.id},
+    {
+      instructions: INSTRUCTIONS,
+      // The other one compiles schemas to code, which an edge worker refuses.
+      jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
+      maxToolInputElements: ARGUMENT_ELEMENTS,
+    },
+  );
+  const guarded =
+    <Arguments>(run: (given: Arguments) => Promise<CallToolResult>) =>
+    async (given: Arguments): Promise<CallToolResult> => {
+      try {
+        return await run(given);
+      } catch (error) {
+        failed(error);
+        return refusal('The documentation server failed. Try again, or read the page on the site.');
+      }
+    };
+
+  server.registerTool(
+    'search_docs',
+    SEARCH_DOCS,
+    guarded(async ({query, limit}) => structured(searchDocs(knowledge.engine, query, limit))),
+  );
+  server.registerTool(
+    'read_page',
+    READ_PAGE,
+    guarded(async ({page, offset}) => readPage(knowledge, page, offset)),
+  );
+  server.registerTool(
+    'list_operations',
+    LIST_OPERATIONS,
+    guarded(async ({text, resource, offset, limit}) => {
+      const lines = await knowledge.operations();
+      const found = filterOperations(lines, {text, resource});
+      return structured({
+        total: found.length,
+        operations: found.slice(offset, offset + limit).map((line) => ({...line, server: undefined})),
+        ...(found.length === 0 && {resources: [...new Set(lines.map((line) => line.resource))]}),
+      });
+    }),
+  );
+  server.registerTool(
+    'read_operation',
+    READ_OPERATION,
+    guarded(async ({id, language}) => readOperation(knowledge, id, language)),
+  );
+  server.registerTool(
+    'check_request',
+    CHECK_REQUEST,
+    guarded(async (call) => {
+      const match = matchCall(await knowledge.operations(), call);
+      if (!match.line) return structured({valid: false, operation: null, problems: [match.problem], notes: []});
+      const document = await readDocument(knowledge, match.line.id);
+      const {problems, notes} = checkCall(call, match, document, operationIn(document, match.line));
+      return structured({valid: problems.length === 0, operation: match.line.id, problems, notes});
+    }),
+  );
+  return server;
+}
+
+const text = (...texts: string[]): CallToolResult => ({content: texts.map((one) => ({type: 'text', text: one}))});
+
+/** Clients without structured results read the text. */
+const structured = (value: Record<string, unknown>): CallToolResult => ({
+  ...text(JSON.stringify(value)),
+  structuredContent: value,
+});
+
+const refusal = (message: string): CallToolResult => ({...text(message), isError: true});
+
+function searchDocs({artifact, search}: Engine, query: string, limit: number): Record<string, unknown> {
+  const {ids} = search(parseSyntax(query, true), []);
+  const results = ids.slice(0, limit).map((id) => {
+    const {page, anchor, content} = artifact.entries[id]!;
+    // A heading is told by the first text under it.
+    const below = artifact.entries[id + 1];
+    const {path, kind} = artifact.pages[page]!;
+    const titles = {...hierarchyOf(artifact, id), lvl0: null};
+    return {
+      title: Object.values(titles)
+        .filter((title) => title !== null)
+        .join(' > '),
+      url: artifact.origin + path + (anchor === null ? '' : `#${anchor}`),
+      kind,
+      text: shortened(content ?? (below?.parent === id ? below.content : null) ?? ''),
+    };
+  });
+  return {total: ids.length, results};
+}
+
+const shortened = (content: string): string =>
+  content.length > SNIPPET_CHARACTERS ? `${content.slice(0, SNIPPET_CHARACTERS).trimEnd()}…` : content;
+
+async function readPage({engine: {artifact}, read}: Knowledge, page: string, offset: number): Promise<CallToolResult> {
+  const address = readAddress(page, artifact.origin);
+  const markdown = address && (await read(twinOf(address.path)));
+  if (!address || !markdown)
+    return refusal('There is no such page. search_docs finds pages and gives their addresses.');
+  const section = sectionAt(markdown, address, artifact);
+  if (section === null) {
+    const anchors = headingsOf(markdown)
+      .slice(0, 60)
+      .map(({slug}) => `#${slug}`);
+    return refusal(`The page has no such section. It has ${anchors.join(', ')}.`);
+  }
+  const {text: piece, total, next} = partOf(section, offset);
+  if (piece === '') return refusal(`The page ends at ${total}.`);
+  return text(
+    next === null ? piece : `${piece}\n\n[${total - next} characters are left: read_page with offset ${next}]`,
+  );
+}
+
+async function readOperation(
+  knowledge: Knowledge,
+  id: string,
+  language: (typeof SAMPLE_LANGUAGES)[number],
+): Promise<CallToolResult> {
+  const lines = await knowledge.operations();
+  const line = lines.find((one) => one.id === id);
+  if (!line) {
+    const near = filterOperations(lines, {text: id.replace(/[-_\s]+/g, ' ')}).slice(0, 5);
+    const names = near.map((one) => one.id).join(', ');
+    return refusal(`There is no such operation.${names && ` Did you mean ${names}?`} list_operations shows all.`);
+  }
+  const document = await readDocument(knowledge, id);
+  const operation = operationIn(document, line);
+  const {'x-codeSamples': samples, ...rest} = operation;
+  const {label, syntax, source} = samples.find(({lang}) => lang === language)!;
+  const about = [
+    `# ${operation.summary}`,
+    `\`${line.method} ${line.server}${line.path}\``,
+    `Page: ${knowledge.engine.artifact.origin}/docs/api/${id}`,
+    ...(operation['x-permission'] ? [`Permission: ${operation['x-permission']}`] : []),
+    `## ${label}`,
+    `\`\`\`${syntax}\n${source}\n\`\`\``,
+  ].join('\n\n');
+  const alone = {...document, paths: {[line.path]: {[line.method.toLowerCase()]: rest}}};
+  return text(about, JSON.stringify(alone));
+}
+
+const readDocument = async ({read}: Knowledge, id: string): Promise<OperationDocument> =>
+  (await readJson(read, operationFile(id))) as OperationDocument;

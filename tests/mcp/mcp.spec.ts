@@ -1,0 +1,160 @@
+/** The MCP server over the finished build: every page and every operation, asked by the SDK's own client. */
+import {existsSync, readFileSync} from 'node:fs';
+import {expect, test} from '@playwright/test';
+import {endpoints, type Contract} from '../../plugins/api-contract/types';
+import {ContractValidator} from '../../plugins/api-contract/validator';
+import {OPERATIONS_FILE, operationFile, type OperationDocument, type OperationLine} from '../../search-format';
+import {PAGE_CHARACTERS} from '../../search/mcp/pages';
+import {checkCall, matchCall, operationIn} from '../../search/mcp/operations';
+import {CHECKED, TELLING} from '../../search/mcp/schema';
+import {handlerOf, listen, type Service} from '../../search/node';
+import {mutationsOf} from '../contract/mutations';
+import {exampleParts, toRequest, type Parts} from '../contract/requests';
+import {sitemapPaths} from '../support/sitemap';
+import {connect, type Agent} from './client';
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(`build${file}`, 'utf8')) as T;
+
+/** What the clients of readers take at once: 25,000 tokens are about this. */
+const MOST_CHARACTERS = 90_000;
+
+test.describe.configure({mode: 'serial'});
+
+let service: Service;
+let agent: Agent;
+let contract: Contract;
+let lines: OperationLine[];
+
+test.beforeAll(async () => {
+  service = await listen(await handlerOf('build'));
+  agent = await connect(`${service.url}/mcp`);
+  contract = read('/openapi.json');
+  lines = read(OPERATIONS_FILE);
+});
+
+test.afterAll(async () => {
+  await agent?.close();
+  await service?.close();
+});
+
+test('Every page of the sitemap can be read to its end, in parts that a client takes', async () => {
+  const wrong: string[] = [];
+  for (const path of sitemapPaths()) {
+    const whole: string[] = [];
+    for (let offset = 0; offset >= 0;) {
+      const {isError, texts} = await agent.call('read_page', {page: path, offset});
+      const [, next] = /\n\n\[\d+ characters are left: read_page with offset (\d+)\]$/.exec(texts[0]!) ?? [];
+      if (isError || texts[0]!.length > PAGE_CHARACTERS + 100) wrong.push(`${path}: ${texts[0]!.slice(0, 80)}`);
+      whole.push(next === undefined ? texts[0]! : texts[0]!.replace(/\n\n\[[^\]]*\]$/, ''));
+      offset = next === undefined ? -1 : Number(next);
+    }
+    const twin = `build${path === '/' ? '/index' : path.replace(/\/$/, '')}.md`;
+    if (!existsSync(twin) || whole.join('') !== readFileSync(twin, 'utf8')) wrong.push(`${path}: differs from ${twin}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('Every place that search gives can be read', async () => {
+  const wrong: string[] = [];
+  for (const query of ['deployment', 'health check of a scope', 'parameter', 'how do I roll back', 'api key', 'nrn']) {
+    const {value} = await agent.call('search_docs', {query, limit: 20});
+    const {results} = value as {results: {url: string}[]};
+    expect(results.length).toBeGreaterThan(5);
+    for (const {url} of results) {
+      const {isError, texts} = await agent.call('read_page', {page: url});
+      if (isError) wrong.push(`${url}: ${texts[0]!.slice(0, 80)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('Every operation is listed, and can be read with a sample in every language', async () => {
+  const {value} = await agent.call('list_operations', {limit: 300});
+  const listed = (value.operations as {id: string}[]).map(({id}) => id);
+  const ids = endpoints(contract).flatMap(({operation}) => [
+    operation.operationId,
+    ...(operation['x-aliases'] ?? []).map(({id}) => id),
+  ]);
+  expect(listed.toSorted()).toEqual(ids.toSorted());
+  expect(listed.length).toBeGreaterThanOrEqual(261);
+  const wrong: string[] = [];
+  for (const {id, method, path} of lines) {
+    for (const language of ['cli', 'curl', 'powershell', 'python', 'nodejs']) {
+      const {isError, texts} = await agent.call('read_operation', {id, language});
+      const size = texts.join('').length;
+      const document = isError ? undefined : (JSON.parse(texts[1]!) as OperationDocument);
+      if (document?.paths[path]?.[method.toLowerCase()]?.operationId !== id) wrong.push(`${id}: another operation`);
+      if (!texts[0]!.includes('```') || size > MOST_CHARACTERS) wrong.push(`${id} in ${language}: ${size} characters`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+const callOf = (method: string, {path, headers}: {path: string; headers: Record<string, string>}, {body}: Parts) => ({
+  method: method.toUpperCase(),
+  path,
+  headers,
+  ...(body !== undefined && {body}),
+});
+
+test('The example request of every operation is valid, with what is required and with everything', async () => {
+  const wrong: unknown[] = [];
+  for (const endpoint of endpoints(contract)) {
+    for (const take of ['required', 'everything'] as const) {
+      const parts = exampleParts(contract, endpoint, take);
+      const call = callOf(endpoint.method, toRequest(endpoint, parts), parts);
+      const {value} = await agent.call('check_request', call);
+      if (value.valid !== true || value.operation !== endpoint.operation.operationId) wrong.push(value);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('Every request with one fault that another validator finds is refused, and no other', () => {
+  const validator = new ContractValidator(contract);
+  const wrong: string[] = [];
+  let count = 0;
+  for (const endpoint of endpoints(contract)) {
+    const id = endpoint.operation.operationId;
+    const document = read<OperationDocument>(operationFile(id));
+    for (const {kind, at, parts} of mutationsOf(contract, endpoint, validator).mutations) {
+      const call = callOf(endpoint.method, toRequest(endpoint, parts), parts);
+      const match = matchCall(lines, call);
+      // A wrong value in a path may be another path; that is a fault, too.
+      if (!match.line || match.line.id !== id) continue;
+      count += 1;
+      const {problems} = checkCall(call, match, document, operationIn(document, match.line));
+      if (problems.length === 0) wrong.push(`${id}: ${kind} at ${at}`);
+    }
+  }
+  console.log(`mcp: ${count} faulty requests checked`);
+  expect(wrong).toEqual([]);
+  expect(count).toBeGreaterThan(1000);
+});
+
+test('The contract uses only what the check of requests understands', () => {
+  const unknown = new Set<string>();
+  const visit = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    const {
+      properties = {},
+      items,
+      additionalProperties,
+      allOf = [],
+      anyOf = [],
+      oneOf = [],
+      ...rest
+    } = schema as Record<string, unknown> & {allOf?: unknown[]; anyOf?: unknown[]; oneOf?: unknown[]};
+    for (const key of Object.keys(rest)) if (!CHECKED.has(key) && !TELLING.has(key)) unknown.add(key);
+    [...Object.values(properties as object), items, additionalProperties, ...allOf, ...anyOf, ...oneOf].forEach(visit);
+  };
+  for (const {id} of lines) {
+    const {paths, components} = read<OperationDocument>(operationFile(id));
+    Object.values(components.schemas).forEach(visit);
+    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+      operation.parameters.forEach(({schema}) => visit(schema));
+      Object.values(operation.requestBody?.content ?? {}).forEach(({schema}) => visit(schema));
+    }
+  }
+  expect([...unknown]).toEqual([]);
+});
