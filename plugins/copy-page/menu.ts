@@ -14,7 +14,11 @@ let style: Promise<void> | undefined;
 export function offerSection(heading: HTMLElement): void {
   if (sectionButton.parentElement === heading) return;
   sectionButton.ariaLabel = `Copy section: ${textOf(heading)}`;
+  const height = heading.offsetHeight;
+  sectionButton.style.cssText = '';
   heading.append(sectionButton);
+  // A line more would move the text below while the reader points at it.
+  if (heading.offsetHeight > height) sectionButton.style.cssText = 'position: absolute; right: 0';
 }
 
 /** The button has no text of its own; the link to the section has a space of no width. */
@@ -38,15 +42,17 @@ export async function openMenu(opener: HTMLElement, twin: string): Promise<void>
   const [copyText, copyLink] = menu.querySelectorAll('button');
   const status = menu.querySelector('p')!;
 
+  function say(words: string): void {
+    status.textContent = words;
+    menu.scrollIntoView({block: 'nearest'});
+  }
   async function copy(text: Promise<string>, otherwise: string): Promise<void> {
-    status.textContent = 'Copying…';
+    say('Copying…');
     const [read, written] = await Promise.allSettled([text, write(text)]);
-    if (read.status === 'rejected') status.textContent = (read.reason as Error).message;
-    else if (written.status === 'rejected') status.textContent = otherwise;
-    else {
-      status.textContent = 'Copied';
-      setTimeout(() => menu.close(), SUCCESS_MS);
-    }
+    if (read.status === 'rejected') return say((read.reason as Error).message);
+    if (written.status === 'rejected') return say(otherwise);
+    say('Copied');
+    setTimeout(() => menu.close(), SUCCESS_MS);
   }
   copyText!.onclick = () =>
     void copy(
@@ -63,11 +69,11 @@ export async function openMenu(opener: HTMLElement, twin: string): Promise<void>
   place(menu, opener);
 }
 
-/** Below the button, inside the window. */
+/** Below the button, not beyond the text. */
 function place(menu: HTMLElement, opener: HTMLElement): void {
   const {left, bottom} = opener.getBoundingClientRect();
-  const rightmost = document.documentElement.clientWidth - menu.offsetWidth - 8;
-  menu.style.left = `${Math.max(8, Math.min(left, rightmost)) + scrollX}px`;
+  const edge = opener.closest('article')!.getBoundingClientRect().right;
+  menu.style.left = `${Math.min(left, edge - menu.offsetWidth)}px`;
   menu.style.top = `${bottom + scrollY + 4}px`;
   menu.scrollIntoView({block: 'nearest'});
 }
