@@ -1,5 +1,9 @@
 /** The menu that copies a page or a section as Markdown: by keyboard, without JavaScript, and when something fails. */
+import {readFileSync} from 'node:fs';
 import type {Locator, Page} from '@playwright/test';
+import {load} from 'cheerio';
+import {indexAmong, sectionOf} from '../../plugins/copy-page/section';
+import {sitemapPaths} from '../support/sitemap';
 import {axeViolations, expect, open, setColorMode, test} from '../support/test';
 
 const GUIDE = '/docs/scopes/management';
@@ -158,6 +162,25 @@ test.describe('Copy section', () => {
     await menuOf(site).getByRole('button', {name: 'Copy section as Markdown'}).click();
     await expect(menuOf(site).getByRole('status')).toContainText('Copy the page instead.');
   });
+});
+
+test('Every section of every document is found in its Markdown', () => {
+  const lost: string[] = [];
+  let found = 0;
+  for (const path of sitemapPaths()) {
+    const page = load(readFileSync(`build${path}/index.html`, 'utf8'));
+    const address = page('.copy-page > a').attr('href');
+    if (!address) continue;
+    const twin = readFileSync(`build${address}`, 'utf8');
+    const headings = page('.theme-doc-markdown :is(h2, h3, h4)[id]');
+    const texts = [...headings].map((heading) => page(heading).text());
+    texts.forEach((text, index) => {
+      if (sectionOf(twin, text, indexAmong(texts, index))) found++;
+      else lost.push(`${path}: ${text}`);
+    });
+  }
+  expect(lost).toEqual([]);
+  expect(found).toBeGreaterThan(2000);
 });
 
 test.describe('When something fails', () => {
