@@ -14,6 +14,7 @@ import {readChangelog} from '../plugins/changelog-feed/entries';
 import {codeBlocks, rehypeCodeBlocks} from '../plugins/code-blocks';
 import {conditionSandbox} from '../plugins/condition-sandbox';
 import {contentChecks} from '../plugins/content-checks/plugin';
+import {copyPage} from '../plugins/copy-page';
 import {crossReferences, operationsOnPage} from '../plugins/cross-references';
 import {fileDownloads} from '../plugins/file-downloads';
 import {readEvents} from '../plugins/event-payloads/load';
@@ -80,6 +81,7 @@ export function createConfig({
       'search-modal': [inRepo('src/theme/SearchBar/modal.css')],
       'api-reference': [inRepo('plugins/api-reference/styles.css')],
       'values-panel': [inRepo('plugins/your-values/panel.css')],
+      'copy-menu': [inRepo('plugins/copy-page/menu.css')],
       workbench: [inRepo('src/components/OnPress/workbench.css')],
     },
     inRepo(stylesDir),
@@ -178,6 +180,7 @@ export function createConfig({
       env.sourceMaps && sourceMaps,
       brandAssets({brand, outDir: brandAssetsDir}),
       yourValues,
+      copyPage,
       downloads.plugin,
       apiContract({contract, contractDir, outDir: apiDir}),
       operationDocuments({brand, contract}),
@@ -226,6 +229,7 @@ export function createConfig({
       searchStyle: styles['search-modal'],
       valuesStyle: styles['values-panel'],
       workbenchStyle: styles.workbench,
+      copyStyle: styles['copy-menu'],
       searchHosts: searchHosts(env.search),
     },
     themeConfig: {

@@ -81,26 +81,34 @@ export async function purge(css: string, words: ReadonlySet<string>): Promise<st
 }
 
 /**
- * A variable of the root that is set outside all layers wins over every layer,
- * whatever the selectors: the layers' own settings of it can go.
+ * A variable that is set outside all layers wins over every layer, whatever the
+ * selectors: the layers' own settings of it can go. On the root, and on a block
+ * with its variants: an element that is `alert--info` is also `alert`.
  */
 export function dropOverridden(css: string): string {
   const root = postcss.parse(css);
-  const ours = new Set<string>();
+  const ours = new Map<string, Set<string>>();
   root.walkRules((rule) => {
-    if (rule.parent === root && rule.selectors.includes(':root'))
-      rule.walkDecls(/^--/, ({prop}) => void ours.add(prop));
+    if (rule.parent !== root) return;
+    for (const block of rule.selectors.filter((selector) => /^(:root|\.\w+)$/.test(selector))) {
+      if (!ours.has(block)) ours.set(block, new Set());
+      rule.walkDecls(/^--/, ({prop}) => void ours.get(block)!.add(prop));
+    }
   });
   root.walkAtRules('layer', (layer) => {
-    layer.walkRules((rule) => {
-      if (!rule.selectors.every((selector) => /^(:root|html|(html)?\[data-theme[^\]]*\])$/.test(selector))) return;
-      rule.walkDecls(/^--/, (setting) => {
-        if (ours.has(setting.prop)) removeWithEmptyParents(setting);
-      });
+    layer.walkRules(({selectors, nodes}) => {
+      const winners = selectors.map((selector) => ours.get(blockOf(selector)));
+      for (const node of [...nodes]) {
+        if (node.type === 'decl' && !node.important && winners.every((set) => set?.has(node.prop)))
+          removeWithEmptyParents(node);
+      }
     });
   });
   return root.toString();
 }
+
+const blockOf = (selector: string): string =>
+  /^(:root|html|(html)?\[data-theme[^\]]*\])$/.test(selector) ? ':root' : selector.replace(/--[\w-]+$/, '');
 
 function removeWithEmptyParents(node: Node): void {
   const {parent} = node;

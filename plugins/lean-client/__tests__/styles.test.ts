@@ -44,6 +44,14 @@ describe('unused styles', () => {
     expect(dropOverridden(`${layers}@media print{:root{--x:5}}`)).toContain('--x:1');
   });
 
+  it('that a block sets for all its variants take the place of what the layers set for each', () => {
+    const layers = '@layer a{.box{--x:1}.box--wide{--x:2;--y:2}.box--wide .in{--x:3}.boxes{--x:4}}';
+    expect(dropOverridden(`${layers}.box{--x:5}`)).toBe(
+      '@layer a{.box--wide{--y:2}.box--wide .in{--x:3}.boxes{--x:4}}.box{--x:5}',
+    );
+    expect(dropOverridden(`${layers}p .box{--x:5}`)).toContain('.box--wide{--x:2');
+  });
+
   it('of one page are linked by the pages that use them, and by no other', () => {
     const head = '<link rel=stylesheet href=/assets/css/styles.11111111.css>';
     const link = (body: string) =>

@@ -13,12 +13,14 @@ export default function EnlargeDiagram(): ReactNode {
 
   return (
     <>
-      <button type="button" onClick={open}>
+      <button type="button" data-does="enlarge" onClick={open}>
         Enlarge
       </button>
       <dialog ref={dialog} aria-label="Diagram">
         <form method="dialog">
-          <button type="submit">Close</button>
+          <button type="submit" data-does="close">
+            Close
+          </button>
         </form>
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus */}
         <div ref={stage} role="group" aria-label="Enlarged diagram" tabIndex={0} />

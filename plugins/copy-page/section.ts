@@ -1,0 +1,37 @@
+/** Letters and digits only: a heading reads the same in HTML and in Markdown, with its marks or without. */
+const plain = (text: string): string =>
+  text
+    .replace(/\{#[^}]*\}\s*$/, '')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Which of the headings with the same words this one is, from 0. */
+export const indexAmong = (headings: string[], index: number): number =>
+  headings.slice(0, index).filter((other) => plain(other) === plain(headings[index]!)).length;
+
+/** The part of a Markdown text from a heading to the next one of its level or above; none when there is no such heading. */
+export function sectionOf(markdown: string, heading: string, nth = 0): string | undefined {
+  const lines = markdown.split('\n');
+  let fence: string | undefined;
+  let start: number | undefined;
+  let depth = 0;
+  let left = nth;
+  for (const [index, line] of lines.entries()) {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence) {
+      if (mark?.startsWith(fence) && line.trim() === mark) fence = undefined;
+      continue;
+    }
+    fence = mark;
+    const [, marks, text] = /^(#{1,6}) +(.*)$/.exec(line) ?? [];
+    if (!marks) continue;
+    if (start !== undefined && marks.length <= depth) return join(lines.slice(start, index));
+    if (start === undefined && plain(text!) === plain(heading) && left-- === 0) {
+      start = index;
+      depth = marks.length;
+    }
+  }
+  return start === undefined ? undefined : join(lines.slice(start));
+}
+
+const join = (lines: string[]): string => `${lines.join('\n').trimEnd()}\n`;

@@ -1,0 +1,18 @@
+// Wraps the breadcrumbs: beside them stands the menu that copies the page. Without JavaScript it is a link.
+import {useDoc} from '@docusaurus/plugin-content-docs/client';
+import DocBreadcrumbs from '@theme-init/DocBreadcrumbs';
+import React, {type ReactNode} from 'react';
+
+export default function DocBreadcrumbsWithCopy(): ReactNode {
+  const {permalink, unlisted} = useDoc().metadata;
+  if (unlisted) return <DocBreadcrumbs />; // it has no Markdown twin
+  return (
+    <div className="copy-page">
+      <DocBreadcrumbs />
+      <a href={`${permalink.replace(/\/$/, '')}.md`}>View as Markdown</a>
+      <button type="button" data-does="copy-page">
+        Copy page
+      </button>
+    </div>
+  );
+}

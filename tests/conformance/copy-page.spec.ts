@@ -1,0 +1,250 @@
+/** The menu that copies a page or a section as Markdown: by keyboard, without JavaScript, and when something fails. */
+import {readFileSync} from 'node:fs';
+import type {Locator, Page} from '@playwright/test';
+import {load} from 'cheerio';
+import {indexAmong, sectionOf} from '../../plugins/copy-page/section';
+import {sitemapPaths} from '../support/sitemap';
+import {axeViolations, expect, open, setColorMode, test} from '../support/test';
+
+const GUIDE = '/docs/scopes/management';
+const PAGES = [GUIDE, '/docs/api/scope-create', '/docs/scope-api-index', '/docs/changelogs/2025-09'];
+
+const menuOf = (page: Page): Locator => page.getByRole('dialog', {name: /^Copy (page|section)$/});
+const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** A twin of the page's own headings, so that the tests do not depend on prose. */
+async function giveTwin(page: Page): Promise<void> {
+  await page.route('**/docs/**/*.md', async (route) => {
+    const headings = await page.locator('.theme-doc-markdown :is(h2, h3)[id]').evaluateAll((all) =>
+      all.map(({tagName, id, textContent}) => {
+        const level = Number(tagName[1]);
+        return `${'#'.repeat(level)} ${textContent.replace('\u200B', '')}\n\nText of ${id}.\n`;
+      }),
+    );
+    await route.fulfill({contentType: 'text/markdown', body: `# Twin\n\n${headings.join('\n')}`});
+  });
+}
+
+const refuseToCopy = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    navigator.clipboard.write = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+
+test.beforeEach(({context}) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
+
+test.describe('Copy page', () => {
+  for (const path of PAGES) {
+    test(`${path}: the page is copied as Markdown, and that is said`, async ({site}) => {
+      await giveTwin(site);
+      await open(site, path);
+      await site.getByRole('button', {name: 'Copy page'}).click();
+      const menu = menuOf(site);
+      await expect(menu.getByRole('link', {name: 'View page as Markdown'})).toHaveAttribute(
+        'href',
+        new RegExp(`${path}\\.md$`),
+      );
+      await menu.getByRole('button', {name: 'Copy page as Markdown'}).click();
+      await expect(menu.getByRole('status')).toHaveText('Copied');
+      expect(await copied(site)).toMatch(/^# Twin\n/);
+      await expect(menu).toBeHidden();
+      await expect(site.getByRole('button', {name: 'Copy page'})).toBeFocused();
+    });
+  }
+
+  test('a press before the application runs is kept', async ({site}) => {
+    await giveTwin(site);
+    await site.goto(GUIDE);
+    await site.getByRole('button', {name: 'Copy page'}).click();
+    await menuOf(site).getByRole('button', {name: 'Copy page as Markdown'}).click();
+    await expect(menuOf(site).getByRole('status')).toHaveText('Copied');
+  });
+
+  test('after a navigation it is the new page', async ({site}) => {
+    await open(site, '/docs/getting-started');
+    await site.getByRole('navigation', {name: 'Main'}).getByRole('link', {name: 'Support'}).click();
+    await expect(site).toHaveURL(/support$/);
+    await site.getByRole('button', {name: 'Copy page'}).click();
+    await expect(menuOf(site).getByRole('link')).toHaveAttribute('href', /\/docs\/support\.md$/);
+  });
+
+  test('the link to the MCP server is copied', async ({site, baseURL}) => {
+    await open(site, GUIDE);
+    await site.getByRole('button', {name: 'Copy page'}).click();
+    await menuOf(site).getByRole('button', {name: 'Copy MCP server link'}).click();
+    await expect(menuOf(site).getByRole('status')).toHaveText('Copied');
+    expect(await copied(site)).toBe(`${baseURL}/mcp`);
+  });
+
+  test('it works by keyboard, and Escape closes it and returns the focus', async ({site}) => {
+    await giveTwin(site);
+    await open(site, GUIDE);
+    const button = site.getByRole('button', {name: 'Copy page'});
+    await button.focus();
+    await site.keyboard.press('Enter');
+    await expect(menuOf(site).getByRole('button', {name: 'Copy page as Markdown'})).toBeFocused();
+    await site.keyboard.press('Tab');
+    await expect(menuOf(site).getByRole('link')).toBeFocused();
+    await site.keyboard.press('Escape');
+    await expect(menuOf(site)).toBeHidden();
+    await expect(button).toBeFocused();
+    await site.keyboard.press('Enter');
+    await expect(menuOf(site)).toBeVisible();
+    await site.mouse.click(20, 500);
+    await expect(menuOf(site)).toBeHidden();
+  });
+
+  test('it is loaded when it is wanted, not with the page', async ({site}) => {
+    const seen: string[] = [];
+    site.on('request', (request) => seen.push(request.url()));
+    await open(site, '/docs/support');
+    await site.mouse.move(2, 2);
+    expect(seen.filter((url) => url.includes('copy-menu'))).toEqual([]);
+    await site.getByRole('button', {name: 'Copy page'}).click();
+    await expect(menuOf(site)).toBeVisible();
+    expect(seen.filter((url) => url.includes('copy-menu'))).toHaveLength(1);
+  });
+
+  test('without JavaScript it is a link to the Markdown', async ({browser, baseURL}) => {
+    const context = await browser.newContext({javaScriptEnabled: false, baseURL});
+    const page = await context.newPage();
+    await page.goto(GUIDE);
+    await expect(page.getByRole('link', {name: 'View as Markdown'})).toHaveAttribute('href', `${GUIDE}.md`);
+    await expect(page.getByRole('button', {name: 'Copy page'})).toBeHidden();
+    await context.close();
+  });
+
+  test('a page that is listed nowhere has no Markdown and no menu', async ({site}) => {
+    await open(site, '/docs/agent/parameters');
+    await expect(site.locator('.copy-page')).toHaveCount(0);
+    await site.locator('.theme-doc-markdown h2').first().hover();
+    await expect(site.locator('[data-does=copy-section]')).toHaveCount(0);
+  });
+});
+
+test.describe('Copy section', () => {
+  test('the section under a heading is copied with its parts and its address', async ({site, baseURL}) => {
+    await giveTwin(site);
+    await open(site, '/docs/api/scope-create');
+    const heading = site.locator('#responses');
+    await heading.hover();
+    await heading.getByRole('button', {name: 'Copy section: Responses'}).click();
+    await menuOf(site).getByRole('button', {name: 'Copy section as Markdown'}).click();
+    await expect(menuOf(site).getByRole('status')).toHaveText('Copied');
+    const text = await copied(site);
+    expect(text).toMatch(/^## Responses\n/);
+    expect(text).toContain('### 200 OK');
+    expect(text).not.toContain('## Errors');
+    expect(text).toMatch(new RegExp(`\nSource: ${baseURL}/docs/api/scope-create#responses\n$`));
+  });
+
+  test('by keyboard it follows the link to the section; there is one for all headings', async ({site}) => {
+    await giveTwin(site);
+    await open(site, GUIDE);
+    for (const index of [1, 0]) {
+      const heading = site.locator('.theme-doc-markdown h2').nth(index);
+      await heading.locator('.hash-link').first().focus();
+      await expect(heading.getByRole('button')).toHaveCount(1);
+      await site.keyboard.press('Tab');
+      await expect(heading.getByRole('button')).toBeFocused();
+      await expect(heading.getByRole('button')).toHaveCSS('opacity', '1');
+      await expect(site.locator('[data-does=copy-section]')).toHaveCount(1);
+    }
+    await site.keyboard.press('Enter');
+    await site.keyboard.press('Escape');
+    await expect(site.locator('[data-does=copy-section]')).toBeFocused();
+  });
+
+  test('a section that the Markdown does not have says what to do', async ({site}) => {
+    await site.route('**/*.md', (route) => route.fulfill({contentType: 'text/markdown', body: '# Other\n'}));
+    await open(site, GUIDE);
+    await site.locator('.theme-doc-markdown h2').first().hover();
+    await site.locator('[data-does=copy-section]').click();
+    await menuOf(site).getByRole('button', {name: 'Copy section as Markdown'}).click();
+    await expect(menuOf(site).getByRole('status')).toContainText('Copy the page instead.');
+  });
+});
+
+test('Every section of every document is found in its Markdown', () => {
+  const lost: string[] = [];
+  let found = 0;
+  for (const path of sitemapPaths()) {
+    const page = load(readFileSync(`build${path}/index.html`, 'utf8'));
+    const address = page('.copy-page > a').attr('href');
+    if (!address) continue;
+    const twin = readFileSync(`build${address}`, 'utf8');
+    const headings = page('.theme-doc-markdown :is(h2, h3, h4)[id]');
+    const texts = [...headings].map((heading) => page(heading).text());
+    texts.forEach((text, index) => {
+      if (sectionOf(twin, text, indexAmong(texts, index))) found++;
+      else lost.push(`${path}: ${text}`);
+    });
+  }
+  expect(lost).toEqual([]);
+  expect(found).toBeGreaterThan(2000);
+});
+
+test.describe('When something fails', () => {
+  test.use({provoked: /Failed to load resource|net::ERR/});
+
+  for (const [what, answer] of [
+    ['is not there', {status: 404, body: ''}],
+    ['is a page', {contentType: 'text/html', body: '<p>'}],
+    ['cannot be reached', undefined],
+  ] as const) {
+    test(`a twin that ${what} is said, and the menu stays for another try`, async ({site}) => {
+      await site.route('**/*.md', (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await open(site, GUIDE);
+      await site.getByRole('button', {name: 'Copy page'}).click();
+      await menuOf(site).getByRole('button', {name: 'Copy page as Markdown'}).click();
+      await expect(menuOf(site).getByRole('status')).toContainText('Check your connection');
+      await site.unroute('**/*.md');
+      await giveTwin(site);
+      await menuOf(site).getByRole('button', {name: 'Copy page as Markdown'}).click();
+      await expect(menuOf(site).getByRole('status')).toHaveText('Copied');
+    });
+  }
+
+  test('a browser that refuses to copy leads to the Markdown, or shows the link', async ({site, baseURL}) => {
+    await refuseToCopy(site);
+    await giveTwin(site);
+    await open(site, GUIDE);
+    await site.getByRole('button', {name: 'Copy page'}).click();
+    await menuOf(site).getByRole('button', {name: 'Copy page as Markdown'}).click();
+    await expect(menuOf(site).getByRole('status')).toContainText('View page as Markdown');
+    await menuOf(site).getByRole('button', {name: 'Copy MCP server link'}).click();
+    await expect(menuOf(site).getByRole('status')).toContainText(`${baseURL}/mcp`);
+  });
+
+  test('a menu that cannot be loaded leaves the link', async ({site}) => {
+    await open(site, '/docs/support');
+    await site.mouse.move(2, 2);
+    await site.route('**/*.js', (route) => route.abort());
+    await site.getByRole('button', {name: 'Copy page'}).click();
+    await expect(site.getByRole('link', {name: 'View as Markdown'})).toBeFocused();
+  });
+});
+
+for (const width of [1440, 390]) {
+  for (const mode of ['light', 'dark'] as const) {
+    test(`open and closed it has no axe violation and is in view, ${mode}, ${width} px`, async ({site}) => {
+      await refuseToCopy(site); // the longest text, and it stays
+      await site.setViewportSize({width, height: 844});
+      await open(site, GUIDE);
+      await setColorMode(site, mode);
+      const heading = site.locator('.theme-doc-markdown h2').nth(1);
+      const height = (await heading.boundingBox())!.height;
+      await heading.hover();
+      await expect(heading.getByRole('button')).toHaveCSS('opacity', '1');
+      expect((await heading.boundingBox())!.height).toBe(height);
+      expect(await axeViolations(site), 'closed').toEqual([]);
+      for (const button of [heading.getByRole('button'), site.getByRole('button', {name: 'Copy page'})]) {
+        await site.keyboard.press('Escape');
+        await button.click();
+        await menuOf(site).getByRole('button', {name: 'Copy MCP server link'}).click();
+        await expect(menuOf(site).getByRole('status')).toContainText('/mcp');
+        await expect(menuOf(site)).toBeInViewport({ratio: 1});
+      }
+      expect(await axeViolations(site), 'open').toEqual([]);
+    });
+  }
+}
