@@ -1,0 +1,131 @@
+import type {Page, Route} from '@playwright/test';
+import {expect, open, test} from '../support/test';
+
+/** `section-7-search.spec.ts` holds the client to its limits; here is what a reader sees when the service is ill. */
+const QUERIES = '**/1/indexes/*/queries?**';
+const GOOD = {
+  results: [
+    {
+      hits: [
+        {
+          objectID: '1',
+          url: '/docs/support',
+          type: 'lvl1',
+          content: null,
+          hierarchy: {lvl0: 'Guides', lvl1: 'The page that was found'},
+        },
+      ],
+      nbHits: 1,
+      nbPages: 1,
+      page: 0,
+      query: '',
+    },
+  ],
+};
+
+const json = (value: unknown) => (route: Route) => route.fulfill({json: value});
+const text =
+  (body: string, status = 200) =>
+  (route: Route) =>
+    route.fulfill({status, body});
+
+const ILL: Record<string, (route: Route) => unknown> = {
+  unreachable: (route) => route.abort('connectionrefused'),
+  'cut off': (route) => route.abort('connectionreset'),
+  'silent for ever': () => undefined,
+  'answering a web page': text('<!doctype html><title>Sign in to this network</title>'),
+  'answering half an answer': text(JSON.stringify(GOOD).slice(0, 60)),
+  'answering nothing': text(''),
+  'answering null': json(null),
+  'answering another shape': json({results: 'all of them'}),
+  'answering results without hits': json({results: [{}]}),
+  'answering 400': text('{"message": "Bad request"}', 400),
+  'answering 403': text('{"message": "Invalid key"}', 403),
+  'answering 429': text('', 429),
+  'answering 500': text('Internal Server Error', 500),
+  'answering 503': text('', 503),
+};
+
+/** Two tries with their limits: 1 s and 2 s, then four times as long. */
+const PATIENCE = {timeout: 20_000};
+
+async function ask(site: Page, where: 'modal' | 'page'): Promise<void> {
+  if (where === 'page') return open(site, '/search?q=scope');
+  await open(site, '/docs/support');
+  await site.keyboard.press('Control+k');
+  await site.locator('.DocSearch-Input').fill('scope');
+}
+
+test.describe('The search service is', () => {
+  test.use({provoked: /Failed to load resource/});
+
+  for (const [state, answer] of Object.entries(ILL)) {
+    test(`${state}: the modal says so, the page below still reads, and the next good answer ends it`, async ({
+      site,
+    }) => {
+      await site.route(QUERIES, (route) => void answer(route));
+      await ask(site, 'modal');
+      const error = site.locator('.DocSearch-ErrorScreen');
+      await expect(error).toContainText('Unable to fetch results', PATIENCE);
+      await expect(error).toContainText('You might want to check your network connection.');
+      await site.unroute(QUERIES);
+      await site.route(QUERIES, json(GOOD));
+      await site.locator('.DocSearch-Input').fill('scopes');
+      await expect(site.locator('.DocSearch-Hit')).toContainText('The page that was found');
+      await site.keyboard.press('Escape');
+      await expect(site.locator('h1')).toBeVisible();
+    });
+  }
+
+  for (const state of ['unreachable', 'answering a web page', 'answering 403', 'answering 503'] as const) {
+    test(`${state}: the search page says so, with a way to browse`, async ({site}) => {
+      await site.route(QUERIES, (route) => void ILL[state]!(route));
+      await ask(site, 'page');
+      const error = site.getByRole('alert');
+      await expect(error).toContainText('Unable to fetch results', PATIENCE);
+      await expect(error).toContainText('You might want to check your network connection.');
+      await expect(site.locator('.navbar a[href="/docs/getting-started"]').first()).toBeVisible();
+    });
+  }
+
+  test('slow: stalled shows after 300 ms, then the answer', async ({site}) => {
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await site.route(QUERIES, async (route) => {
+      await asked;
+      await route.fulfill({json: GOOD});
+    });
+    await ask(site, 'modal');
+    await expect(site.locator('.DocSearch-Container--Stalled')).toBeVisible();
+    await expect(site.locator('.DocSearch-ErrorScreen')).toHaveCount(0);
+    answer();
+    await expect(site.locator('.DocSearch-Hit')).toContainText('The page that was found');
+    await expect(site.locator('.DocSearch-Container--Stalled')).toHaveCount(0);
+  });
+
+  test('out of reach because the reader is offline, and back', async ({site, context}) => {
+    await site.route(QUERIES, json(GOOD));
+    await open(site, '/docs/support');
+    await site.keyboard.press('Control+k');
+    await expect(site.locator('.DocSearch-Input')).toBeFocused();
+    await site.unroute(QUERIES);
+    await context.setOffline(true);
+    await site.locator('.DocSearch-Input').fill('scope');
+    await expect(site.locator('.DocSearch-ErrorScreen')).toContainText('Unable to fetch results');
+    await context.setOffline(false);
+    await site.route(QUERIES, json(GOOD));
+    await site.locator('.DocSearch-Input').fill('scopes');
+    await expect(site.locator('.DocSearch-Hit')).toContainText('The page that was found');
+  });
+
+  test('well, but its code does not come: the search page takes the place of the modal', async ({site}) => {
+    await site.route(QUERIES, json(GOOD));
+    await open(site, '/docs/support');
+    await site.route('**/assets/css/search-modal.*', (route) => route.abort());
+    await site.keyboard.press('Control+k');
+    await expect(site).toHaveURL(/\/search\?q=/);
+    await expect(site.locator('h1')).toBeVisible();
+  });
+});
