@@ -193,7 +193,7 @@ test('A very slow network: the page reads at once, a press waits for the applica
     downloadThroughput: 40_000,
     uploadThroughput: 20_000,
   });
-  await site.goto('/docs/support', {waitUntil: 'domcontentloaded'});
+  await site.goto('/docs/support', {waitUntil: 'commit'});
   await expect(site.locator('h1')).toBeVisible();
   expect(await site.locator('html').getAttribute('data-has-hydrated')).not.toBe('true');
   await site

@@ -30,8 +30,8 @@ const text =
     route.fulfill({status, body});
 
 const ILL: Record<string, (route: Route) => unknown> = {
-  unreachable: (route) => route.abort('connectionrefused'),
-  'cut off': (route) => route.abort('connectionreset'),
+  unreachable: (route) => route.abort('failed'),
+  'cut off': (route) => route.abort('aborted'),
   'silent for ever': () => undefined,
   'answering a web page': text('<!doctype html><title>Sign in to this network</title>'),
   'answering half an answer': text(JSON.stringify(GOOD).slice(0, 60)),
