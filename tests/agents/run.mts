@@ -1,6 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {computeScore, runChecks} from 'afdocs';
+import {completeHtml} from './complete-html';
 import {startNginx} from '../support/nginx';
 import {EXPLAINED, SCORE} from './expectations';
 import {compare, readTwin, wordsOfHtml} from './parity';
@@ -38,6 +38,8 @@ console.log(
   `Parity: ${addresses.length} pages, ${words} words; most differ on ${worst.route} (${(worst.share * 100).toFixed(2)} %). ${files.length} twins.`,
 );
 
+completeHtml();
+const {computeScore, runChecks} = await import('afdocs');
 const server = await startNginx(BUILD);
 try {
   const report = await runChecks(server.url, {
