@@ -1,9 +1,9 @@
 /**
  * For the page template: the address of the Markdown beside the HTML. Pages that are no answer (unlisted, search,
- * 404) have none. It is short, because the template is shipped to browsers with the site's configuration. The template
- * engine takes quotes in pairs, also those of a regular expression, so this one has none.
+ * 404) have none. It is short, because the template is shipped to browsers with the site's configuration, and has no
+ * quotes in its expressions: the template engine would look for their ends.
  */
-export const ALTERNATE_LINK = `<% const page = !/noindex/.test(it.headTags) && /rel=.canonical. href=.([^\\s>]+?)\\/?.[\\s>]/.exec(it.headTags)?.[1];
+export const ALTERNATE_LINK = `<% const page = !/noindex/.test(it.headTags) && /canonical. href=.(.+?)\\/?\\x22/.exec(it.headTags)?.[1];
     if (page && !page.endsWith('.html')) { %><link rel="alternate" type="text/markdown" href="<%= page.replace(/^(\\w+:..[^/]+)$/, '$1/index') %>.md"><% } %>`;
 
 /**

@@ -89,9 +89,7 @@ function blocks(element: Element): RootContent[] {
   switch (tag) {
     case 'p':
       if (hasClass(element, 'sample-name')) return [{type: 'heading', depth: 3, children: words()}];
-      return words().length === 0
-        ? []
-        : [paragraph(hasClass(element, 'api-label') ? [strong(words())] : words())];
+      return words().length === 0 ? [] : [paragraph(hasClass(element, 'api-label') ? [strong(words())] : words())];
     case 'pre':
       return [fence(element)];
     case 'ul':
@@ -101,7 +99,9 @@ function blocks(element: Element): RootContent[] {
           type: 'list',
           ordered: tag === 'ol',
           spread: false,
-          children: elements(children, 'li').map((item) => listItem(toNodes(item.children), hasClass(element, 'api-props'))),
+          children: elements(children, 'li').map((item) =>
+            listItem(toNodes(item.children), hasClass(element, 'api-props')),
+          ),
         },
       ];
     case 'dl':
@@ -199,21 +199,38 @@ function phrase(tree: Tree): PhrasingContent[] {
       return [code(textOf(tree))];
     case 'a':
       // The sign beside a heading is a link without words.
-      return textOf(tree).replace(/\u200b/g, '').trim() === '' ? [] : [link(attributes.href ?? '', inner())];
+      return textOf(tree)
+        .replace(/\u200b/g, '')
+        .trim() === ''
+        ? []
+        : [link(attributes.href ?? '', inner())];
     case 'b':
     case 'strong':
-      return [strong(inner())];
+      return around(inner(), strong);
     case 'em':
     case 'i':
-      return [{type: 'emphasis', children: inner()}];
+      return around(inner(), (words) => ({type: 'emphasis', children: words}));
     case 'br':
       return [{type: 'break'}];
     case 'img':
       return [{type: 'image', url: attributes.src ?? '', alt: attributes.alt ?? ''}];
+    case 'span':
+      // Styles keep it apart from the words before it.
+      return [text(' '), ...inner()];
     default:
       // Blocks inside a phrase, such as boxes in a cell, keep a space between them.
       return PHRASES.has(tag) ? inner() : [text(' '), ...inner(), text(' ')];
   }
+}
+
+/** Marks cannot stand beside a space, so spaces at the ends of marked words go outside. */
+function around(words: PhrasingContent[], mark: (words: PhrasingContent[]) => PhrasingContent): PhrasingContent[] {
+  const [first, last] = [words.at(0), words.at(-1)];
+  return [
+    ...(first?.type === 'text' && first.value.startsWith(' ') ? [text(' ')] : []),
+    mark(trimmed(words)),
+    ...(last?.type === 'text' && last.value.endsWith(' ') ? [text(' ')] : []),
+  ];
 }
 
 /** Spaces collapse as in a browser, also between nodes. */
@@ -230,8 +247,8 @@ function trimmed(nodes: PhrasingContent[]): PhrasingContent[] {
   return all
     .map((node, index) => {
       if (node.type !== 'text') return node;
-      const start = index === 0 ? node.value.trimStart() : node.value;
-      return text(index === all.length - 1 ? start.trimEnd() : start);
+      const start = index === 0 || all[index - 1]!.type === 'break' ? node.value.trimStart() : node.value;
+      return text(index === all.length - 1 ? start.trimEnd() : start.replace(/ ([.,;:])/g, '$1'));
     })
     .filter((node) => node.type !== 'text' || node.value !== '');
 }

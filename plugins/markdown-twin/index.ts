@@ -47,7 +47,10 @@ function plugin({siteDir, siteConfig}: LoadContext, options: MarkdownTwinOptions
     async postBuild({outDir, routesPaths}) {
       // Plugins run at the same time here, and some write the HTML again: it is read before the first `await`.
       const made = withoutSource(written, routesPaths, outDir);
-      const files = await twins({siteDir, outDir, origin: siteConfig.url, title: siteConfig.title, written, made}, options);
+      const files = await twins(
+        {siteDir, outDir, origin: siteConfig.url, title: siteConfig.title, written, made},
+        options,
+      );
       for (const [name, text] of files) {
         const file = path.join(outDir, name);
         mkdirSync(path.dirname(file), {recursive: true});
@@ -90,7 +93,14 @@ function pageOfHtml(html: string): {title: string; description: string; nodes: R
   };
 }
 
-export type Site = {siteDir: string; outDir: string; origin: string; title: string; written: SourcedPage[]; made: Made[]};
+export type Site = {
+  siteDir: string;
+  outDir: string;
+  origin: string;
+  title: string;
+  written: SourcedPage[];
+  made: Made[];
+};
 
 /** All files by path. */
 export async function twins(

@@ -14,10 +14,10 @@ export type LlmsSite = {
   contract: string[];
 };
 
-/** Agents cut an index that is longer; see tests/agents. */
+/** Agents cut an index that is longer. Half of it is what AFDocs wants; tests/agents looks at that. */
 const LIMIT = 100_000;
-/** What an agent is sure to read of an index in one go. */
-const COMFORT = 50_000;
+/** Characters of a description in the index of all pages; the index of a folder has it whole. */
+const BRIEF = 90;
 
 /** `llms.txt`, one for each folder, and `llms-full.txt`, by path. */
 export function llmsFiles(site: LlmsSite): Map<string, string> {
@@ -26,7 +26,15 @@ export function llmsFiles(site: LlmsSite): Map<string, string> {
   const folders = groups(pages, ({route}) => folderOf(route)).filter(([, list]) => list.length > 1);
   const files = new Map<string, string>([['/llms-full.txt', full]]);
   for (const [folder, list] of folders) files.set(indexPath(folder), folderIndex(site, folder, list));
-  files.set('/llms.txt', rootIndex(site, pages, folders.map(([folder]) => folder), full));
+  files.set(
+    '/llms.txt',
+    rootIndex(
+      site,
+      pages,
+      folders.map(([folder]) => folder),
+      full,
+    ),
+  );
   return files;
 }
 
@@ -48,29 +56,28 @@ function fullText({title, description, origin, twins}: LlmsSite, pages: SitePage
   return `${[intro, ...texts].join('\n\n---\n\n')}\n`;
 }
 
-const line = (origin: string, {title, route, description}: SitePage, words = description): string =>
+const line = ({title, route}: SitePage, origin: string, words: string): string =>
   `- [${title.replace(/[[\]]/g, '\\$&')}](${origin}${encodeURI(twinPath(route))})${words === '' ? '' : `: ${words}`}`;
 
 /**
- * A line for each page. Operations are half of the pages and their titles say what they do, so here they are
- * only named; the index of their folder describes them.
+ * A line for each page. It must be short: addresses have no host, and operations, half of the pages, are only
+ * named. The index of a folder has both.
  */
 function rootIndex(site: LlmsSite, pages: SitePage[], folders: string[], full: string): string {
   const {title, description, origin, contract} = site;
   const sections = groups(pages, ({section}) => section);
-  const brief = ({route, description: words}: SitePage): string =>
-    folderOf(route) === 'api' ? '' : firstClause(words);
+  const words = (page: SitePage): string => (folderOf(page.route) === 'api' ? '' : brief(page.description));
   const text = [
     `# ${title}`,
     `> ${description}`,
     [
-      'Each link is the Markdown of a page; without `.md` it is the page for people. Where to read more:',
+      `Each link is the Markdown of a page of ${origin}; without \`.md\` it is the page for people. More:`,
       '',
       `- All pages in one file: ${origin}/llms-full.txt (${megabytes(full)})`,
       ...contract.map((address) => `- API contract, OpenAPI: ${address}`),
-      `- With whole descriptions, by folder: ${folders.map((folder) => origin + indexPath(folder)).join(' ')}`,
+      `- A folder with whole descriptions: ${folders.map(indexPath).join(' ')}`,
     ].join('\n'),
-    ...sections.map(([name, list]) => `## ${name}\n\n${list.map((page) => line(origin, page, brief(page))).join('\n')}`),
+    ...sections.map(([name, list]) => `## ${name}\n\n${list.map((page) => line(page, '', words(page))).join('\n')}`),
   ].join('\n\n');
   if (text.length > LIMIT) {
     throw new Error(
@@ -87,7 +94,9 @@ function folderIndex({title, origin}: LlmsSite, folder: string, pages: SitePage[
   return `${[
     `# ${title}: ${name}`,
     `> ${pages.length} pages about ${name.toLowerCase().startsWith('api') ? 'the API' : name.toLowerCase()}. All pages of the site: ${origin}/llms.txt`,
-    ...parts.map(([part, list]) => `## ${part}\n\n${list.map((page) => line(origin, page)).join('\n')}`),
+    ...parts.map(
+      ([part, list]) => `## ${part}\n\n${list.map((page) => line(page, origin, page.description)).join('\n')}`,
+    ),
   ].join('\n\n')}\n`;
 }
 
@@ -95,12 +104,12 @@ function folderIndex({title, origin}: LlmsSite, folder: string, pages: SitePage[
 const resourceOf = ({route, title, parent}: SitePage): string =>
   route.endsWith('-api-index') ? title : (parent?.title ?? title);
 
-/** As much of a description as a list needs. */
-function firstClause(words: string): string {
-  const short = words.split(/(?<=[.!?])\s/)[0]!;
-  return short;
+/** As much of a description as a list needs: whole clauses, else whole words. */
+export function brief(words: string): string {
+  if (words.length <= BRIEF) return words;
+  const start = words.slice(0, BRIEF);
+  const clause = Math.max(...[', ', '; ', ': ', '. '].map((mark) => start.lastIndexOf(mark)));
+  return clause > BRIEF / 2 ? start.slice(0, clause) : `${start.slice(0, start.lastIndexOf(' '))}…`;
 }
 
 const megabytes = (text: string): string => `${(Buffer.byteLength(text) / 1e6).toFixed(1)} MB`;
-
-export {COMFORT};

@@ -62,8 +62,8 @@ function header({route, title, description, parent, previous, next}: SitePage, {
   ];
   return [
     {type: 'heading', depth: 1, children: [text(title)]},
-    ...(description === '' ? [] : [quote([paragraph([text(description)])])]),
     bullets(lines.map((words) => [paragraph(words)])),
+    ...(description === '' ? [] : [quote([paragraph([text(description)])])]),
   ];
 }
 

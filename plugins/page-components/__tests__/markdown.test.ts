@@ -46,7 +46,7 @@ test.each([
   ],
   [
     '<Glossary />',
-    '* **Agent**: A small process.\n* **NRN**: The name of a resource in {product}, such as `organization=1`.',
+    '* **Agent**: A small process.\n* **NRN**: The name of a resource in {product}, such as `organization=1`. [More about NRN](/docs/start)',
   ],
 ])('%j in Markdown', (page, expected) => {
   expect(markdown(page)).toBe(expected);

@@ -1,0 +1,46 @@
+import {createElement as h} from 'react';
+import {expect, test} from 'vitest';
+import {fromHtml, fromReact, toNodes} from '../elements';
+import {print} from '../print';
+
+const markdown = (html: string): string => print({type: 'root', children: toNodes(fromHtml(html))}).trim();
+
+test.each([
+  ['<h2>Load<a class=hash-link href=#load>\u200b</a></h2><p>One <b>two</b><p>three', '## Load\n\nOne **two**\n\nthree'],
+  ['<ol><li><strong>Build</strong><span>It runs.</span><li>Ship</ol>', '1. **Build** It runs.\n2. Ship'],
+  ['<dl><dt>Server<dd><code>x</code> here<dt>Token<dd>None</dl>', '- **Server**: `x` here\n- **Token**: None'],
+  ['<a href=/docs/x><h2>Title</h2></a>', '## [Title](/docs/x)'],
+  ['<details><summary>3 <b>parts</b></summary><p>Text</details>', '**3 parts**\n\nText'],
+  [
+    '<table><caption>All</caption><thead><tr><th>A<th>B<tbody><tr><td><code>a|b</code><td>two</table>',
+    'All\n\n| A | B |\n| - | - |\n| `a\\|b` | two |',
+  ],
+  [
+    '<div class=code-block data-language=bash><pre><code><span>curl</span> <span>x</span>\n</code></pre><div class=code-buttons><button>Copy</button></div></div>',
+    '```bash\ncurl x\n```',
+  ],
+  ['<form><label>Name</label><input></form><svg><text>Picture</text></svg><p>Left', 'Left'],
+])('%j in Markdown', (html, expected) => {
+  expect(markdown(html)).toBe(expected);
+});
+
+test('What React would render is read without HTML, and a property is one paragraph', () => {
+  const Name = ({children}: {children?: string}) => h('code', null, children);
+  const tree = h(
+    'ul',
+    {className: 'api-props'},
+    h(
+      'li',
+      null,
+      h(Name, null, 'id'),
+      ' ',
+      h('span', null, 'integer'),
+      h('b', null, ' required'),
+      h('p', null, 'The number.'),
+      h('p', null, 'Example 4'),
+    ),
+  );
+  expect(print({type: 'root', children: toNodes(fromReact(tree))})).toBe(
+    '- `id` integer **required**: The number. Example 4\n',
+  );
+});

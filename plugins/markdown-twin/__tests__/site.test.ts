@@ -1,0 +1,105 @@
+import {expect, test} from 'vitest';
+import {apiCatalog} from '../catalog';
+import {brief, llmsFiles} from '../llms';
+import {twinPath, type SitePage} from '../print';
+import {documents, folderOf} from '../site';
+
+const doc = (id: string, more = {}) => ({
+  id,
+  permalink: `/docs/${id}`,
+  title: id.toUpperCase(),
+  description: `About ${id}.`,
+  source: `@site/docs/${id}.mdx`,
+  frontMatter: {},
+  unlisted: false,
+  ...more,
+});
+const site = documents({
+  docs: [doc('z'), doc('vans/load'), doc('vans/wash'), doc('start'), doc('secret', {unlisted: true})],
+  sidebars: {
+    home: [
+      {type: 'doc', id: 'start'},
+      {
+        type: 'category',
+        label: 'Vans',
+        items: [
+          {type: 'doc', id: 'vans/wash'},
+          {type: 'doc', id: 'vans/load'},
+        ],
+      },
+    ],
+  },
+} as never);
+
+test('Documents come in the order of the sidebar, without unlisted ones, each with what is above it', () => {
+  expect(site.map(({page: {route, section, parent}}) => [route, section, parent?.route])).toEqual([
+    ['/docs/start', 'Start here', '/'],
+    ['/docs/vans/wash', 'Vans', '/docs/vans/llms.txt'],
+    ['/docs/vans/load', 'Vans', '/docs/vans/llms.txt'],
+    ['/docs/z', 'More', '/'],
+  ]);
+});
+
+test.each([
+  ['/', '/index.md', undefined],
+  ['/docs/cli', '/docs/cli.md', 'cli'],
+  ['/docs/how-to-guides/', '/docs/how-to-guides.md', 'how-to-guides'],
+  ['/docs/scope-api-index', '/docs/scope-api-index.md', 'api'],
+  ['/docs/tags/api', '/docs/tags/api.md', undefined],
+])('The twin of %s is %s', (route, twin, folder) => {
+  expect(twinPath(route)).toBe(twin);
+  expect(folderOf(route)).toBe(folder);
+});
+
+const origin = 'https://docs.example';
+const pages: SitePage[] = [
+  ...site.map(({page}) => page),
+  {...site[0]!.page, route: '/docs/copy', copyOf: '/docs/start'},
+];
+const files = llmsFiles({
+  title: 'Docs',
+  description: 'All.',
+  origin,
+  pages,
+  twins: new Map(pages.map(({route}) => [route, `# Twin of ${route}\n`])),
+  contract: [`${origin}/openapi.json`],
+});
+
+test('llms.txt has a line for each page by section, and says how large the whole text is', () => {
+  const text = files.get('/llms.txt')!;
+  expect(text).toMatch(/^# Docs\n\n> All\.\n/);
+  expect(text).toContain('\n\n## Vans\n\n- [VANS/WASH](/docs/vans/wash.md): About vans/wash.\n- [VANS/LOAD]');
+  expect(text).toContain(`${origin}/llms-full.txt (0.0 MB)`);
+  expect(text).toContain('/docs/vans/llms.txt');
+  expect(text).not.toMatch(/copy|secret/);
+});
+
+test('A folder with several pages has an index with whole addresses', () => {
+  expect([...files.keys()]).toEqual(['/llms-full.txt', '/docs/vans/llms.txt', '/llms.txt']);
+  expect(files.get('/docs/vans/llms.txt')).toContain(`- [VANS/WASH](${origin}/docs/vans/wash.md): About vans/wash.`);
+});
+
+test('llms-full.txt has every page once', () => {
+  expect(files.get('/llms-full.txt')!.match(/# Twin of \S+/g)).toHaveLength(4);
+});
+
+test('A long description ends with a clause or a word', () => {
+  expect(brief('Short.')).toBe('Short.');
+  expect(brief(`${'word '.repeat(12)}here, ${'more '.repeat(12)}`)).toBe(`${'word '.repeat(12)}here`);
+  expect(brief('word '.repeat(30))).toMatch(/^(word ){17}word…$/);
+});
+
+test('The API catalog has each server with the contract as files', () => {
+  const {linkset} = JSON.parse(
+    apiCatalog(
+      {openapi: '3.0.3', servers: [{url: 'https://api.example', description: ''}]},
+      {origin, files: ['openapi.json']},
+    )!,
+  ) as {linkset: Record<string, unknown>[]};
+  expect(linkset).toHaveLength(1);
+  expect(linkset[0]).toMatchObject({
+    anchor: 'https://api.example',
+    'service-desc': [{href: `${origin}/openapi.json`, type: 'application/vnd.oai.openapi+json;version=3.0'}],
+  });
+  expect(apiCatalog({openapi: '3.0.3', servers: []}, {origin, files: []})).toBeUndefined();
+});

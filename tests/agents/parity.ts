@@ -1,0 +1,93 @@
+import {load, type AnyNode} from 'cheerio';
+import type {Nodes} from 'mdast';
+import {fromMarkdown} from 'mdast-util-from-markdown';
+import {gfmTableFromMarkdown} from 'mdast-util-gfm-table';
+import {gfmTable} from 'micromark-extension-gfm-table';
+
+/** Words by how often they stand there. */
+type Words = Map<string, number>;
+
+const SILENT = new Set(
+  'button dialog form input label nav noscript script select style svg template textarea'.split(' '),
+);
+/** Controls, and what is said once more for people who point or do not see. */
+const REPEATED = [
+  '[role=tooltip]',
+  '.code-buttons',
+  '.hash-link',
+  '.theme-doc-toc-mobile',
+  // "3 flags" above the flags themselves; Markdown has no fold to name.
+  '.wide-table summary',
+  '.on-press',
+];
+
+const split = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function count(words: string[]): Words {
+  const found: Words = new Map();
+  for (const word of words) found.set(word, (found.get(word) ?? 0) + 1);
+  return found;
+}
+
+/** What a reader can see or unfold in the article of a page. */
+export function wordsOfHtml(html: string): Words {
+  const $ = load(html);
+  const article = $('.theme-doc-markdown').length > 0 ? $('.theme-doc-markdown') : $('main');
+  article.find(REPEATED.join(', ')).remove();
+  const collect = (node: AnyNode): string => {
+    if (node.type === 'text') return node.data;
+    if (!('attribs' in node) || SILENT.has(node.name)) return '';
+    if (node.name === 'img') return ` ${node.attribs.alt ?? ''} `;
+    const inner = node.children.map(collect).join('');
+    // Colours cut code into pieces; everywhere else an element begins a word.
+    return node.parent && isInCode(node) ? inner : ` ${inner} `;
+  };
+  return count(split(article.toArray().map(collect).join(' ')));
+}
+
+function isInCode(node: AnyNode): boolean {
+  for (let at = node.parent; at; at = at.parent) if ('name' in at && at.name === 'code') return true;
+  return false;
+}
+
+export type Twin = {words: Words; leaks: string[]};
+
+/** What a twin says below its header, and whatever in it is no Markdown. */
+export function readTwin(markdown: string): Twin {
+  const {children} = fromMarkdown(markdown, {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
+  const [title, links, description, ...rest] = children;
+  const body = description?.type === 'blockquote' ? rest : children.slice(2);
+  const leaks: string[] = [];
+  if (title?.type !== 'heading' || links?.type !== 'list') leaks.push('no header');
+  const collect = (node: Nodes): string => {
+    if (node.type === 'html') leaks.push(node.value);
+    if (node.type === 'text') leaks.push(...(node.value.match(/^(?:import|export) .*(?:from|=) .*$/gm) ?? []));
+    if (node.type === 'image') return ` ${node.alt ?? ''} `;
+    if (node.type === 'code')
+      return ` ${/title="([^"]*)"/.exec(node.meta ?? '')?.[1] ?? ''} ${isPicture(node.lang) ? '' : node.value} `;
+    if ('value' in node) return node.value;
+    if (!('children' in node)) return ' ';
+    const inner = node.children.map(collect).join('');
+    return ['text', 'link', 'emphasis', 'strong'].includes(node.type) ? inner : ` ${inner} `;
+  };
+  const words = count(split([title, ...body].map((node) => (node ? collect(node) : '')).join(' ')));
+  return {words, leaks};
+}
+
+/** The source of a drawing; the sentences below it say the same, here and in the HTML. */
+const isPicture = (language: string | null | undefined): boolean => language === 'mermaid';
+
+export type Difference = {missing: string[]; extra: string[]; share: number};
+
+/** Words that one side has more often, and their share of all words. */
+export function compare(html: Words, twin: Words): Difference {
+  const more = (a: Words, b: Words): string[] =>
+    [...a].flatMap(([word, times]) => Array.from({length: Math.max(0, times - (b.get(word) ?? 0))}, () => word));
+  const missing = more(html, twin);
+  const extra = more(twin, html);
+  const total = [...html.values()].reduce((sum, times) => sum + times, 0);
+  return {missing, extra, share: (missing.length + extra.length) / Math.max(1, total)};
+}

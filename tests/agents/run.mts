@@ -1,0 +1,79 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {completeHtml} from './complete-html';
+import {startNginx} from '../support/nginx';
+import {EXPLAINED, SCORE} from './expectations';
+import {compare, readTwin, wordsOfHtml} from './parity';
+
+/** `npm run test:agents`: what agents get, over all pages of the finished build. */
+const BUILD = 'build';
+/** Words that may differ: how many of all words of a page. */
+const SHARE = 0.01;
+
+const sitemap = readFileSync(path.join(BUILD, 'sitemap.xml'), 'utf8');
+const addresses = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, address]) => new URL(address!));
+const {origin} = addresses[0]!;
+const problems: string[] = [];
+
+const twinOf = (route: string): string => (route === '/' ? '/index.md' : `${route.replace(/\/$/, '')}.md`);
+
+let words = 0;
+let worst = {share: 0, route: ''};
+for (const {pathname} of addresses) {
+  const route = decodeURI(pathname);
+  const html = wordsOfHtml(readFileSync(path.join(BUILD, route, 'index.html'), 'utf8'));
+  const twin = readTwin(readFileSync(path.join(BUILD, twinOf(route)), 'utf8'));
+  const {missing, extra, share} = compare(html, twin.words);
+  words += [...html.values()].reduce((sum, times) => sum + times, 0);
+  if (share > worst.share) worst = {share, route};
+  if (share > SHARE) {
+    problems.push(
+      `${twinOf(route)}: ${(share * 100).toFixed(1)} % of the words differ. Only in the page: ${some(missing)}. Only in the twin: ${some(extra)}.`,
+    );
+  }
+  for (const leak of twin.leaks) problems.push(`${twinOf(route)}: this is no Markdown: ${leak}`);
+}
+const files = readdirSync(BUILD, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.md'));
+console.log(
+  `Parity: ${addresses.length} pages, ${words} words; most differ on ${worst.route} (${(worst.share * 100).toFixed(2)} %). ${files.length} twins.`,
+);
+
+completeHtml();
+const {computeScore, runChecks} = await import('afdocs');
+const server = await startNginx(BUILD);
+try {
+  const report = await runChecks(server.url, {
+    canonicalOrigin: origin,
+    samplingStrategy: 'none',
+    requestDelay: 0,
+    maxConcurrency: 8,
+    // More than there are: no link is left out.
+    maxLinksToTest: 5_000,
+    onProgress(event) {
+      if (event.phase !== 'complete') return;
+      const {result, durationMs} = event;
+      console.log(
+        `${result.status.padEnd(5)} ${result.id}: ${result.message} (${((durationMs ?? 0) / 1000).toFixed(0)} s)`,
+      );
+    },
+  });
+  const {overall} = computeScore(report);
+  console.log(`AFDocs: ${overall} of 100 over ${report.testedPages} pages.`);
+  if ((report.testedPages ?? 0) < addresses.length)
+    problems.push(`AFDocs saw ${report.testedPages} of ${addresses.length} pages: does llms.txt list them all?`);
+  if (overall < SCORE) problems.push(`The score is ${overall}; it must be at least ${SCORE}.`);
+  for (const {id, status, message} of report.results) {
+    if (status === 'pass' || status === 'skip') continue;
+    if (EXPLAINED[id] === undefined) problems.push(`${id}: ${message}`);
+    else console.log(`Known: ${id}: ${EXPLAINED[id]}`);
+  }
+} finally {
+  await server.stop();
+}
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+
+function some(list: string[]): string {
+  return list.length === 0 ? 'none' : [...new Set(list)].slice(0, 12).join(' ');
+}
