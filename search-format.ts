@@ -223,7 +223,7 @@ export type OperationDocument = {
   servers: {url: string}[];
   security?: Record<string, string[]>[];
   paths: Record<string, Record<string, DocumentedOperation>>;
-  components: {schemas: Record<string, unknown>; securitySchemes: Record<string, unknown>};
+  components: {schemas: Record<string, unknown>} & Record<string, Record<string, unknown>>;
 };
 
 /** Parameters and body are in place; only schemas are references. */

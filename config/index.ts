@@ -183,7 +183,7 @@ export function createConfig({
       copyPage,
       downloads.plugin,
       apiContract({contract, contractDir, outDir: apiDir}),
-      operationDocuments({brand, contract}),
+      withReference && operationDocuments({brand, contract}),
       contentChecks({brand, contract}),
       searchRecords({synonyms}),
       conditionSandbox({events}),

@@ -18,7 +18,7 @@ export function operationLines(contract: Contract): OperationLine[] {
 
 export function operationDocument(contract: Contract, endpoint: Endpoint, names: Names): OperationDocument {
   const {method, path, operation} = endpoint;
-  const {openapi, info, paths, components} = contract;
+  const {openapi, info, paths} = contract;
   const {requestBody, responses} = operation;
   const documented: DocumentedOperation = {
     ...operation,
@@ -43,30 +43,33 @@ export function operationDocument(contract: Contract, endpoint: Endpoint, names:
     servers: [{url: serverOf(contract, operation)}],
     ...(security && {security}),
     paths: {[path]: {[method]: documented}},
-    components: {schemas: usedSchemas(contract, documented), securitySchemes: components.securitySchemes},
+    components: usedComponents(contract, documented),
   };
 }
 
 const serverOf = ({servers}: Contract, operation: Endpoint['operation']): string =>
   (operation.servers ?? servers)[0]!.url;
 
-const SCHEMA = '#/components/schemas/';
-
-/** The schemas that a part of the document names, and those that these name. */
-function usedSchemas({components: {schemas}}: Contract, part: unknown): Record<string, unknown> {
-  const used = new Set<string>();
+/** The components that a part of the document names, and those that these name. */
+function usedComponents({components}: Contract, part: unknown): OperationDocument['components'] {
+  const used = new Map<string, [section: string, name: string]>();
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
-    const {$ref} = node as {$ref?: unknown};
-    if (typeof $ref === 'string') {
-      if (!$ref.startsWith(SCHEMA)) throw new Error(`${$ref} is no schema: operation documents hold schemas only.`);
-      const name = $ref.slice(SCHEMA.length);
-      if (used.has(name)) return;
-      used.add(name);
-      visit(schemas[name]);
+    const [, section, name] = /^#\/components\/(\w+)\/([^/]+)$/.exec(String((node as {$ref?: unknown}).$ref)) ?? [];
+    if (section !== undefined && !used.has(`${section}/${name}`)) {
+      used.set(`${section}/${name}`, [section, name!]);
+      visit(componentOf(components, section, name!));
     }
     Object.values(node).forEach(visit);
   };
   visit(part);
-  return Object.fromEntries([...used].sort().map((name) => [name, schemas[name]]));
+  const found: OperationDocument['components'] = {schemas: {}, securitySchemes: components.securitySchemes};
+  for (const key of [...used.keys()].sort()) {
+    const [section, name] = used.get(key)!;
+    (found[section] ??= {})[name] = componentOf(components, section, name);
+  }
+  return found;
 }
+
+const componentOf = (components: Contract['components'], section: string, name: string): unknown =>
+  (components as Record<string, Record<string, unknown> | undefined>)[section]?.[name];

@@ -1,5 +1,9 @@
 /** Which page an agent means, and which part of it. */
+import {redirects} from '../../config/redirects';
 import {fold, hierarchyOf, type Artifact} from '../../search-format';
+
+/** Models remember addresses for longer than a site keeps them. */
+const MOVED = new Map(redirects.flatMap(({from, to}) => from.map((old) => [bare(old), bare(to)] as const)));
 
 /** About 5,000 tokens: what clients take without a warning. */
 export const PAGE_CHARACTERS = 20_000;
@@ -11,10 +15,14 @@ export function readAddress(given: string, origin: string): Address | null {
   const base = new URL(origin);
   const url = URL.canParse(given.trim(), `${origin}/`) ? new URL(given.trim(), `${origin}/`) : null;
   if (url === null || url.origin !== base.origin) return null;
-  const path = url.pathname.replace(/(\/index)?(\.md|\.html)?$/, '').replace(/\/+$/, '');
+  const path = bare(url.pathname.replace(/(\/index)?(\.md|\.html)?$/, ''));
   // Names of pages are plain; everything else is somebody looking for other files.
   if (!/^(\/[\w~-][\w.~-]*)*$/.test(path)) return null;
-  return {path, anchor: url.hash === '' ? null : decoded(url.hash.slice(1))};
+  return {path: MOVED.get(path) ?? path, anchor: url.hash === '' ? null : decoded(url.hash.slice(1))};
+}
+
+function bare(path: string): string {
+  return path.replace(/\/+$/, '');
 }
 
 export const twinOf = (path: string): string => (path === '' ? '/index.md' : `${path}.md`);
@@ -60,7 +68,7 @@ export function sectionAt(markdown: string, {path, anchor}: Address, artifact: A
   if (anchor === null) return markdown;
   const bySlug = sectionOf(markdown, ({slug}) => slug === anchor);
   if (bySlug !== null) return bySlug;
-  const page = artifact.pages.findIndex((one) => one.path.replace(/\/$/, '') === path);
+  const page = artifact.pages.findIndex((one) => bare(one.path) === path);
   const entry = artifact.entries.findIndex((one) => one.page === page && one.anchor === anchor);
   if (entry < 0) return null;
   const {lvl2, lvl3, lvl4, lvl5, lvl6} = hierarchyOf(artifact, entry);

@@ -14,6 +14,7 @@ describe('The address of a page', () => {
     [' https://docs.example/docs/scopes?x=1#health-checks ', '/docs/scopes', 'health-checks'],
     ['https://docs.example/docs/api/scope-create#body.name', '/docs/api/scope-create', 'body.name'],
     ['/docs/a#%E2%82%AC%ZZ', '/docs/a', '%E2%82%AC%ZZ'],
+    ['/docs/metadata/getting-started.md', '/docs/catalog/getting-started', null],
     ['/', '', null],
     ['/index.md', '', null],
   ])('%s is %s with section %s', (given, path, anchor) => {
