@@ -113,7 +113,11 @@ export default function SearchModal({initialQuery, onClose}: SearchModalProps): 
         event.preventDefault();
         onClose();
       }}
-      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault(); // the press would take the focus from the opener
+        onClose();
+      }}
       onKeyDown={onKeyDown}>
       <div className="DocSearch-Modal">
         <div className="DocSearch-SearchBar">

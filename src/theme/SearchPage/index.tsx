@@ -153,7 +153,7 @@ function NoResults({query, suggestions, onSuggestion}: NoResultsProps): ReactNod
           <ul className={styles.suggestions}>
             {suggestions.map(plain).map((text) => (
               <li key={text}>
-                <button type="button" className="button button--link" onClick={() => onSuggestion(text.toLowerCase())}>
+                <button type="button" className={styles.suggestion} onClick={() => onSuggestion(text.toLowerCase())}>
                   {text}
                 </button>
               </li>
