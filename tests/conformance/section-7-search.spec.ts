@@ -2,7 +2,8 @@ import type {Locator, Page, Request, Route} from '@playwright/test';
 import {axeViolations, expect, open, setColorMode, test} from '../support/test';
 
 const QUERIES = '**/1/indexes/*/queries?**';
-/** A word of many pages, and one of none. */
+// cspell:ignore xqzvwk wjqkzx
+/** A word of many pages, and words of none. */
 const WORD = 'scope';
 const NONSENSE = 'xqzvwk wjqkzx';
 const ERROR = ['Unable to fetch results', 'You might want to check your network connection.'];
@@ -50,7 +51,7 @@ const list = (count: number, name: string): Stored[] =>
   Array.from({length: count}, (_, index) => stored(`${name}${index}`));
 
 /** What an earlier visit left behind. The index is named for the product, so the page tells its name. */
-async function leaveBehind(site: Page, recents: Stored[], favourites: Stored[] = []): Promise<void> {
+async function leaveBehind(site: Page, recent: Stored[], favourites: Stored[] = []): Promise<void> {
   await openModal(site);
   const asked = site.waitForRequest(QUERIES);
   await input(site).fill(WORD);
@@ -60,7 +61,7 @@ async function leaveBehind(site: Page, recents: Stored[], favourites: Stored[] =
       localStorage.setItem(`__DOCSEARCH_RECENT_SEARCHES__${index}`, recent);
       localStorage.setItem(`__DOCSEARCH_FAVORITE_SEARCHES__${index}`, favourite);
     },
-    [requests[0]!.indexName, JSON.stringify(recents), JSON.stringify(favourites)] as const,
+    [requests[0]!.indexName, JSON.stringify(recent), JSON.stringify(favourites)] as const,
   );
   await openModal(site);
 }
