@@ -79,9 +79,8 @@ export function createSearchClient({hosts, appId, apiKey, fetch: send = fetch, n
       const body = JSON.stringify({requests});
       const known = answers.get(body);
       if (known) return known;
-      const fresh = hosts.filter((host) => !isAvoided(host));
-      // When every host failed lately there is nothing to prefer: try them all again.
-      const candidates = fresh.length > 0 ? fresh : hosts;
+      // Hosts that failed lately come last: before the reader is told of an error, everything has been tried.
+      const candidates = [...hosts.filter((host) => !isAvoided(host)), ...hosts.filter(isAvoided)];
       for (const [attempt, host] of candidates.entries()) {
         try {
           const results = await post(host, body, attempt);

@@ -5,31 +5,30 @@ export type HistoryStore = {get: () => string | null; set: (value: string) => vo
 /** What is kept of a hit that a reader chose. */
 export type Visited = Pick<SearchHit, 'objectID' | 'url' | 'type' | 'content' | 'hierarchy'>;
 
-const RECENTS = {alone: 7, besideFavourites: 4};
+const RECENT = {alone: 7, besideFavourites: 4};
 const FAVOURITES = 10;
 
 /** Hits the reader chose and hits the reader keeps; both only in the browser. */
-export function createHistory(stores: {recents: HistoryStore; favourites: HistoryStore}) {
+export function createHistory(stores: {recent: HistoryStore; favourites: HistoryStore}) {
   const favourites = () => read(stores.favourites).slice(0, FAVOURITES);
-  const recents = () =>
-    read(stores.recents).slice(0, favourites().length > 0 ? RECENTS.besideFavourites : RECENTS.alone);
+  const recent = () => read(stores.recent).slice(0, favourites().length > 0 ? RECENT.besideFavourites : RECENT.alone);
   const write = (store: HistoryStore, items: Visited[]) => store.set(JSON.stringify(items));
   const without = (items: Visited[], {objectID}: Visited) => items.filter((item) => item.objectID !== objectID);
 
   return {
-    recents,
+    recent,
     favourites,
     /** A sentence is remembered as the heading it stands below. */
     visit(hit: SearchHit): void {
       const item = visited(hit);
       if (favourites().some(({objectID}) => objectID === item.objectID)) return;
-      write(stores.recents, [item, ...without(recents(), item)].slice(0, RECENTS.alone));
+      write(stores.recent, [item, ...without(recent(), item)].slice(0, RECENT.alone));
     },
     keep(item: Visited): void {
       write(stores.favourites, [item, ...without(favourites(), item)].slice(0, FAVOURITES));
-      write(stores.recents, without(recents(), item));
+      write(stores.recent, without(recent(), item));
     },
-    removeRecent: (item: Visited) => write(stores.recents, without(recents(), item)),
+    removeRecent: (item: Visited) => write(stores.recent, without(recent(), item)),
     removeFavourite: (item: Visited) => write(stores.favourites, without(favourites(), item)),
   };
 }

@@ -32,5 +32,6 @@ export function linesOf(hit: SearchHit): {title: string; path: string} {
   const content = hit._snippetResult?.content?.value ?? hit.content ?? '';
   if (hit.type === 'content') return {title: content, path: level('lvl1')};
   if (hit.type === 'lvl1') return {title: level('lvl1'), path: content};
-  return {title: level(hit.type), path: level('lvl1')};
+  // Headings of one page may have the same words: what stands below tells them apart.
+  return {title: level(hit.type), path: [level('lvl1'), content].filter(Boolean).join(' · ')};
 }

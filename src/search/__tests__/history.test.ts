@@ -22,36 +22,36 @@ const many = (count: number) => Array.from({length: count}, (_, index) => hit(`h
 
 describe('the history of searches', () => {
   it('remembers the last 7, newest first, each once', () => {
-    const history = createHistory({recents: store(), favourites: store()});
+    const history = createHistory({recent: store(), favourites: store()});
     for (const item of many(9)) history.visit(item);
     history.visit(hit('h4'));
-    expect(ids(history.recents())).toEqual(['h4', 'h8', 'h7', 'h6', 'h5', 'h3', 'h2']);
+    expect(ids(history.recent())).toEqual(['h4', 'h8', 'h7', 'h6', 'h5', 'h3', 'h2']);
   });
 
   it('shows 4 of them when there are favourites', () => {
-    const history = createHistory({recents: store(many(7)), favourites: store([hit('kept')])});
-    expect(ids(history.recents())).toEqual(['h0', 'h1', 'h2', 'h3']);
+    const history = createHistory({recent: store(many(7)), favourites: store([hit('kept')])});
+    expect(ids(history.recent())).toEqual(['h0', 'h1', 'h2', 'h3']);
   });
 
   it('keeps 10 favourites; what is kept is no longer among the recent ones', () => {
-    const history = createHistory({recents: store([hit('new'), hit('old')]), favourites: store(many(10))});
+    const history = createHistory({recent: store([hit('new'), hit('old')]), favourites: store(many(10))});
     history.keep(hit('new'));
     expect(ids(history.favourites())).toEqual(['new', ...ids(many(9))]);
-    expect(ids(history.recents())).toEqual(['old']);
+    expect(ids(history.recent())).toEqual(['old']);
     history.visit(hit('new'));
-    expect(ids(history.recents())).toEqual(['old']);
+    expect(ids(history.recent())).toEqual(['old']);
   });
 
   it('forgets what is removed', () => {
-    const history = createHistory({recents: store(many(2)), favourites: store([hit('kept')])});
+    const history = createHistory({recent: store(many(2)), favourites: store([hit('kept')])});
     history.removeRecent(hit('h0'));
     history.removeFavourite(hit('kept'));
-    expect(ids(history.recents())).toEqual(['h1']);
+    expect(ids(history.recent())).toEqual(['h1']);
     expect(history.favourites()).toEqual([]);
   });
 
   it('remembers a sentence as the heading above it, and no marks', () => {
-    const history = createHistory({recents: store(), favourites: store()});
+    const history = createHistory({recent: store(), favourites: store()});
     history.visit(
       hit('s', {
         type: 'content',
@@ -59,7 +59,7 @@ describe('the history of searches', () => {
         hierarchy: {lvl0: 'Guides', lvl1: 'Page', lvl2: 'Part', lvl3: null},
       }),
     );
-    expect(history.recents()).toEqual([
+    expect(history.recent()).toEqual([
       {
         objectID: 's',
         url: '/docs/s',
@@ -73,9 +73,9 @@ describe('the history of searches', () => {
   it('ignores what it did not write: broken text, other shapes, addresses that run code', () => {
     const bad = [null, 1, {}, hit('a', {url: 'javascript:alert(1)'}), hit('b', {url: '//elsewhere.example'})];
     for (const stored of ['{', '"x"', 'null', bad]) {
-      expect(createHistory({recents: store(stored), favourites: store()}).recents()).toEqual([]);
+      expect(createHistory({recent: store(stored), favourites: store()}).recent()).toEqual([]);
     }
     const good = [hit('c', {url: '/'}), hit('d', {url: 'https://docs.example/x'})];
-    expect(createHistory({recents: store(good), favourites: store()}).recents()).toHaveLength(2);
+    expect(createHistory({recent: store(good), favourites: store()}).recent()).toHaveLength(2);
   });
 });

@@ -41,6 +41,7 @@ describe('hits of the modal', () => {
       ...hit('a', 'Guides', 'Scopes'),
       _snippetResult: {hierarchy: {lvl2: {value: '<mark>Heading</mark> a'}}},
     };
-    expect(linesOf(marked)).toEqual({title: '<mark>Heading</mark> a', path: 'Scopes'});
+    expect(linesOf(marked)).toEqual({title: '<mark>Heading</mark> a', path: 'Scopes · Text of a'});
+    expect(linesOf({...marked, content: null}).path).toBe('Scopes');
   });
 });

@@ -55,16 +55,22 @@ describe('a search session', () => {
     expect(states.map(({status}) => status)).toEqual(['loading', 'idle']);
   });
 
-  it('stays in error until the next question, and recovers with its answer', async () => {
+  it('stays failed until another question is answered, or there is none', async () => {
     const {session, calls, now, settle} = setUp();
     session.ask('scope');
     calls[0]!.reject(new Error('unreachable'));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(now().status).toBe('error');
+    expect(now()).toMatchObject({status: 'error', failed: 'scope'});
     session.ask('scopes');
+    expect(now()).toMatchObject({status: 'loading', failed: 'scope'});
     calls[1]!.resolve(answer('scopes'));
     await settle();
-    expect(now()).toMatchObject({status: 'idle', result: {query: 'scopes'}});
+    expect(now()).toMatchObject({status: 'idle', failed: undefined, result: {query: 'scopes'}});
+    session.ask('x');
+    calls[2]!.reject(new Error('unreachable'));
+    await settle();
+    session.ask('');
+    expect(now()).toMatchObject({status: 'idle', failed: undefined});
   });
 
   it('shows the newest question when an older answer, or its failure, comes late', async () => {

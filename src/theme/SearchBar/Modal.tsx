@@ -56,10 +56,11 @@ export default function SearchModal({initialQuery, onClose}: SearchModalProps): 
   const enterAwaits = useRef<KeyboardEvent>();
   const ids = useId();
   const rows = groups.flatMap((group) => group.rows);
-  const isAnswered = query === (screen === 'start' ? '' : state.result?.query);
+  const question = query.trim() === '' ? '' : query;
+  const isAnswered = question === (state.result?.query ?? '');
 
   useOpenDialog(dialog, input, initialQuery);
-  useEffect(() => session.ask(query), [session, query]);
+  useEffect(() => session.ask(question), [session, question]);
 
   function write(text: string): void {
     enterAwaits.current = undefined;
@@ -113,7 +114,11 @@ export default function SearchModal({initialQuery, onClose}: SearchModalProps): 
         event.preventDefault();
         onClose();
       }}
-      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault(); // the press would take the focus from the opener
+        onClose();
+      }}
       onKeyDown={onKeyDown}>
       <div className="DocSearch-Modal">
         <div className="DocSearch-SearchBar">
@@ -236,7 +241,7 @@ function useGroups(state: SearchState): [Group[], Screen] {
     () =>
       createHistory({
         // The names that the hosted provider's own modal uses.
-        recents: createStorageSlot(`__DOCSEARCH_RECENT_SEARCHES__${indexName}`),
+        recent: createStorageSlot(`__DOCSEARCH_RECENT_SEARCHES__${indexName}`),
         favourites: createStorageSlot(`__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`),
       }),
     [indexName],
@@ -257,7 +262,7 @@ function useGroups(state: SearchState): [Group[], Screen] {
     [result, processUrl, history],
   );
 
-  if (state.status === 'error') return [[], 'error'];
+  if (state.failed !== undefined) return [[], 'error'];
   if (result) return [answer, result.hits.length > 0 ? 'hits' : 'nothing'];
 
   const changed = (change: (item: Visited) => void) => (item: Visited) => () => {
@@ -272,7 +277,7 @@ function useGroups(state: SearchState): [Group[], Screen] {
     [
       {
         title: startScreen.recentSearchesTitle!,
-        rows: history.recents().map((item) => ({
+        rows: history.recent().map((item) => ({
           ...row(item),
           icon: 'recent',
           actions: [

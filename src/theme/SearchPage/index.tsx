@@ -93,9 +93,9 @@ function SearchPageContent(): ReactNode {
   );
 }
 
-function announcement({status, result}: SearchState): string {
+function announcement({status, result, failed}: SearchState): string {
   if (status === 'stalled') return 'Searching…';
-  if (status === 'error' || !result) return '';
+  if (failed !== undefined || !result) return '';
   if (result.nbHits === 0) return `No results for "${result.query}"`;
   const count = result.nbHits === 1 ? 'One document found' : `${result.nbHits} documents found`;
   return result.page > 0 ? `${count}, ${result.hits.length} shown` : count;
@@ -105,35 +105,38 @@ type ResultsProps = {state: SearchState; onMore: () => void; onSuggestion: (text
 
 function Results({state, onMore, onSuggestion}: ResultsProps): ReactNode {
   const list = useRef<HTMLOListElement>(null);
-  const {status, result, suggestions} = state;
+  const {status, result, failed, suggestions} = state;
   const page = result?.page ?? 0;
+  // When only the next page failed, what is there stays.
+  const isShown = result !== undefined && (failed === undefined || failed === result.query);
 
   // The button may have gone; reading goes on at the first new hit.
   useEffect(() => {
     if (page > 0) list.current?.querySelectorAll('a')[page * HITS_PER_PAGE]?.focus();
   }, [page]);
 
-  if (status === 'error') {
-    return (
-      <div role="alert" className={styles.message}>
-        <p>
-          <strong>Unable to fetch results</strong>
-        </p>
-        <p>You might want to check your network connection.</p>
-      </div>
-    );
-  }
-  if (!result) return null;
-  if (result.hits.length === 0) return <NoResults {...{query: result.query, suggestions, onSuggestion}} />;
   return (
     <>
-      <ol ref={list} className={styles.results} aria-busy={status !== 'idle'}>
-        {result.hits.map((hit) => (
-          <Hit key={hit.objectID} hit={hit} />
-        ))}
-      </ol>
-      {page + 1 < result.nbPages && (
-        <button type="button" className="button button--primary" disabled={status !== 'idle'} onClick={onMore}>
+      {failed !== undefined && (
+        <div role="alert" className={styles.message}>
+          <p>
+            <strong>Unable to fetch results</strong>
+          </p>
+          <p>You might want to check your network connection.</p>
+        </div>
+      )}
+      {isShown && result.hits.length === 0 && (
+        <NoResults query={result.query} suggestions={suggestions} onSuggestion={onSuggestion} />
+      )}
+      {isShown && result.hits.length > 0 && (
+        <ol ref={list} className={styles.results} aria-busy={status === 'loading' || status === 'stalled'}>
+          {result.hits.map((hit) => (
+            <Hit key={hit.objectID} hit={hit} />
+          ))}
+        </ol>
+      )}
+      {isShown && page + 1 < result.nbPages && (
+        <button type="button" className="button button--primary" onClick={onMore}>
           Show more results
         </button>
       )}
@@ -153,7 +156,7 @@ function NoResults({query, suggestions, onSuggestion}: NoResultsProps): ReactNod
           <ul className={styles.suggestions}>
             {suggestions.map(plain).map((text) => (
               <li key={text}>
-                <button type="button" className="button button--link" onClick={() => onSuggestion(text.toLowerCase())}>
+                <button type="button" className={styles.suggestion} onClick={() => onSuggestion(text.toLowerCase())}>
                   {text}
                 </button>
               </li>
