@@ -1,7 +1,7 @@
 /**
  * After the build: packed copies beside the files that compress, rule files for
  * hosts that read them from the folder, and in build-hosts/ what is not served:
- * the nginx configuration.
+ * the nginx configuration and the edge worker.
  */
 import {mkdir, readFile, rm, stat, utimes, writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
 import {brand} from '../brand';
 import {isCompressible, UPSTREAMS} from '../config/serving';
+import {ASSETS, bundleWorker, COMPATIBILITY_DATE} from './edge/local';
 import {NGINX_BROTLI, nginxSite} from './nginx/config';
 import {assetsIgnore, headersFile, redirectsFile} from './rule-files';
 import {filesOf, readSite} from './site';
@@ -82,6 +83,16 @@ async function writeHosts(root: string, out: string): Promise<void> {
     }),
   );
   await writeFile(path.join(out, 'nginx/docs-brotli.conf'), NGINX_BROTLI);
+  await mkdir(path.join(out, 'edge'));
+  await writeFile(path.join(out, 'edge/worker.js'), await bundleWorker(site));
+  const wrangler = {
+    name: `${brand.slug}-docs`,
+    main: 'worker.js',
+    no_bundle: true,
+    compatibility_date: COMPATIBILITY_DATE,
+    assets: {directory: path.relative(path.join(out, 'edge'), root), run_worker_first: true, ...ASSETS},
+  };
+  await writeFile(path.join(out, 'edge/wrangler.json'), `${JSON.stringify(wrangler, null, 2)}\n`);
 }
 
 async function main(): Promise<void> {

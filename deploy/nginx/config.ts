@@ -257,7 +257,7 @@ ${lines(
   ours.map((name) => `proxy_hide_header ${name};`),
   4,
 )}
-    error_page 502 503 504 @unavailable;
+    error_page 502 503 504 =503 @unavailable;
   }`;
 }
 

@@ -1,11 +1,16 @@
 import {rm} from 'node:fs/promises';
 import {afterAll, beforeAll, describe} from 'vitest';
-import {startNginx, type RunningServer} from '../support/nginx';
+import {startEdge} from '../../deploy/edge/local';
+import {freePort, startNginx, type RunningServer} from '../support/nginx';
 import {writeFolder} from './folder';
 import {askOf, type Ask} from './request';
 import {hostSuite} from './suite';
 
-const HOSTS: Record<string, (root: string) => Promise<RunningServer>> = {nginx: startNginx};
+const HOSTS: Record<string, (root: string) => Promise<RunningServer>> = {
+  // The folder has no index, so search is out of order on both.
+  nginx: async (root) => startNginx(root, `http://127.0.0.1:${await freePort()}`),
+  edge: startEdge,
+};
 
 describe.each(Object.entries(HOSTS))('%s', (_name, start) => {
   let root: string;

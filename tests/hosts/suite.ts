@@ -393,6 +393,13 @@ export function hostSuite(ask: Ask): void {
     });
   }
 
+  test('A search service that is out of order is told apart at once, with the time to wait.', async () => {
+    const {status, headers, body} = await ask('/_search/1/indexes/*/queries', {}, {method: 'POST', body: '{}'});
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '1', 'no-store']);
+    expect(JSON.parse(body)).toMatchObject({status: 503});
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
   test('Strict-Transport-Security is sent over https, also on errors.', async () => {
     const https = {'x-forwarded-proto': 'https'};
     expect((await ask('/', https)).headers['strict-transport-security']).toBe(HSTS);
