@@ -23,6 +23,13 @@ const STEPS: Step[] = [
     report: vitestCount,
   },
   {
+    name: 'hosts',
+    command:
+      'npm run --silent test:hosts -- --reporter=default --reporter=json --outputFile.json=test-results/hosts.json',
+    file: 'test-results/hosts.json',
+    report: vitestCount,
+  },
+  {
     name: 'samples',
     command: 'npm run --silent test:samples',
     file: 'test-results/samples.json',

@@ -1,46 +1,291 @@
-import {redirects} from '../../config/redirects';
+import {
+  CACHE,
+  CACHE_DEFAULT,
+  DEFAULT_TYPE,
+  FILE_POLICY,
+  HOSTILE,
+  HSTS,
+  HTML_RANGES,
+  MARKDOWN_RANGE,
+  MEDIA_TYPES,
+  MOVED,
+  NEGOTIATED,
+  PRIVATE_FILES,
+  SECURITY_HEADERS,
+  SUFFIX,
+  TYPED_FILES,
+  UNAVAILABLE,
+  UPSTREAMS,
+  UPSTREAM_LIMITS,
+  VARY,
+  cachePattern,
+  rangePattern,
+  type Site,
+  type Upstream,
+} from '../../config/serving';
 
-/** nginx configuration of the site: the folder, clean addresses, old addresses in one hop, a real 404. */
-export type NginxOptions = {
+export type SiteOptions = {
+  site: Site;
+  /** The built folder. */
   root: string;
-  port: number;
-  prefix: string;
-  /** Where the search service listens. */
-  search?: string;
-  /** Account of the workers, when nginx is started by root. */
-  user?: string;
+  /** `listen` directives: address, port and what else belongs to them. */
+  listen: string[];
+  serverName?: string;
+  /** Where the processes listen that answer parts of the site; a part without one is not there. */
+  upstreams: Partial<Record<Upstream, string>>;
 };
 
-export function nginxConfig({root, port, prefix, search, user}: NginxOptions): string {
-  return `${user ? `user ${user};` : ''}
-daemon off;
+/** Of a whole nginx that serves nothing else, as the tests start it. */
+export type NginxOptions = SiteOptions & {
+  /** Folder for its own files. */
+  prefix: string;
+  /** Account of the workers, when nginx is started by root. */
+  user?: string;
+  /** File of the module for precompressed Brotli files, where it is installed. */
+  brotliModule?: string;
+};
+
+export function nginxConfig({prefix, user, brotliModule, ...options}: NginxOptions): string {
+  return `${brotliModule ? `load_module ${brotliModule};\n` : ''}${user ? `user ${user};\n` : ''}daemon off;
 worker_processes 2;
 pid ${prefix}/nginx.pid;
 error_log stderr warn;
-events { worker_connections 512; }
+events { worker_connections 1024; }
 http {
-  include /etc/nginx/mime.types;
-  types { application/manifest+json webmanifest; application/yaml yaml; }
   access_log off;
   client_body_temp_path ${prefix}/body;
   proxy_temp_path ${prefix}/proxy;
   fastcgi_temp_path ${prefix}/fastcgi;
   uwsgi_temp_path ${prefix}/uwsgi;
   scgi_temp_path ${prefix}/scgi;
-  charset utf-8;
   sendfile on;
+  tcp_nopush on;
+${brotliModule ? `  ${NGINX_BROTLI}` : ''}
+${nginxSite(options)}
+}
+`;
+}
+
+/** In a file of its own: nginx without the module does not start with it. */
+export const NGINX_BROTLI = 'brotli_static on;\n';
+
+/** What goes into the http block: the site as one server. */
+export function nginxSite({site, root, listen, serverName = '_', upstreams}: SiteOptions): string {
+  const parts = Object.keys(upstreams) as Upstream[];
+  return `# Generated from config/serving.ts and config/redirects.ts; change it there.
+map_hash_bucket_size 256;
+map_hash_max_size 4096;
+
+# The page that an address means, its one address, and whether the address has to be mended first.
+map $uri $clean {
+  default $uri;
+  "~^(?<stem>.*?)${SUFFIX}" $stem;
+}
+map $clean $canonical {
+  default $clean;
+  "" /;
+${lines(site.slashPages.map((page) => `${quote(page.slice(0, -1))} ${quote(page)};`))}
+}
+map $uri $mend {
+  default "";
+  / "";
+${lines(site.slashPages.flatMap((page) => [`${quote(page)} "";`, `${quote(page.slice(0, -1))} 1;`]))}
+  "~${SUFFIX}" 1;
+}
+
+# Old addresses.
+map $clean $moved {
+  default "";
+${lines(Object.entries(MOVED).map(([old, to]) => `${quote(old)} ${quote(to)};`))}
+}
+
+# Addresses that no page has, as the client wrote them.
+map $request_uri $hostile {
+  default "";
+  ${quote(`~*${HOSTILE}`)} 1;
+${lines(PRIVATE_FILES.map((file) => `${quote(file)} 1;`))}
+}
+
+map $request_method $refused {
+  default 1;
+  GET "";
+  HEAD "";
+}
+
+# Content negotiation: Markdown for those who name it and do not like HTML better (RFC 9110, 12.5.1).
+map $http_accept $markdown_q {
+  default none;
+  ${quote(`~*${rangePattern(MARKDOWN_RANGE, 'named_q')}`)} $named_q;
+}
+map $http_accept $html_q {
+  default none;
+${lines(HTML_RANGES.map((range, index) => `${quote(`~*${rangePattern(range, `html_q${index}`)}`)} $html_q${index};`))}
+}
+${weightMap('markdown')}
+${weightMap('html')}
+map "$markdown_weight:$html_weight" $wants_markdown {
+  default "";
+  "~^0000" "";
+  "~^([0-9]{4}):\\1$" 1;
+  "~^([0-9]*)(?:${greaterDigit()})" 1;
+}
+map $clean $twin {
+  default $clean.md;
+  "" /index.md;
+}
+map $wants_markdown $wished_file {
+  default $clean/index.html;
+  1 $twin;
+}
+
+# Headers, by the file that is sent.
+map "$status $uri" $cache_control {
+  default ${quote(CACHE_DEFAULT)};
+${lines(CACHE.map((rule) => `${quote(`~${cachePattern(rule)}`)} ${quote(rule.value)};`))}
+}
+map $uri $vary {
+  default ${quote(VARY.other)};
+  ${quote(`~${NEGOTIATED}`)} ${quote(VARY.negotiated)};
+}
+map $uri $policy {
+  default ${quote(FILE_POLICY)};
+  "~\\.html$" ${quote(site.pagePolicy)};
+}
+map "$scheme $http_x_forwarded_proto" $hsts {
+  default "";
+  "~https" ${quote(HSTS)};
+}
+map $status $retry_after {
+  default "";
+  503 ${UPSTREAM_LIMITS.retryAfterSeconds};
+}
+map $status $allow {
+  default "";
+  405 "GET, HEAD";
+}
+${parts.map((part) => `limit_req_zone $binary_remote_addr zone=docs_${part}:10m rate=${UPSTREAMS[part].perSecond}r/s;`).join('\n')}
+${parts.map((part) => `upstream docs_${part} { server ${upstreams[part]!.replace(/^https?:\/\//, '')}; keepalive 16; }`).join('\n')}
+
+server {
+${lines(listen.map((one) => `listen ${one};`))}
+  server_name ${serverName};
+  root ${root};
+  server_tokens off;
+  absolute_redirect off;
+  max_ranges 1;
+  open_file_cache max=10000 inactive=60s;
+  # Short, so that a deploy is seen at once.
+  open_file_cache_valid 1s;
+
+  types {
+${lines(
+  MEDIA_TYPES.map(({type, extensions}) => `${bare(type)} ${extensions.join(' ')};`),
+  4,
+)}
+  }
+  default_type ${DEFAULT_TYPE};
+  charset utf-8;
+  charset_types ${[...MEDIA_TYPES.map(({type}) => type), ...Object.values(TYPED_FILES)]
+    .filter((type) => type.includes('charset') && !type.startsWith('text/html'))
+    .map(bare)
+    .join(' ')};
+  gzip_static on;
+  # For what has no packed file beside it: answers of the processes.
   gzip on;
   gzip_comp_level 6;
-  gzip_types text/css application/javascript application/json image/svg+xml application/xml application/yaml application/manifest+json;
-  server {
-    listen 127.0.0.1:${port};
-    root ${root};
-    absolute_redirect off;
-    error_page 404 /404.html;
-    location /assets/ { add_header Cache-Control "public, max-age=31536000, immutable"; }
-${redirects.flatMap(({from, to}) => from.map((old) => `    location = ${old} { return 301 ${to}$is_args$args; }`)).join('\n')}
-${search ? `    location /_search/ { proxy_pass ${search}; proxy_http_version 1.1; proxy_set_header Connection ""; }\n` : ''}    location / { try_files $uri $uri/index.html =404; }
+  gzip_proxied any;
+  gzip_types ${MEDIA_TYPES.filter(({compress, type}) => compress && !type.startsWith('text/html'))
+    .map(({type}) => bare(type))
+    .join(' ')};
+
+${lines(Object.entries(SECURITY_HEADERS).map(([name, value]) => `add_header ${name} ${quote(value)} always;`))}
+  add_header Content-Security-Policy $policy always;
+  add_header Strict-Transport-Security $hsts always;
+  add_header Cache-Control $cache_control always;
+  add_header Vary $vary always;
+  add_header Retry-After $retry_after always;
+  add_header Allow $allow always;
+
+  error_page 404 @missing;
+  location @missing { try_files /404.html =404; }
+
+  if ($hostile) { return 404; }
+  if ($moved) { return 301 $moved$is_args$args; }
+
+  location ^~ /assets/ {
+    if ($refused) { return 405; }
+    try_files $uri =404;
+  }
+${lines(Object.entries(TYPED_FILES).map(([file, type]) => `location = ${file} { types { } default_type ${quote(type.replace('; charset=utf-8', ''))}; try_files $uri =404; }`))}
+  location = /404.html { return 404; }
+${parts.map((part) => upstreamLocation(part)).join('\n')}
+  location / {
+    if ($refused) { return 405; }
+    if ($mend) { rewrite ^ /.mend last; }
+    try_files $wished_file $uri $clean/index.html =404;
+  }
+  location = /.mend {
+    internal;
+    if (!-f $document_root$clean/index.html) { return 404; }
+    return 301 $canonical$is_args$args;
+  }
+  location @unavailable {
+    internal;
+    default_type application/json;
+    return 503 '${UNAVAILABLE}';
   }
 }
 `;
 }
+
+function upstreamLocation(part: Upstream): string {
+  const {path, burst} = UPSTREAMS[part];
+  const {bodyKilobytes, connectSeconds, answerSeconds} = UPSTREAM_LIMITS;
+  const ours = [...Object.keys(SECURITY_HEADERS), 'Content-Security-Policy', 'Cache-Control'];
+  return `  location ${path.endsWith('/') ? '^~' : '='} ${path} {
+    limit_req zone=docs_${part} burst=${burst} nodelay;
+    client_max_body_size ${bodyKilobytes}k;
+    proxy_pass http://docs_${part};
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header Host $host;
+    proxy_connect_timeout ${connectSeconds}s;
+    proxy_send_timeout ${answerSeconds}s;
+    proxy_read_timeout ${answerSeconds}s;
+    proxy_next_upstream off;
+${lines(
+  ours.map((name) => `proxy_hide_header ${name};`),
+  4,
+)}
+    error_page 502 503 504 =503 @unavailable;
+  }`;
+}
+
+/** A weight as four digits, so that two of them can be compared as text. */
+function weightMap(kind: string): string {
+  const digits = (count: number) => Array.from({length: count}, (_, index) => `${kind}_d${count}${index}`);
+  return `map $${kind}_q $${kind}_weight {
+  default 1000;
+  none 0000;
+  "~^0\\.?$" 0000;
+${lines(
+  [1, 2, 3].map(
+    (count) =>
+      `"~^0\\.${digits(count)
+        .map((name) => `(?<${name}>[0-9])`)
+        .join('')}$" 0${digits(count)
+        .map((name) => `\${${name}}`)
+        .join('')}${'0'.repeat(3 - count)};`,
+  ),
+)}
+}`;
+}
+
+/** After what both have in common, the first digit of the left number is greater. */
+function greaterDigit(): string {
+  return Array.from({length: 9}, (_, lower) => `${lower + 1}[0-9]*:\\1[0-${lower}]`).join('|');
+}
+
+const bare = (type: string): string => type.split(';')[0]!;
+const quote = (text: string): string => `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`;
+const lines = (all: string[], indent = 2): string => all.map((line) => ' '.repeat(indent) + line).join('\n');

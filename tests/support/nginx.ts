@@ -1,9 +1,11 @@
 import {spawn} from 'node:child_process';
+import {existsSync} from 'node:fs';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {nginxConfig} from '../../deploy/nginx/config';
+import {readSite} from '../../deploy/site';
 import {untilAnswers} from './wait';
 
 export type RunningServer = {url: string; stop: () => Promise<void>};
@@ -19,14 +21,25 @@ export async function freePort(): Promise<number> {
   });
 }
 
+/** Debian's package libnginx-mod-http-brotli-static. */
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
 /** Starts the real nginx on a built folder, before the search service if there is one, and waits until it answers. */
-export async function startNginx(root: string, search?: string): Promise<RunningServer> {
+export async function startNginx(root: string, service?: string): Promise<RunningServer> {
   const prefix = await mkdtemp(path.join(tmpdir(), 'docs-nginx-'));
   const port = await freePort();
   const file = path.join(prefix, 'nginx.conf');
   await writeFile(
     file,
-    nginxConfig({root: path.resolve(root), port, prefix, search, user: process.getuid?.() === 0 ? 'root' : undefined}),
+    nginxConfig({
+      site: await readSite(root),
+      root: path.resolve(root),
+      listen: [`127.0.0.1:${port}`],
+      upstreams: service ? {search: service, mcp: service} : {},
+      prefix,
+      user: process.getuid?.() === 0 ? 'root' : undefined,
+      brotliModule: existsSync(BROTLI_MODULE) ? BROTLI_MODULE : undefined,
+    }),
   );
   const child = spawn('nginx', ['-p', prefix, '-c', file], {stdio: ['ignore', 'ignore', 'pipe']});
   let stderr = '';

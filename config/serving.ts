@@ -1,0 +1,188 @@
+/**
+ * How the built folder is served, as tables and pure functions. The nginx
+ * configuration is generated from them (deploy/nginx), the edge worker runs
+ * them (deploy/edge), and tests/hosts holds both to the same answers.
+ * Portable: nothing here needs Node.
+ */
+import {redirects} from './redirects';
+
+/** What only the built folder knows; read by deploy/site.ts. */
+export type Site = {
+  /** Pages whose one address ends with a slash. */
+  slashPages: string[];
+  /** Policy of the pages, with the hashes of their inline scripts. */
+  pagePolicy: string;
+};
+
+/** Parts of the site that a process answers, with what one client may ask of it. */
+export const UPSTREAMS = {
+  search: {path: '/_search/', perSecond: 50, burst: 100},
+  mcp: {path: '/mcp', perSecond: 20, burst: 40},
+} as const;
+export type Upstream = keyof typeof UPSTREAMS;
+
+/** No part reads more; nginx refuses a larger body before it is read. */
+export const UPSTREAM_LIMITS = {bodyKilobytes: 256, connectSeconds: 1, answerSeconds: 10, retryAfterSeconds: 1};
+
+export const UNAVAILABLE = JSON.stringify({message: 'The service does not answer. Try again.', status: 503});
+
+const UTF8 = '; charset=utf-8';
+
+type MediaType = {type: string; extensions: string[]; compress?: true};
+
+export const MEDIA_TYPES: MediaType[] = [
+  {type: `text/html${UTF8}`, extensions: ['html'], compress: true},
+  {type: `text/css${UTF8}`, extensions: ['css'], compress: true},
+  {type: `text/javascript${UTF8}`, extensions: ['js', 'mjs'], compress: true},
+  {type: `text/markdown${UTF8}`, extensions: ['md'], compress: true},
+  {type: `text/plain${UTF8}`, extensions: ['txt', 'tf', 'sh', 'py'], compress: true},
+  {type: 'application/json', extensions: ['json', 'map'], compress: true},
+  {type: `application/yaml${UTF8}`, extensions: ['yaml', 'yml'], compress: true},
+  {type: `application/xml${UTF8}`, extensions: ['xml'], compress: true},
+  {type: 'application/manifest+json', extensions: ['webmanifest'], compress: true},
+  {type: 'image/svg+xml', extensions: ['svg'], compress: true},
+  {type: 'image/x-icon', extensions: ['ico']},
+  {type: 'image/png', extensions: ['png']},
+  {type: 'image/jpeg', extensions: ['jpg', 'jpeg']},
+  {type: 'image/gif', extensions: ['gif']},
+  {type: 'image/webp', extensions: ['webp']},
+  {type: 'image/avif', extensions: ['avif']},
+  {type: 'font/woff2', extensions: ['woff2']},
+  {type: 'application/wasm', extensions: ['wasm']},
+  {type: 'application/pdf', extensions: ['pdf']},
+  {type: 'application/gzip', extensions: ['gz']},
+  {type: 'application/zip', extensions: ['zip']},
+];
+
+/** Files whose name does not tell their type. */
+export const TYPED_FILES: Record<string, string> = {
+  '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  '/docs/changelogs/rss.xml': `application/rss+xml${UTF8}`,
+  '/docs/changelogs/atom.xml': `application/atom+xml${UTF8}`,
+  '/docs/changelogs/feed.json': 'application/feed+json',
+  '/opensearch.xml': 'application/opensearchdescription+xml',
+};
+
+export const DEFAULT_TYPE = 'application/octet-stream';
+
+export function mediaType(file: string): string {
+  const extension = extensionOf(file);
+  return TYPED_FILES[file] ?? MEDIA_TYPES.find(({extensions}) => extensions.includes(extension))?.type ?? DEFAULT_TYPE;
+}
+
+export function isCompressible(file: string): boolean {
+  const extension = extensionOf(file);
+  return MEDIA_TYPES.some(({extensions, compress}) => compress && extensions.includes(extension));
+}
+
+const extensionOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1] ?? '';
+
+/** On every answer, errors too. */
+export const SECURITY_HEADERS: Record<string, string> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+/** Over https only, as RFC 6797 asks; no subdomains: they may belong to others. */
+export const HSTS = 'max-age=31536000';
+
+/** What a page may load, before the hashes of its inline scripts (plugins/security-headers). */
+export const PAGE_POLICY: Record<string, string> = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data:",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+};
+
+/** Of everything that is no page: opened by itself, it loads nothing. */
+export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** First match wins. Errors and upstreams are never kept: what is missing now may be there after the next deploy. */
+export const CACHE: {status?: string; path?: string; value: string}[] = [
+  {status: '[45]', value: 'no-store'},
+  {path: '/(?:_search/|mcp$)', value: 'no-store'},
+  // Without an age browsers keep a redirect for ever, a wrong one too.
+  {status: '301', value: 'public, max-age=3600'},
+  // Named by their content.
+  {path: '/assets/', value: 'public, max-age=31536000, immutable'},
+  {path: '/(?:img/|favicon\\.ico$|manifest\\.webmanifest$)', value: 'public, max-age=86400'},
+];
+export const CACHE_DEFAULT = 'no-cache';
+
+/** `no-cache` keeps a copy and asks whether it is still true (ETag). */
+export function cacheControl(status: number, file: string): string {
+  const rule = CACHE.find((one) => new RegExp(cachePattern(one)).test(`${status} ${file}`));
+  return rule?.value ?? CACHE_DEFAULT;
+}
+
+export const cachePattern = ({status = '', path = ''}: {status?: string; path?: string}): string =>
+  `^${status}[0-9]* ${path}`;
+
+/** A page has two forms, so caches keep them apart by what was asked for. */
+export const NEGOTIATED = '\\.(?:html|md)$';
+export const VARY = {negotiated: 'Accept, Accept-Encoding', other: 'Accept-Encoding'};
+
+export const varyOf = (file: string): string => (new RegExp(NEGOTIATED).test(file) ? VARY.negotiated : VARY.other);
+
+/** Addresses that no page of a site has, as the client wrote them: looked up nowhere, sent nowhere. */
+export const HOSTILE = '^[^?#]*(?://|\\\\|%5c|%2f|%00|%0[ad]|/(?:\\.|%2e)(?!well-known/))';
+/** Files of the folder that are for hosts, not for readers. */
+export const PRIVATE_FILES = ['/_headers', '/_redirects'];
+
+export const isHostile = (rawPath: string): boolean => new RegExp(HOSTILE, 'i').test(rawPath);
+
+/** What is taken off an address to get the name of its page. */
+export const SUFFIX = '(?:/index\\.html|\\.html|/)$';
+
+/** `/docs/cli/`, `/docs/cli.html` and `/docs/cli/index.html` are `/docs/cli`; the home page is ''. */
+export const cleanPath = (path: string): string => path.replace(new RegExp(SUFFIX), '');
+
+export const htmlFileOf = (clean: string): string => `${clean}/index.html`;
+export const twinOf = (clean: string): string => (clean === '' ? '/index.md' : `${clean}.md`);
+
+/** The one address of a page. */
+export const canonicalOf = (clean: string, {slashPages}: Site): string =>
+  clean === '' || slashPages.includes(`${clean}/`) ? `${clean}/` : clean;
+
+/** Old address to new address, in one hop, also for the Markdown twin. */
+export const MOVED: Record<string, string> = Object.fromEntries(
+  redirects.flatMap(({from, to}) =>
+    from.flatMap((old) => [
+      [old, to],
+      [twinOf(old), twinOf(cleanPath(to))],
+    ]),
+  ),
+);
+
+/**
+ * A media range in an Accept header with its weight, as a pattern that nginx
+ * and JavaScript both read. A range with a malformed weight is as if not sent.
+ */
+export const rangePattern = (range: string, group: string): string =>
+  `(?:^|,)[ \\t]*${range.replace(/[*]/g, '\\*')}[ \\t]*(?:;(?![ \\t]*q=)[^,;]*)*(?:;[ \\t]*q=(?<${group}>0(?:\\.[0-9]{0,3})?|1(?:\\.0{0,3})?))?[ \\t]*(?:;(?![ \\t]*q=)[^,]*)?(?:,|$)`;
+
+export const MARKDOWN_RANGE = 'text/markdown';
+/** Most specific first. */
+export const HTML_RANGES = ['text/html', 'text/*', '*/*'];
+
+/**
+ * Only a client that names Markdown gets it, and only if it does not like HTML
+ * better: no browser names it, and agents name both with the same weight.
+ */
+export function prefersMarkdown(accept: string): boolean {
+  const markdown = weightOf(accept, MARKDOWN_RANGE) ?? 0;
+  const html = HTML_RANGES.map((range) => weightOf(accept, range)).find((weight) => weight !== undefined) ?? 0;
+  return markdown > 0 && markdown >= html;
+}
+
+function weightOf(accept: string, range: string): number | undefined {
+  const match = new RegExp(rangePattern(range, 'q'), 'i').exec(accept);
+  return match ? Number(match.groups?.q ?? 1) : undefined;
+}

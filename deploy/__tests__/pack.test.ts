@@ -1,0 +1,44 @@
+import {mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {brotliDecompressSync, gunzipSync} from 'node:zlib';
+import {expect, test} from 'vitest';
+import {redirects} from '../../config/redirects';
+import {packFiles} from '../pack';
+import {headersFile, redirectsFile} from '../rule-files';
+import {filesOf} from '../site';
+
+test('Text is packed, pictures and what is too small are not, and packing again gives the same bytes.', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'docs-pack-'));
+  try {
+    const text = 'text '.repeat(500);
+    for (const [name, content] of Object.entries({'a.md': text, 'b.png': text, 'c.css': 'a{}'}))
+      await writeFile(path.join(root, name), content);
+    expect(await packFiles(root)).toMatchObject({files: 1, plain: text.length});
+    expect(await filesOf(root)).toEqual(['a.md', 'a.md.br', 'a.md.gz', 'b.png', 'c.css']);
+    const [br, gz] = await Promise.all(['br', 'gz'].map((kind) => readFile(path.join(root, `a.md.${kind}`))));
+    expect([brotliDecompressSync(br!).toString(), gunzipSync(gz!).toString()]).toEqual([text, text]);
+    await packFiles(root);
+    expect(await readFile(path.join(root, 'a.md.gz'))).toEqual(gz);
+    expect(await filesOf(root)).toHaveLength(5);
+  } finally {
+    await rm(root, {recursive: true, force: true});
+  }
+});
+
+test('The rule file of redirects has each old address once, and its twin.', () => {
+  const old = redirectsFile()
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ')[0]);
+  expect(new Set(old).size).toBe(old.length);
+  expect(old).toHaveLength(2 * redirects.flatMap(({from}) => from).length);
+  expect(redirectsFile()).toContain('/docs/metadata/ui-forms.md /docs/catalog/getting-started.md 301\n');
+});
+
+test('The rule file of headers has the policy, and assets take off what all files have.', () => {
+  const file = headersFile({slashPages: [], pagePolicy: "default-src 'self'"});
+  expect(file).toContain('/*\n  X-Content-Type-Options: nosniff\n');
+  expect(file).toContain("  Content-Security-Policy: default-src 'self'\n");
+  expect(file).toContain('/assets/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n');
+});

@@ -1,0 +1,156 @@
+/**
+ * The static site as one function from a request to an answer: the rules of
+ * config/serving.ts on whatever gives files. Portable: what every `fetch`
+ * platform has and nothing else.
+ */
+import {
+  FILE_POLICY,
+  HSTS,
+  MOVED,
+  PRIVATE_FILES,
+  SECURITY_HEADERS,
+  cacheControl,
+  canonicalOf,
+  cleanPath,
+  htmlFileOf,
+  isHostile,
+  mediaType,
+  prefersMarkdown,
+  twinOf,
+  varyOf,
+  type Site,
+} from '../../config/serving';
+
+/** Gives a file of the folder, or an answer with status 404; knows ETag and If-None-Match. */
+export type Files = (file: string, request?: {method: string; headers: Headers}) => Promise<Response>;
+
+export async function answerStatic(request: Request, site: Site, files: Files): Promise<Response> {
+  const {status, file, body, headers} = await find(request, site, files);
+  const answer = new Headers(headers);
+  const policy = file.endsWith('.html') ? site.pagePolicy : FILE_POLICY;
+  for (const [name, value] of Object.entries(commonHeaders(status, file, policy, request))) answer.set(name, value);
+  answer.set('Vary', varyOf(file));
+  const encoding = status === 200 && LEFT_PLAIN.test(file) ? encodingFor(request) : undefined;
+  // The runtime packs the body as this header says.
+  if (encoding !== undefined) answer.set('Content-Encoding', encoding);
+  return new Response(request.method === 'HEAD' ? null : body, {status, headers: answer});
+}
+
+/** The platform packs other text by itself, but not these types. */
+const LEFT_PLAIN = /\.(?:md|ya?ml)$/;
+
+/** What the client itself accepts; the header that a worker sees is the platform's. */
+function encodingFor(request: Request): string | undefined {
+  const accepted = (request as {cf?: {clientAcceptEncoding?: string}}).cf?.clientAcceptEncoding ?? '';
+  const isAccepted = (name: string): boolean =>
+    new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|$|;\\s*q=(?:1|0\\.0*[1-9]))`, 'i').test(accepted);
+  return ['br', 'gzip'].find(isAccepted);
+}
+
+/** The answer of a part of the site that is no file, with the headers of all others. */
+export function answerService({status, headers, body}: Response, request: Request, path: string): Response {
+  const answer = new Headers(headers);
+  for (const [name, value] of Object.entries(commonHeaders(status, path, FILE_POLICY, request)))
+    answer.set(name, value);
+  return new Response(body, {status, headers: answer});
+}
+
+function commonHeaders(status: number, file: string, policy: string, request: Request): Record<string, string> {
+  const isSecure = request.url.startsWith('https:') || request.headers.get('x-forwarded-proto') === 'https';
+  return {
+    ...SECURITY_HEADERS,
+    ...(isSecure && {'Strict-Transport-Security': HSTS}),
+    'Content-Security-Policy': policy,
+    'Cache-Control': cacheControl(status, file),
+  };
+}
+
+type Found = {status: number; file: string; body: BodyInit | null; headers: Record<string, string>};
+
+async function find(request: Request, site: Site, files: Files): Promise<Found> {
+  // Compared as it was sent: a URL object has already tidied it.
+  const [, rawPath = '/', rawQuery = ''] = /^[a-z]+:\/\/[^/?#]*([^?#]*)(\?[^#]*)?/i.exec(request.url) ?? [];
+  const path = decoded(rawPath || '/');
+  if (isHostile(rawPath) || path === undefined || PRIVATE_FILES.includes(path)) return missing(files);
+  const clean = cleanPath(path);
+  const moved = MOVED[clean];
+  if (moved !== undefined) return redirect(`${moved}${rawQuery}`);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return {status: 405, file: path, body: null, headers: {Allow: 'GET, HEAD'}};
+  }
+  if (path === '/404.html') return missing(files);
+
+  const page = htmlFileOf(clean);
+  const canonical = canonicalOf(clean, site);
+  if (path !== canonical) {
+    const {status} = await files(page);
+    return status === 404 ? missing(files) : redirect(`${canonical}${rawQuery}`);
+  }
+  const wished = prefersMarkdown(request.headers.get('accept') ?? '') ? [twinOf(clean), path, page] : [page, path];
+  // Assets are never pages: they are asked for once.
+  for (const file of path.startsWith('/assets/') ? [path] : wished) {
+    if (file.endsWith('/')) continue;
+    const given = await files(file, request);
+    if (given.status === 404) continue;
+    return fileAnswer(file, given, request);
+  }
+  return missing(files);
+}
+
+const redirect = (location: string): Found => ({status: 301, file: '', body: null, headers: {Location: location}});
+
+async function missing(files: Files): Promise<Found> {
+  const page = await files('/404.html');
+  const found = page.status === 200;
+  return {
+    status: 404,
+    file: '/404.html',
+    body: found ? page.body : 'Not found.',
+    headers: {'Content-Type': mediaType(found ? '/404.html' : '.txt')},
+  };
+}
+
+async function fileAnswer(file: string, given: Response, request: Request): Promise<Found> {
+  const headers: Record<string, string> = {'Content-Type': mediaType(file)};
+  const etag = given.headers.get('etag');
+  if (etag) headers.ETag = etag;
+  if (given.status !== 200) return {status: given.status, file, body: null, headers};
+  const range = wantsRange(request, etag) ? request.headers.get('range') : null;
+  if (range === null) return {status: 200, file, body: given.body, headers: {...headers, 'Accept-Ranges': 'bytes'}};
+  const bytes = await given.arrayBuffer();
+  const part = rangeOf(range, bytes.byteLength);
+  if (part === undefined) return {status: 200, file, body: bytes, headers};
+  if (part === 'outside') {
+    return {status: 416, file, body: null, headers: {'Content-Range': `bytes */${bytes.byteLength}`}};
+  }
+  const [from, to] = part;
+  return {
+    status: 206,
+    file,
+    body: bytes.slice(from, to + 1),
+    headers: {...headers, 'Content-Range': `bytes ${from}-${to}/${bytes.byteLength}`},
+  };
+}
+
+/** A part of a packed file is of use to nobody: as nginx, ranges are for those who take the file as it is. */
+function wantsRange(request: Request, etag: string | null): boolean {
+  const condition = request.headers.get('if-range');
+  return encodingFor(request) === undefined && (condition === null || condition === etag);
+}
+
+/** First and last byte; nothing for what is not one range of bytes. */
+export function rangeOf(header: string, length: number): [number, number] | 'outside' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '') return Number(last) === 0 ? 'outside' : [Math.max(0, length - Number(last)), length - 1];
+  if (last !== '' && Number(last) < Number(first)) return undefined;
+  return Number(first) >= length ? 'outside' : [Number(first), Math.min(length - 1, Number(last || length - 1))];
+}
+
+function decoded(rawPath: string): string | undefined {
+  try {
+    return decodeURIComponent(rawPath);
+  } catch {
+    return undefined;
+  }
+}

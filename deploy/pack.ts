@@ -1,0 +1,118 @@
+/**
+ * After the build: packed copies beside the files that compress, rule files for
+ * hosts that read them from the folder, and in build-hosts/ what is not served:
+ * the nginx configuration and the edge worker.
+ */
+import {mkdir, readFile, rm, stat, utimes, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {promisify} from 'node:util';
+import {brotliCompress, constants, gzip} from 'node:zlib';
+import {brand} from '../brand';
+import {isCompressible, UPSTREAMS} from '../config/serving';
+import {ASSETS, bundleWorker, COMPATIBILITY_DATE} from './edge/local';
+import {NGINX_BROTLI, nginxSite} from './nginx/config';
+import {assetsIgnore, headersFile, redirectsFile} from './rule-files';
+import {filesOf, readSite} from './site';
+
+/** Below, a packed file saves no packet. */
+const SMALLEST = 512;
+/** What every reader loads is packed hardest; for the rest that would take minutes to save 9 %. */
+const OF_EVERY_READER = /^assets\/(?:css\/|js\/(?:main|runtime~main)\.)/;
+const QUALITY = {everyReader: 11, other: 8};
+const AT_ONCE = 4; // the threads that zlib has
+
+const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)];
+
+/** Writes `.br` and `.gz` beside every file that compresses, and says how many bytes each kind has. */
+export async function packFiles(
+  root: string,
+  progress: (done: number, all: number) => void = () => undefined,
+): Promise<{files: number; plain: number; gz: number; br: number}> {
+  const waiting = (await filesOf(root)).filter((file) => isCompressible(`/${file}`));
+  const total = {files: 0, plain: 0, gz: 0, br: 0};
+  const all = waiting.length;
+  const work = async (): Promise<void> => {
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      const packed = await packFile(root, file);
+      if (packed) {
+        total.files += 1;
+        for (const kind of ['plain', 'gz', 'br'] as const) total[kind] += packed[kind];
+      }
+      progress(all - waiting.length, all);
+    }
+  };
+  await Promise.all(Array.from({length: AT_ONCE}, work));
+  return total;
+}
+
+async function packFile(root: string, name: string): Promise<{plain: number; gz: number; br: number} | undefined> {
+  const file = path.join(root, name);
+  const bytes = await readFile(file);
+  if (bytes.length < SMALLEST) return undefined;
+  const quality = OF_EVERY_READER.test(name) ? QUALITY.everyReader : QUALITY.other;
+  const [br, gz] = await Promise.all([
+    brotliOf(bytes, {
+      params: {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length},
+    }),
+    gzipOf(bytes, {level: 9}),
+  ]);
+  // One age for all forms of a file.
+  const {mtime} = await stat(file);
+  for (const [extension, packed] of Object.entries({br, gz})) {
+    await writeFile(`${file}.${extension}`, packed);
+    await utimes(`${file}.${extension}`, mtime, mtime);
+  }
+  return {plain: bytes.length, gz: gz.length, br: br.length};
+}
+
+async function writeHosts(root: string, out: string): Promise<void> {
+  const site = await readSite(root);
+  await writeFile(path.join(root, '_headers'), headersFile(site));
+  await writeFile(path.join(root, '_redirects'), redirectsFile());
+  await writeFile(path.join(root, '.assetsignore'), assetsIgnore());
+  await rm(out, {recursive: true, force: true});
+  await mkdir(path.join(out, 'nginx'), {recursive: true});
+  await writeFile(
+    path.join(out, 'nginx/docs.conf'),
+    nginxSite({
+      site,
+      root: '/srv/docs',
+      listen: ['80', '[::]:80'],
+      serverName: brand.hosts.docs,
+      upstreams: Object.fromEntries(Object.keys(UPSTREAMS).map((part) => [part, '127.0.0.1:7700'])),
+    }),
+  );
+  await writeFile(path.join(out, 'nginx/docs-brotli.conf'), NGINX_BROTLI);
+  await mkdir(path.join(out, 'edge'));
+  await writeFile(path.join(out, 'edge/worker.js'), await bundleWorker(site));
+  const wrangler = {
+    name: `${brand.slug}-docs`,
+    main: 'worker.js',
+    no_bundle: true,
+    compatibility_date: COMPATIBILITY_DATE,
+    assets: {directory: path.relative(path.join(out, 'edge'), root), run_worker_first: true, ...ASSETS},
+  };
+  await writeFile(path.join(out, 'edge/wrangler.json'), `${JSON.stringify(wrangler, null, 2)}\n`);
+}
+
+async function main(): Promise<void> {
+  const started = Date.now();
+  const show = (done: number, all: number): void => {
+    if (process.stderr.isTTY && (done % 50 === 0 || done === all))
+      process.stderr.write(`\rpacked ${done}/${all} files`);
+  };
+  const {files, plain, gz, br} = await packFiles('build', show);
+  await writeHosts('build', 'build-hosts');
+  const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  process.stdout.write(
+    `${process.stderr.isTTY ? '\n' : ''}Packed ${files} files, ${megabytes(plain)}, to ${megabytes(gz)} gzip and ${megabytes(br)} brotli, in ${seconds} s; host files are in build-hosts/.\n`,
+  );
+}
+
+if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === __filename) {
+  main().catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  });
+}

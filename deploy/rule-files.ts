@@ -1,0 +1,41 @@
+import {CACHE_DEFAULT, cacheControl, HSTS, MOVED, SECURITY_HEADERS, TYPED_FILES, type Site} from '../config/serving';
+
+/** For hosts that read `_redirects` from the folder: old address, new address, status. */
+export function redirectsFile(): string {
+  return `${Object.entries(MOVED)
+    .map(([old, to]) => `${old} ${to} 301`)
+    .join('\n')}\n`;
+}
+
+/** For hosts that read `_headers` from the folder. Such hosts serve https only, and every rule that fits applies. */
+export function headersFile({pagePolicy}: Site): string {
+  const rules: [string, Record<string, string>][] = [
+    [
+      '/*',
+      {
+        ...SECURITY_HEADERS,
+        'Strict-Transport-Security': HSTS,
+        'Content-Security-Policy': pagePolicy,
+        'Cache-Control': CACHE_DEFAULT,
+      },
+    ],
+    // `!` takes off what the rule above has set.
+    ...['/assets/*', '/img/*'].map((path): [string, Record<string, string>] => [
+      path,
+      {'! Cache-Control': '', 'Cache-Control': cacheControl(200, path)},
+    ]),
+    ['/*.md', {'Content-Type': 'text/markdown; charset=utf-8'}],
+    ...Object.entries(TYPED_FILES).map(([path, type]): [string, Record<string, string>] => [
+      path,
+      {'Content-Type': type},
+    ]),
+  ];
+  return rules.map(([path, headers]) => `${path}\n${Object.entries(headers).map(headerLine).join('\n')}\n`).join('\n');
+}
+
+const headerLine = ([name, value]: [string, string]): string => (value ? `  ${name}: ${value}` : `  ${name}`);
+
+/** The edge packs by itself. The search index is one packed file, and wanted. */
+export function assetsIgnore(): string {
+  return '*.br\n*.gz\n!/search/*.json.gz\n_headers\n_redirects\n';
+}

@@ -1,0 +1,40 @@
+import {existsSync, readFileSync} from 'node:fs';
+import {readdir, readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {readEnv} from '../config/env';
+import {redirects} from '../config/redirects';
+import {searchHosts} from '../config/search';
+import {PAGE_POLICY, type Site} from '../config/serving';
+import {contentSecurityPolicy, scriptHashes} from '../plugins/security-headers/policy';
+
+/** Reads from a built folder what hosts have to know of it. */
+export async function readSite(root: string): Promise<Site> {
+  const pages = (await filesOf(root)).filter((file) => file.endsWith('.html'));
+  if (pages.length === 0) throw new Error(`${root} holds no page. Run \`npm run build\` first.`);
+  const html: string[] = [];
+  for (const page of pages) html.push(await readFile(path.join(root, page), 'utf8'));
+  const searched = searchHosts(readEnv(process.env).search).filter((host) => host.startsWith('https:'));
+  return {
+    slashPages: slashPages(root),
+    pagePolicy: contentSecurityPolicy(PAGE_POLICY, {'script-src': scriptHashes(html), 'connect-src': searched}),
+  };
+}
+
+/** Paths of all files below a folder, sorted, with forward slashes. */
+export async function filesOf(root: string): Promise<string[]> {
+  const entries = await readdir(root, {recursive: true, withFileTypes: true});
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+}
+
+/** The sitemap has each page's one address; a page that it leaves out may be the target of a redirect. */
+function slashPages(root: string): string[] {
+  const sitemap = path.join(root, 'sitemap.xml');
+  const listed = existsSync(sitemap)
+    ? [...readFileSync(sitemap, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => new URL(loc!).pathname)
+    : [];
+  const all = [...listed, ...redirects.map(({to}) => to)].filter((one) => one.endsWith('/') && one !== '/');
+  return [...new Set(all)].sort();
+}

@@ -1,0 +1,427 @@
+import {createHash} from 'node:crypto';
+import {expect, test} from 'vitest';
+import {HSTS, MOVED, SECURITY_HEADERS} from '../../config/serving';
+import {htmlOf, INLINE, markdownOf, OPENAPI, PAGES, SCRIPT, WITHOUT_TWIN} from './folder';
+import type {Ask, Answer} from './request';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const NO_ENCODING = {'accept-encoding': 'identity'};
+const MARKDOWN = {accept: 'text/markdown'};
+
+/** What every host of the site answers. Nothing in here knows which host it asks. */
+export function hostSuite(ask: Ask): void {
+  const varies = ({headers}: Answer): string[] => (headers.vary ?? '').split(/\s*,\s*/).sort();
+
+  for (const page of PAGES) {
+    test(`${page} is a page, revalidated, that differs by Accept.`, async () => {
+      const answer = await ask(page);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toBe(htmlOf(page));
+      expect(answer.headers).toMatchObject({'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache'});
+      expect(answer.headers.etag).toBeTruthy();
+      expect(varies(answer)).toEqual(['Accept', 'Accept-Encoding']);
+    });
+
+    if (page === '/') continue;
+    const clean = page.replace(/\/$/, '');
+    const other = page.endsWith('/') ? clean : `${page}/`;
+    for (const address of [other, `${clean}.html`, `${clean}/index.html`]) {
+      test(`${address} goes to the page's one address in one hop, with its query.`, async () => {
+        const answer = await ask(`${address}?a=1&b=%2F`);
+        expect([answer.status, answer.headers.location]).toEqual([301, `${page}?a=1&b=%2F`]);
+        expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+      });
+    }
+  }
+
+  test('/index.html goes to the home page.', async () => {
+    const answer = await ask('/index.html?a=1');
+    expect([answer.status, answer.headers.location]).toEqual([301, '/?a=1']);
+  });
+
+  for (const [old, to] of Object.entries(MOVED)) {
+    test(`${old} -> ${to}, in one hop, whatever its ending.`, async () => {
+      const endings = old.endsWith('.md') ? [''] : ['', '/', '.html', '/index.html'];
+      for (const ending of endings) {
+        const answer = await ask(`${old}${ending}?a=1`);
+        expect([answer.status, answer.headers.location]).toEqual([301, `${to}?a=1`]);
+      }
+      const target = await ask(to);
+      expect(target.status).toBe(200);
+      expect(target.headers['content-type']).toMatch(old.endsWith('.md') ? 'text/markdown' : 'text/html');
+    });
+  }
+
+  for (const [accept, wanted] of Object.entries({
+    'text/markdown': true,
+    'TEXT/Markdown': true,
+    'text/markdown, text/html, */*': true,
+    'text/html, text/markdown': true,
+    'text/markdown;q=0.9, text/html;q=0.8': true,
+    'text/html;q=0.8,text/markdown;q=0.9': true,
+    'text/markdown;q=0.85, text/html;q=0.849': true,
+    'text/markdown;q=1.0, */*;q=0.1': true,
+    'text/markdown;q=0.5, text/*;q=0.4, */*;q=0.9': true,
+    'text/markdown;variant=CommonMark;q=0.7, text/html;q=0.6': true,
+    'text/markdown ; q=0.3': true,
+    'text/plain, text/markdown;q=0.1': true,
+    'text/markdown;q=0.8, text/html;q=0.9': false,
+    'text/markdown;q=0.84, text/html;q=0.849': false,
+    'text/markdown;q=0.5, */*;q=0.6': false,
+    'text/markdown;q=0.5, text/*': false,
+    'text/markdown;q=0.5, text/html': false,
+    'text/markdown;q=0': false,
+    'text/markdown;q=0.000, text/html;q=0': false,
+    'text/markdown;q=7': false,
+    'text/markdown;q=abc, text/html;q=0.1': false,
+    'application/text/markdown': false,
+    'text/markdown-like': false,
+    'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8': false,
+    'text/*': false,
+    '*/*': false,
+    '': false,
+  })) {
+    test(`Accept: ${accept || '(empty)'} is answered with ${wanted ? 'Markdown' : 'HTML'}.`, async () => {
+      const answer = await ask('/docs/getting-started', {accept});
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toBe(`text/${wanted ? 'markdown' : 'html'}; charset=utf-8`);
+      expect(answer.body).toBe((wanted ? markdownOf : htmlOf)('/docs/getting-started'));
+      expect(varies(answer)).toEqual(['Accept', 'Accept-Encoding']);
+    });
+  }
+
+  for (const page of ['/', '/docs/how-to-guides/', '/docs/catalog/getting-started']) {
+    test(`${page} has its Markdown under the same address.`, async () => {
+      expect((await ask(page, MARKDOWN)).body).toBe(markdownOf(page));
+    });
+  }
+
+  test('A twin has an address of its own, and is revalidated.', async () => {
+    const answer = await ask('/docs/getting-started.md');
+    expect(answer.body).toBe(markdownOf('/docs/getting-started'));
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/markdown; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  });
+
+  test('A page without twin is HTML for everybody.', async () => {
+    const answer = await ask(WITHOUT_TWIN, MARKDOWN);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  test('An old address asked for as Markdown moves first, then negotiates.', async () => {
+    const answer = await ask('/docs/metadata/ui-forms', MARKDOWN);
+    expect([answer.status, answer.headers.location]).toEqual([301, '/docs/catalog/getting-started']);
+  });
+
+  test('A file that is no page is itself, whatever is asked for.', async () => {
+    expect((await ask('/openapi.json', MARKDOWN)).body).toBe(OPENAPI);
+  });
+
+  for (const [file, type] of Object.entries({
+    '/assets/js/main.0123abcd.js': 'text/javascript; charset=utf-8',
+    '/assets/css/styles.0123abcd.css': 'text/css; charset=utf-8',
+    '/img/logo.svg': 'image/svg+xml',
+    '/img/social-card.png': 'image/png',
+    '/favicon.ico': 'image/x-icon',
+    '/manifest.webmanifest': 'application/manifest+json',
+    '/openapi.json': 'application/json',
+    '/openapi.yaml': 'application/yaml; charset=utf-8',
+    '/robots.txt': 'text/plain; charset=utf-8',
+    '/llms.txt': 'text/plain; charset=utf-8',
+    '/sitemap.xml': 'application/xml; charset=utf-8',
+    '/opensearch.xml': 'application/opensearchdescription+xml',
+    '/docs/changelogs/rss.xml': 'application/rss+xml; charset=utf-8',
+    '/docs/changelogs/atom.xml': 'application/atom+xml; charset=utf-8',
+    '/docs/changelogs/feed.json': 'application/feed+json',
+    '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    '/files/scopes/main.tf': 'text/plain; charset=utf-8',
+    '/files/scopes/Dockerfile': 'application/octet-stream',
+  })) {
+    test(`${file} is ${type}.`, async () => {
+      const answer = await ask(file);
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
+    });
+  }
+
+  for (const [file, value] of Object.entries({
+    '/assets/js/main.0123abcd.js': IMMUTABLE,
+    '/assets/css/styles.0123abcd.css': IMMUTABLE,
+    '/img/logo.svg': 'public, max-age=86400',
+    '/favicon.ico': 'public, max-age=86400',
+    '/openapi.json': 'no-cache',
+    '/llms.txt': 'no-cache',
+    '/sitemap.xml': 'no-cache',
+    '/.well-known/api-catalog': 'no-cache',
+  })) {
+    test(`${file} is kept: ${value}.`, async () => {
+      expect((await ask(file)).headers['cache-control']).toBe(value);
+    });
+  }
+
+  for (const file of [
+    '/',
+    '/docs/getting-started',
+    '/docs/getting-started.md',
+    '/assets/js/main.0123abcd.js',
+    '/openapi.json',
+    '/llms.txt',
+  ]) {
+    for (const encoding of ['br', 'gzip', 'identity'] as const) {
+      test(`${file} comes as ${encoding} to those who accept only that.`, async () => {
+        const plain = await ask(file, NO_ENCODING);
+        const answer = await ask(file, {'accept-encoding': encoding});
+        expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+        expect(answer.body).toBe(plain.body);
+        expect(varies(answer)).toContain('Accept-Encoding');
+      });
+    }
+    test(`${file} is not sent again to those who have it, plain or packed.`, async () => {
+      for (const encoding of ['identity', 'gzip']) {
+        const {headers} = await ask(file, {'accept-encoding': encoding});
+        const again = await ask(file, {'accept-encoding': encoding, 'if-none-match': headers.etag!});
+        expect([again.status, again.body]).toEqual([304, '']);
+        expect(again.headers['cache-control']).toBe(headers['cache-control']);
+        expect(again.headers.etag).toBe(headers.etag);
+      }
+      expect((await ask(file, {...NO_ENCODING, 'if-none-match': '"another"'})).status).toBe(200);
+    });
+    test(`HEAD ${file} has the headers of GET and no body.`, async () => {
+      const [get, head] = [await ask(file, NO_ENCODING), await ask(file, NO_ENCODING, {method: 'HEAD'})];
+      expect([head.status, head.body]).toEqual([200, '']);
+      for (const name of ['content-type', 'cache-control', 'etag', 'vary', 'content-security-policy']) {
+        expect([name, head.headers[name]]).toEqual([name, get.headers[name]]);
+      }
+    });
+  }
+
+  test('A picture is not packed again.', async () => {
+    expect((await ask('/img/social-card.png', {'accept-encoding': 'br, gzip'})).headers['content-encoding']).toBe(
+      undefined,
+    );
+  });
+
+  test('The two forms of a page have different tags.', async () => {
+    const [html, markdown] = [
+      await ask('/docs/NRN', NO_ENCODING),
+      await ask('/docs/NRN', {...NO_ENCODING, ...MARKDOWN}),
+    ];
+    expect(html.headers.etag).not.toBe(markdown.headers.etag);
+    expect((await ask('/docs/NRN', {...NO_ENCODING, ...MARKDOWN, 'if-none-match': html.headers.etag!})).status).toBe(
+      200,
+    );
+  });
+
+  const script = '/assets/js/main.0123abcd.js';
+  for (const [range, from, to] of [
+    ['bytes=0-9', 0, 9],
+    ['bytes=100-', 100, SCRIPT.length - 1],
+    ['bytes=-5', SCRIPT.length - 5, SCRIPT.length - 1],
+    ['bytes=10-999999', 10, SCRIPT.length - 1],
+  ] as const) {
+    test(`Range: ${range} is answered with exactly these bytes.`, async () => {
+      const answer = await ask(script, {...NO_ENCODING, range});
+      expect(answer.status).toBe(206);
+      expect(answer.headers['content-range']).toBe(`bytes ${from}-${to}/${SCRIPT.length}`);
+      expect(answer.body).toBe(SCRIPT.slice(from, to + 1));
+      expect(answer.headers['cache-control']).toBe(IMMUTABLE);
+    });
+  }
+  test('A range beyond the end is refused with the length.', async () => {
+    const answer = await ask(script, {...NO_ENCODING, range: 'bytes=999999-'});
+    expect([answer.status, answer.headers['content-range']]).toEqual([416, `bytes */${SCRIPT.length}`]);
+  });
+  for (const range of ['bytes=0-1,5-6', 'bytes=5-2', 'lines=1-2', 'bytes=x-y']) {
+    test(`Range: ${range} is not understood, and the whole file comes or it is refused.`, async () => {
+      const answer = await ask(script, {...NO_ENCODING, range});
+      expect([200, 416]).toContain(answer.status);
+      if (answer.status === 200) expect(answer.body).toBe(SCRIPT);
+    });
+  }
+  test('A range of an older version is answered with the whole file.', async () => {
+    const answer = await ask(script, {...NO_ENCODING, range: 'bytes=0-9', 'if-range': '"older"'});
+    expect([answer.status, answer.body]).toEqual([200, SCRIPT]);
+  });
+  test('A range of this version is answered with the range.', async () => {
+    const {headers} = await ask(script, NO_ENCODING);
+    expect((await ask(script, {...NO_ENCODING, range: 'bytes=0-9', 'if-range': headers.etag!})).status).toBe(206);
+  });
+
+  for (const path of [
+    '/no-such-page',
+    '/no-such-page/',
+    '/no-such-page.html',
+    '/no-such-page/index.html',
+    '/no-such-page.md',
+    '/docs',
+    '/docs/',
+    '/docs/getting-started/more',
+    '/docs/Getting-Started',
+    '/docs/getting-started.htm',
+    '/docs/getting-started.md/',
+    '/404',
+    '/404.html',
+    '/assets/js/main.deadbeef.js',
+    '/assets/',
+    '/assets/js/',
+    '/_headers',
+    '/_redirects',
+    '/.secret',
+    '/.git/config',
+    '/.well-known/security.txt',
+    '/%',
+    '/%zz',
+    '/docs/%F0%9F',
+    `/${'a'.repeat(3000)}`,
+  ]) {
+    test(`${path.slice(0, 60)} is not there: 404 or 400, never kept.`, async () => {
+      const answer = await ask(path);
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.headers.location).toBe(undefined);
+      if (answer.status === 404) {
+        expect(answer.headers).toMatchObject({'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store'});
+        expect(answer.body).toBe(htmlOf('Page Not Found'));
+      }
+    });
+  }
+
+  test('What is not there is not there for HEAD and for agents either.', async () => {
+    expect((await ask('/no-such-page', {}, {method: 'HEAD'})).status).toBe(404);
+    expect((await ask('/no-such-page', MARKDOWN)).status).toBe(404);
+  });
+
+  // No host may leave the folder or the site, however an address is written.
+  // cspell:disable
+  for (const path of [
+    '/../../../../etc/passwd',
+    '/docs/../../../../etc/passwd',
+    '/..%2f..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/..%2f..%2f..%2fetc%2fpasswd',
+    '/assets/../../etc/passwd',
+    '/..\\..\\..\\etc\\passwd',
+    '/..%5c..%5cetc%5cpasswd',
+    '/docs/....//....//etc/passwd',
+    '/.%00./etc/passwd',
+    '/docs/getting-started%00.html',
+    '/%252e%252e/%252e%252e/etc/passwd',
+    '//evil.example',
+    '//evil.example/',
+    '//evil.example/index.html',
+    '///evil.example/%2e%2e',
+    '/\\evil.example',
+    '/\\evil.example/',
+    '/\\/evil.example/',
+    '/%5cevil.example/',
+    '/%2f%2fevil.example/',
+    '/%09/evil.example/',
+    '//evil.example/docs/getting-started/',
+    '//evil.example/..;/docs/getting-started.html',
+    '/evil.example//',
+    '/https://evil.example/',
+    '/docs/getting-started//',
+    '/docs//getting-started/',
+    '//docs/metadata/ui-forms',
+    '/docs/getting-started%0d%0aSet-Cookie:%20a=b/',
+    '/docs/getting-started%0aX: y.html',
+  ].map((one) => one.replace(/ /g, '%20'))) {
+    // cspell:enable
+    test(`${path} neither leaves the folder nor the site.`, async () => {
+      const {status, headers, body} = await ask(path);
+      expect([400, 404]).toContain(status);
+      expect(body).not.toContain('root:');
+      expect(headers.location).toBe(undefined);
+      expect(headers['set-cookie']).toBe(undefined);
+      expect(headers['cache-control'] ?? 'no-store').toBe('no-store');
+    });
+  }
+
+  for (const path of [
+    '/docs\\getting-started',
+    '/docs/./getting-started',
+    '/docs/more/../getting-started',
+    '/docs/%2e%2e/docs/getting-started/',
+  ]) {
+    test(`${path} is tidied to an address of the site, or is not there.`, async () => {
+      const {status, headers, body} = await ask(path);
+      expect([200, 301, 404]).toContain(status);
+      if (status === 200) expect(body).toBe(htmlOf('/docs/getting-started'));
+      if (status === 301) expect(headers.location).toBe('/docs/getting-started');
+    });
+  }
+
+  test('A query cannot change where a redirect goes.', async () => {
+    const answer = await ask('/docs/getting-started/?//evil.example&next=%0d%0aSet-Cookie:a');
+    expect(answer.headers.location).toBe('/docs/getting-started?//evil.example&next=%0d%0aSet-Cookie:a');
+    expect(answer.headers['set-cookie']).toBe(undefined);
+  });
+
+  test('A foreign Host does not end up in a redirect.', async () => {
+    const answer = await ask('/docs/getting-started/', {host: 'evil.example'});
+    expect([answer.status, answer.headers.location]).toEqual([301, '/docs/getting-started']);
+  });
+
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    test(`${method} on a page is refused with what is allowed.`, async () => {
+      const answer = await ask('/docs/getting-started', {'content-length': '0'}, {method});
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    });
+  }
+
+  for (const [what, path, more] of [
+    ['a page', '/docs/getting-started', {}],
+    ['the home page', '/', {}],
+    ['a twin', '/docs/getting-started.md', {}],
+    ['an asset', '/assets/js/main.0123abcd.js', {}],
+    ['a typed file', '/docs/changelogs/rss.xml', {}],
+    ['a redirect', '/docs/metadata/ui-forms', {}],
+    ['a mended address', '/docs/getting-started.html', {}],
+    ['a missing page', '/no-such-page', {}],
+    ['a missing asset', '/assets/js/old.0123abcd.js', {}],
+    ['a hostile address', '//evil.example', {}],
+    ['a refused method', '/docs/getting-started', {method: 'POST'}],
+  ] as const) {
+    test(`The security headers are on ${what}.`, async () => {
+      const {headers} = await ask(path, {'content-length': '0'}, more);
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+        expect([name, headers[name.toLowerCase()]]).toEqual([name, value]);
+      }
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['strict-transport-security']).toBe(undefined);
+    });
+  }
+
+  test('A search service that is out of order is told apart at once, with the time to wait.', async () => {
+    const {status, headers, body} = await ask('/_search/1/indexes/*/queries', {}, {method: 'POST', body: '{}'});
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '1', 'no-store']);
+    expect(JSON.parse(body)).toMatchObject({status: 503});
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('Strict-Transport-Security is sent over https, also on errors.', async () => {
+    const https = {'x-forwarded-proto': 'https'};
+    expect((await ask('/', https)).headers['strict-transport-security']).toBe(HSTS);
+    expect((await ask('/no-such-page', https)).headers['strict-transport-security']).toBe(HSTS);
+  });
+
+  for (const path of ['/', '/docs/getting-started', '/no-such-page']) {
+    test(`The policy of ${path} names its inline script and allows no other.`, async () => {
+      const policy = (await ask(path)).headers['content-security-policy'] as string;
+      const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src '))!;
+      const hash = createHash('sha256').update(INLINE).digest('base64');
+      expect(scripts).toBe(`script-src 'self' 'sha256-${hash}'`);
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+    });
+  }
+
+  test('A file opened by itself may load nothing.', async () => {
+    expect((await ask('/img/logo.svg')).headers['content-security-policy']).toMatch(/^default-src 'none'/);
+  });
+
+  test('No answer names its server software with a version.', async () => {
+    for (const path of ['/', '/no-such-page']) expect((await ask(path)).headers.server ?? '').not.toMatch(/\d/);
+  });
+}
