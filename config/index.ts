@@ -25,6 +25,7 @@ import {searchRecords} from '../plugins/search-records';
 import {synonyms} from '../plugins/search-records/synonyms';
 import {rehypeValues, valueMarks, yourValues} from '../plugins/your-values';
 import {announcementBar} from './announcement';
+import {devSearch} from './dev-search';
 import {footer} from './footer';
 import {glossary} from './glossary';
 import {headTags} from './head';
@@ -175,7 +176,8 @@ export function createConfig({
       downloads.plugin,
       apiContract({contract, contractDir, outDir: apiDir}),
       contentChecks({brand, contract}),
-      searchRecords({synonyms}),
+      searchRecords({synonyms, glossary}),
+      env.search.appId === undefined && withReference && devSearch(generatedDir),
       conditionSandbox({events}),
       schemaPreview({docsDir: docsPath, tokens}),
       changelogFeed({
