@@ -64,6 +64,9 @@ export type Entry = {
 /** Words that mean the same to readers; with `from`, only in this direction. Several words in one string are a phrase. */
 export type Synonym = {words: string[]; from?: string};
 
+/** A word of the glossary, and the entry that explains it best. */
+export type Concept = {name: string; entry: number};
+
 export type Artifact = {
   format: typeof FORMAT;
   engine: typeof ENGINE;
@@ -77,6 +80,8 @@ export type Artifact = {
   /** Pages in order and headings before what stands under them. */
   entries: Entry[];
   synonyms: Synonym[];
+  /** Of a site with a glossary. */
+  concepts?: Concept[];
   /** Ids are indexes in `entries`. */
   index: AsPlainObject;
 };

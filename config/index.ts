@@ -30,6 +30,7 @@ import {searchRecords} from '../plugins/search-records';
 import {synonyms} from '../plugins/search-records/synonyms';
 import {rehypeValues, valueMarks, yourValues} from '../plugins/your-values';
 import {announcementBar} from './announcement';
+import {devSearch} from './dev-search';
 import {footer} from './footer';
 import {glossary} from './glossary';
 import {headTags} from './head';
@@ -185,7 +186,8 @@ export function createConfig({
       apiContract({contract, contractDir, outDir: apiDir}),
       withReference && operationDocuments({brand, contract}),
       contentChecks({brand, contract}),
-      searchRecords({synonyms}),
+      searchRecords({synonyms, glossary}),
+      env.search.appId === undefined && withReference && devSearch(generatedDir),
       conditionSandbox({events}),
       schemaPreview({docsDir: docsPath, tokens}),
       markdownTwin({

@@ -33,7 +33,14 @@ const STEPS: Step[] = [
     name: 'samples',
     command: 'npm run --silent test:samples',
     file: 'test-results/samples.json',
-    report: samplesCount,
+    report: ownCount,
+  },
+  {name: 'relevance', command: 'npm run --silent test:relevance'},
+  {
+    name: 'search',
+    command: 'npm run --silent test:search',
+    file: 'test-results/search.json',
+    report: ownCount,
   },
   {name: 'site tests', command: 'npm run --silent test:site', file: 'test-results/site.json', report: playwrightCount},
   {name: 'measure', command: 'npm run --silent measure'},
@@ -79,7 +86,7 @@ function named(title: string, message = ''): string {
   return [title, ...stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12)].join('\n      ');
 }
 
-function samplesCount(file: string): Count {
+function ownCount(file: string): Count {
   const {passed, failed} = JSON.parse(readFileSync(file, 'utf8')) as Count;
   return {passed, failed};
 }

@@ -7,7 +7,18 @@ import {countOf, fieldOf, openDictionary, recordOf} from './dictionary';
 import type {Marker} from './highlight';
 import {stem} from './language';
 import {LIMITS, type Facet, type Filter, type ParsedQuery} from './query';
-import {expand, foldedWords, markerOf, readSynonyms, readWords, type Expansion, type Word, type Words} from './words';
+import {
+  expand,
+  explained,
+  foldedWords,
+  markerOf,
+  readConcepts,
+  readSynonyms,
+  readWords,
+  type Expansion,
+  type Word,
+  type Words,
+} from './words';
 
 export type Found = {
   /** Indexes of `entries`, best first. */
@@ -32,7 +43,16 @@ export const WEIGHTS = {
   description: 0.7,
   /** The heading of a property is its path: words in it are about something else more often than not. */
   path: 0.55,
-  certainty: {exact: 1, joined: 0.95, related: 0.85, synonym: 0.55, prefix: 0.7, longer: 0.35, mistake: 0.45},
+  certainty: {
+    exact: 1,
+    joined: 0.95,
+    related: 0.85,
+    synonym: 0.55,
+    synonymOfAll: 0.7,
+    prefix: 0.7,
+    longer: 0.35,
+    mistake: 0.45,
+  },
   /** A word found in a heading above, not in the record itself. */
   inherited: 0.6,
   /** Stop words against other words. */
@@ -52,6 +72,8 @@ export const WEIGHTS = {
   wholePower: 6,
   /** The same for a query that is written like a name: `health_check`. */
   wholeIdentifier: 0.9,
+  /** The glossary sends readers of this word here. */
+  concept: 0.6,
   /** The words are the name of an operation: `scope create`. */
   wholeOperation: 0.9,
   /** Words that stand together, in order; and the whole query, as it is: a pasted message. */
@@ -62,7 +84,7 @@ export const WEIGHTS = {
   literalAlone: 1.6,
   /** Taken from properties when the query is a question: they answer what is already known by name. */
   propertyForQuestion: 0.25,
-  /** The page's own weight, more so for a question; and the level of the record in it. */
+  /** The page's own weight, more so for a question or a reader's own word; and the level of the record in it. */
   pageRank: 0.3,
   pageRankOfQuestion: 0.65,
   level: 0.05,
@@ -96,6 +118,8 @@ export function createEngine(artifact: Artifact): Engine {
   // The dump is packed in the dictionary now; kept, it would double the memory.
   const kept: Artifact = {...artifact, index: {...artifact.index, index: [], fieldLength: {}, documentIds: {}}};
   const synonyms = readSynonyms(artifact);
+  const concepts = readConcepts(artifact);
+  const titles = new Set(entries.flatMap(({level, heading}) => (level === 1 ? foldedWords(heading!).join(' ') : [])));
   const pageOf = Uint32Array.from(entries, ({page}) => page);
   const parentOf = Int32Array.from(entries, ({parent}) => parent);
   const addressOf = numberAddresses(artifact);
@@ -205,7 +229,9 @@ export function createEngine(artifact: Artifact): Engine {
     });
     const total = importance.reduce((sum, value) => sum + value, 0);
     const known = importance.reduce((sum, value, word) => sum + (byPage.found[word] === 0 ? 0 : value), 0);
-    const pageWeight = words.isQuestion ? WEIGHTS.pageRankOfQuestion : WEIGHTS.pageRank;
+    // Who has another word than the pages wants it explained, as one who asks.
+    const isLearning = words.isQuestion || synonyms.has(words.key);
+    const pageWeight = isLearning ? WEIGHTS.pageRankOfQuestion : WEIGHTS.pageRank;
     const pageScore = new Float64Array(pages.length);
     for (const page of byPage.pages) {
       let sum = 0;
@@ -213,6 +239,10 @@ export function createEngine(artifact: Artifact): Engine {
       pageScore[page] = (WEIGHTS.page * sum) / total + pageWeight * rankOf[page]!;
     }
 
+    // Who types a title means its page.
+    const explains = titles.has(words.message.join(' '))
+      ? new Map<number, number>()
+      : explained(words.key, concepts, synonyms, WEIGHTS.certainty);
     const inField = new Float64Array(WIDTH);
     const wordsInField = new Uint8Array(WIDTH);
     return ids.map((id) => {
@@ -238,7 +268,8 @@ export function createEngine(artifact: Artifact): Engine {
       }
       let fit = 0;
       for (let field = 0; field < CONTENT; field += 1) {
-        if (wordsInField[field] === 0) continue;
+        // A question is not a name, although it may hold one.
+        if (wordsInField[field] === 0 || (field === NAME && words.isQuestion)) continue;
         const share = Math.min(1, wordsInField[field]! / lengths[id * WIDTH + field]!);
         const part = inField[field]! / total;
         let whole = field === NAME ? wholeName(words, id) : WEIGHTS.whole[field]!;
@@ -260,7 +291,8 @@ export function createEngine(artifact: Artifact): Engine {
           fit -
           (words.isQuestion && isProperty[id] === 1 ? WEIGHTS.propertyForQuestion : 0) +
           (covered >= known - 1e-9 ? WEIGHTS.complete : 0) +
-          literal(words, id),
+          literal(words, id) +
+          WEIGHTS.concept * (explains.get(id) ?? 0),
       };
     });
   }

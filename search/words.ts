@@ -2,7 +2,7 @@
 import {fold, partsOf, wordsOf, type Artifact} from '../search-format';
 import type {Dictionary, Term} from './dictionary';
 import type {Marker} from './highlight';
-import {mistakesAllowed, QUESTION_WORDS, STOP_WORDS} from './language';
+import {mistakesAllowed, QUESTION_WORDS, STOP_WORDS, stem} from './language';
 import {LIMITS, type ParsedQuery} from './query';
 
 export type Word = {text: string; parts: string[]; isStop: boolean; isPrefix: boolean};
@@ -14,6 +14,8 @@ export type Words = {
   literals: {text: string; words: number[]}[];
   /** All words as typed. */
   message: string[];
+  /** What the whole query names, without stop words and whatever the forms of its words. */
+  key: string;
   isQuestion: boolean;
   /** Written like a name of the interface: `health_check`, `maxLength`. */
   isIdentifier: boolean;
@@ -23,7 +25,10 @@ export type Words = {
 export type Expansion = {terms: Term[]; words: number[]; weight: number};
 
 /** How sure a word of the index is the word of the query. */
-export type Certainty = Record<'exact' | 'related' | 'synonym' | 'joined' | 'prefix' | 'longer' | 'mistake', number>;
+export type Certainty = Record<
+  'exact' | 'related' | 'synonym' | 'synonymOfAll' | 'joined' | 'prefix' | 'longer' | 'mistake',
+  number
+>;
 
 /** Of the words that begin alike, so many. */
 const MOST_EXPANSIONS = 400;
@@ -56,6 +61,7 @@ export function readWords(query: ParsedQuery): Words {
     phrases,
     literals: literalsIn(query.text, list),
     message: foldedWords(query.text),
+    key: keyOf(list.filter(({isStop}) => !isStop).map(({text}) => text)),
     isQuestion: all.length > 2 && all.some(({text}) => QUESTION_WORDS.has(text)),
     isIdentifier: all.length > 0 && all.every(({parts}) => parts.length > 0),
   };
@@ -71,18 +77,51 @@ function literalsIn(text: string, list: Word[]): Words['literals'] {
 
 export type Synonyms = Map<string, string[][]>;
 
-/** By the words that ask, folded and joined, the phrases that answer. */
+/** Whatever their forms: `webhook` and `webhooks` ask the same. */
+const keyOf = (words: string[]): string => words.map(stem).join(' ');
+
+/** By the words that ask, the phrases that answer. */
 export function readSynonyms({synonyms}: Pick<Artifact, 'synonyms'>): Synonyms {
   const answers: Synonyms = new Map();
   const add = (from: string, to: string) => {
-    const key = foldedWords(from).join(' ');
+    const key = keyOf(foldedWords(from));
     const phrase = foldedWords(to);
-    if (key !== phrase.join(' ')) answers.set(key, [...(answers.get(key) ?? []), phrase]);
+    const known = answers.get(key) ?? [];
+    if (key === keyOf(phrase) || known.some((other) => keyOf(other) === keyOf(phrase))) return;
+    answers.set(key, [...known, phrase]);
   };
   for (const {words, from} of synonyms) {
     for (const asked of from === undefined ? words : [from]) for (const word of words) add(asked, word);
   }
   return answers;
+}
+
+export type Concepts = Map<string, number[]>;
+
+/** By the words of a name, the entries that explain it. */
+export function readConcepts({concepts = []}: Pick<Artifact, 'concepts'>): Concepts {
+  const entries: Concepts = new Map();
+  for (const {name, entry} of concepts) {
+    const key = keyOf(foldedWords(name));
+    entries.set(key, [...(entries.get(key) ?? []), entry]);
+  }
+  return entries;
+}
+
+/** The entries that explain what the whole query names, in the words of the glossary or in the reader's, and how surely. */
+export function explained(
+  key: string,
+  concepts: Concepts,
+  synonyms: Synonyms,
+  certainty: Certainty,
+): Map<number, number> {
+  const found = new Map<number, number>();
+  const add = (name: string, weight: number) => {
+    for (const entry of concepts.get(name) ?? []) found.set(entry, Math.max(found.get(entry) ?? 0, weight));
+  };
+  add(key, certainty.exact);
+  for (const phrase of synonyms.get(key) ?? []) add(keyOf(phrase), certainty.synonymOfAll);
+  return found;
 }
 
 /** `isGenerous`: looks for typing mistakes also in words that the index knows. */
@@ -152,17 +191,33 @@ export function expand(
     }
   }
 
+  /** A phrase in all forms of its words that the index has; another form than the one that is meant is less sure. */
+  function formsOf(phrase: string[]): {terms: Term[]; share: number}[] {
+    return phrase.reduce<{terms: Term[]; share: number}[]>(
+      (before, word) => {
+        const exact = dictionary.get(word);
+        const forms = [...(exact ? [exact] : []), ...dictionary.related(word)];
+        return before.flatMap(({terms, share}) =>
+          forms.map((term) => ({
+            terms: [...terms, term],
+            share: term === exact ? share : Math.min(share, certainty.related),
+          })),
+        );
+      },
+      [{terms: [], share: 1}],
+    );
+  }
+
   function addSynonyms(): void {
     for (let from = 0; from < words.length; from += 1) {
       for (let to = from + 1; to <= Math.min(from + 4, words.length); to += 1) {
         const asked = words.slice(from, to).map(({text}) => text);
         const places = asked.map((_, index) => from + index);
-        for (const phrase of synonyms.get(asked.join(' ')) ?? []) {
-          add(
-            phrase.map((word) => dictionary.get(word)),
-            places,
-            certainty.synonym,
-          );
+        const isAll = words.every(({isStop}, at) => isStop || places.includes(at));
+        for (const phrase of synonyms.get(keyOf(asked)) ?? []) {
+          for (const {terms, share} of formsOf(phrase)) {
+            add(terms, places, share * (isAll ? certainty.synonymOfAll : certainty.synonym));
+          }
         }
       }
     }

@@ -7,14 +7,22 @@ import {
   indexOptions,
   toDocument,
   type Artifact,
+  type Concept,
   type Document,
   type Manifest,
   type Synonym,
 } from '../../search-format';
 import type {Records} from './records';
 
+export type Words = {
+  synonyms: Synonym[];
+  /** Words by an id that is a name too, each with the address where readers learn more. */
+  glossary?: Record<string, {term: string; see?: string}>;
+};
+
 /** Records with their index. The same pages give the same bytes, and the id is theirs. */
-export function buildArtifact({origin, pages, entries}: Records, synonyms: Synonym[]): Artifact {
+export function buildArtifact(records: Records, {synonyms, glossary = {}}: Words): Artifact {
+  const {origin, pages, entries} = records;
   const engine = new MiniSearch<Document>(indexOptions);
   engine.addAll(entries.map(toDocument));
   const content = {
@@ -25,10 +33,23 @@ export function buildArtifact({origin, pages, entries}: Records, synonyms: Synon
     pages,
     entries,
     synonyms,
+    concepts: conceptsOf(records, glossary),
     index: engine.toJSON(),
   } as const;
   const id = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
   return {...content, id};
+}
+
+function conceptsOf({pages, entries}: Records, glossary: NonNullable<Words['glossary']>): Concept[] {
+  const places = new Map<string, number>();
+  for (const [entry, {page, anchor, level}] of entries.entries()) {
+    const address = pages[page]!.path.replace(/(?<=.)\/$/, '') + (anchor === null ? '' : `#${anchor}`);
+    if (level > 0 && !places.has(address)) places.set(address, entry);
+  }
+  return Object.entries(glossary).flatMap(([id, {term, see}]) => {
+    const entry = see === undefined ? undefined : places.get(see);
+    return entry === undefined ? [] : [...new Set([term, id])].map((name) => ({name, entry}));
+  });
 }
 
 export function packArtifact(artifact: Artifact): {manifest: Manifest; bytes: Buffer} {

@@ -72,17 +72,19 @@ export function extractPage(html: string, origin: string): ExtractedPage | undef
       : /^\/docs\/changelogs\b/.test(path)
         ? 'changelog'
         : 'guide';
+  const {category, label} = sidebarPlace(document);
+  const heading = textOf(title);
   const first: Item = {
     level: 1,
     anchor: null,
-    heading: textOf(title),
-    name: call ? path.split('/').at(-1)! : null,
+    heading,
+    name: call ? path.split('/').at(-1)! : label !== undefined && !api && label !== heading ? label : null,
     content: [call && textOf(call), call && commandIn(api), meta('description')].filter(Boolean).join(' · ') || null,
   };
   return {
     path,
     kind,
-    lvl0: api ? API : (categoryIn(document) ?? NO_CATEGORY),
+    lvl0: api ? API : (category ?? NO_CATEGORY),
     language,
     docusaurus_tag,
     version: meta('docsearch:version') ?? 'current',
@@ -132,10 +134,10 @@ function textOf(node: AnyNode): string {
   return tidy(collect(node));
 }
 
-/** The sidebar category of a page, from its breadcrumbs. */
-function categoryIn(nodes: AnyNode[]): string | undefined {
-  const crumbs = findAll(nodes, (element) => hasClass(element, 'breadcrumbs__item'));
-  return crumbs.slice(1, -1).map(textOf)[0];
+/** What the sidebar calls a page, and the category it has there, from the page's breadcrumbs. */
+function sidebarPlace(nodes: AnyNode[]): {category?: string; label?: string} {
+  const crumbs = findAll(nodes, (element) => hasClass(element, 'breadcrumbs__item')).map(textOf);
+  return {category: crumbs.slice(1, -1)[0], label: crumbs.slice(1).at(-1)};
 }
 
 /** `cli scope create`, from the first words of the page's sample for the command line. */

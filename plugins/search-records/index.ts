@@ -1,16 +1,15 @@
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import type {Synonym} from '../../search-format';
 import type {Contract} from '../api-contract/types';
-import {buildArtifact, packArtifact} from './artifact';
+import {buildArtifact, packArtifact, type Words} from './artifact';
 import {missingFrom} from './contract';
 import {extractPage} from './extract';
 import {toRecords, type Records} from './records';
 
 /** As an entry of `plugins`: what can be found on the site, as `search/{id}.json.gz` and `search/manifest.json`. */
 export const searchRecords =
-  ({synonyms}: {synonyms: Synonym[]}) =>
+  (words: Words) =>
   ({siteConfig}: LoadContext): Plugin => ({
     name: 'search-records',
     // Plugins run at the same time here, and one of them writes the pages again. Up to its first `await` a
@@ -18,7 +17,7 @@ export const searchRecords =
     async postBuild({outDir}) {
       const records = readRecords(outDir, siteConfig.url);
       checkReference(records, path.join(outDir, 'openapi.json'));
-      const {manifest, bytes} = packArtifact(buildArtifact(records, synonyms));
+      const {manifest, bytes} = packArtifact(buildArtifact(records, words));
       const folder = path.join(outDir, 'search');
       mkdirSync(folder, {recursive: true});
       for (const old of readdirSync(folder).filter((name) => name.endsWith('.json.gz'))) rmSync(path.join(folder, old));

@@ -3,7 +3,12 @@ import {createEngine} from '../engine';
 import {parseSyntax} from '../query';
 import {artifactOf, SITE} from './fixture';
 
-const engine = createEngine(artifactOf(SITE, [{words: ['rollback', 'roll back']}, {from: 'undo', words: ['cancel']}]));
+const artifact = artifactOf(SITE, [
+  {words: ['rollback', 'roll back']},
+  {from: 'undo', words: ['cancel']},
+  {from: 'place', words: ['scope']},
+]);
+const engine = createEngine(artifact);
 const ENGLISH = [[{attribute: 'language', value: 'en', negative: false}]];
 const addressOf = (id: number) => {
   const {page, anchor} = engine.artifact.entries[id]!;
@@ -139,5 +144,25 @@ describe('An index', () => {
 
   it('without any record answers', () => {
     expect(createEngine(artifactOf([])).search(parseSyntax('scope', false), []).ids).toEqual([]);
+  });
+});
+
+describe('The glossary', () => {
+  const entry = artifact.entries.findIndex(({heading}) => heading === 'Stop a scope');
+  const withGlossary = createEngine({
+    ...artifact,
+    concepts: ['Scope', 'Roles and grants'].map((name) => ({name, entry})),
+  });
+  const first = (query: string) => addressOf(withGlossary.search(parseSyntax(query, false), ENGLISH).ids[0]!);
+
+  it('decides where a word leads that stands in many places, in any form and in a question', () => {
+    expect(find('scopes')[0]).not.toBe('/docs/scopes#stop-a-scope');
+    expect(first('scopes')).toBe('/docs/scopes#stop-a-scope');
+    expect(first('what is a scope')).toBe('/docs/scopes#stop-a-scope');
+    expect(first('places')).toBe('/docs/scopes#stop-a-scope');
+  });
+
+  it('does not take a title from its page', () => {
+    expect(first('Roles and grants')).toBe('/docs/roles');
   });
 });

@@ -30,13 +30,19 @@ const pages: Record<string, string> = {
   '404.html': html({path: '/404.html', tag: 'default', main: '<h1>Not found</h1>'}),
 };
 const synonyms = [{words: ['k8s', 'kubernetes']}];
+const glossary = {
+  limit: {term: 'Limit', see: '/docs/scopes/kubernetes#limits'},
+  tutorial: {term: 'Tutorial', see: '/docs/how-to-guides'},
+  elsewhere: {term: 'Elsewhere', see: '/docs/not-in-the-index'},
+  nowhere: {term: 'Nowhere'},
+};
 
 describe('A build', () => {
   const outDir = mkdtempSync(path.join(tmpdir(), 'search-records-'));
   const folder = path.join(outDir, 'search');
   afterAll(() => rmSync(outDir, {recursive: true}));
   const build = () =>
-    searchRecords({synonyms})({siteConfig: {url: ORIGIN}} as LoadContext).postBuild!({
+    searchRecords({synonyms, glossary})({siteConfig: {url: ORIGIN}} as LoadContext).postBuild!({
       outDir,
     } as never) as Promise<void>;
   const readManifest = () => JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
@@ -57,6 +63,16 @@ describe('A build', () => {
     expect(file).toBe(`${id}.json.gz`);
     expect(readArtifact()).toMatchObject({format: 1, engine: ENGINE, id, records, origin: ORIGIN, synonyms});
     expect(readArtifact().entries).toHaveLength(records);
+  });
+
+  it('names the places that the glossary sends readers to', () => {
+    const {concepts, entries} = readArtifact();
+    expect(concepts!.map(({name, entry}) => [name, entries[entry]!.heading])).toEqual([
+      ['Limit', 'Limits of <b> tags'],
+      ['limit', 'Limits of <b> tags'],
+      ['Tutorial', 'Tutorials'],
+      ['tutorial', 'Tutorials'],
+    ]);
   });
 
   it('has every page once, without those that repeat another', () => {

@@ -20,12 +20,12 @@ describe('A guide', () => {
     });
   });
 
-  it('begins with its title and its description', () => {
+  it('begins with its title, what the sidebar calls it and its description', () => {
     expect(items[0]).toEqual({
       level: 1,
       anchor: null,
       heading: 'Kubernetes scopes',
-      name: null,
+      name: 'Kubernetes',
       content: 'How releases run on clusters.',
     });
   });

@@ -72,7 +72,7 @@ const artifact: Artifact = buildArtifact(
     [guide, create].map((page) => extractPage(page, ORIGIN)!),
     ORIGIN,
   ),
-  synonyms,
+  {synonyms},
 );
 
 describe('A push', () => {

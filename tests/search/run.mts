@@ -1,0 +1,239 @@
+/**
+ * npm run test:search [-- folder of a build]: the search service under stress, on the index of a build. The same answers
+ * from Node and from workerd; 10,000 requests that nobody should send; as many readers as it can serve, and more.
+ * Prints the figures, writes test-results/search.json, and fails when one is not reached.
+ */
+import {fork, type ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {brand, brandTokens} from '../../brand';
+import {LOCAL_SEARCH} from '../../config/search';
+import type {Service} from '../../search/node';
+import {fuzzedRequests} from '../../search/__tests__/fuzz';
+import {quantile} from '../relevance/figures';
+import {readQueries} from '../relevance/queries';
+import {modalRequest, pageRequests} from './requests';
+import type {Asked, Latency} from './service.mts';
+import {startWorkerd} from './workerd';
+
+const FUZZED = 10_000;
+/** Requests after which the service has seen everything once, and its memory may not grow any more. */
+const WARM_UP = 2_000;
+const MOST_GROWTH = 0.05;
+const READERS = 16;
+const LOAD_SECONDS = 20;
+/** At once: more than may wait. */
+const CROWD = 400;
+/** A client gives up on a host that has not begun to answer by then. */
+const PATIENCE_MS = 1000;
+const MOST_TIMES_BARE = 3;
+
+const folder = process.argv[2] ?? 'build';
+const keys = new URLSearchParams({
+  'x-algolia-application-id': LOCAL_SEARCH.appId,
+  'x-algolia-api-key': LOCAL_SEARCH.apiKey,
+}).toString();
+const queries = readQueries(readFileSync('tests/relevance/queries.yml', 'utf8'), brandTokens(brand)).map(({q}) => q);
+
+const checks: {name: string; failure?: string}[] = [];
+function check(name: string, figures: string, failure: string | false | undefined): void {
+  console.log(`${failure ? 'FAILED' : 'ok    '} ${name.padEnd(9)} ${figures}${failure ? `\n       ${failure}` : ''}`);
+  checks.push({name, ...(failure && {failure})});
+}
+
+type NodeService = Service & {ask: <T>(asked: Asked) => Promise<T>};
+
+async function startNode(): Promise<NodeService> {
+  const child: ChildProcess = fork(path.join(import.meta.dirname, 'service.mts'), [folder], {
+    execArgv: ['--expose-gc', '--import', 'tsx'],
+  });
+  const message = async () => {
+    const ended = once(child, 'exit').then(([code]) => {
+      throw new Error(`The service ended with ${code}.`);
+    });
+    const [answer] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
+    return answer;
+  };
+  return {
+    url: (await message()) as string,
+    ask: async <T,>(asked: Asked) => {
+      child.send(asked);
+      return (await message()) as T;
+    },
+    close: async () => {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** `isLast`: no connection is kept, so that none is used in the moment in which the other side closes it. */
+const send = (service: Service, requests: Record<string, unknown>[], isLast = false): Promise<Response> =>
+  fetch(`${service.url}/_search/1/indexes/*/queries?${keys}`, {
+    method: 'POST',
+    body: JSON.stringify({requests}),
+    ...(isLast && {headers: {connection: 'close'}}),
+  });
+
+/** Works on a list with so many hands. */
+async function inParallel<T>(hands: number, list: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const items = list[Symbol.iterator]();
+  await Promise.all(
+    Array.from({length: hands}, async () => {
+      for (let next = items.next(); !next.done; next = items.next()) await work(next.value);
+    }),
+  );
+}
+
+/** An answer without what depends on the machine. */
+const timeless = async (response: Response): Promise<string> =>
+  `${response.status} ${(await response.text()).replace(/"processingTimeMS":[\d.]+/g, '')}`;
+
+async function sameAnswers(node: Service, workerd: Service): Promise<void> {
+  const different: string[] = [];
+  await inParallel(2, queries, async (query) => {
+    const requests = [modalRequest(query), ...pageRequests(query)];
+    const [one, other] = await Promise.all([
+      send(node, requests).then(timeless),
+      send(workerd, requests, true).then(timeless),
+    ]);
+    if (one !== other || !one.startsWith('200 ')) different.push(query);
+  });
+  check(
+    'parity',
+    `${queries.length - different.length} of ${queries.length} queries answered alike by Node and workerd, as the modal and the results page ask`,
+    different.length > 0 && `different: ${different.slice(0, 5).join(' | ')}`,
+  );
+}
+
+async function malformed(node: NodeService, workerd: Service): Promise<void> {
+  const statuses = new Map<number, number>();
+  const faults: string[] = [];
+  let sent = 0;
+  let before = 0;
+  const all = fuzzedRequests({seed: 20251115, count: FUZZED, keys, index: brand.searchIndex});
+  await inParallel(4, all, async ({url, ...init}) => {
+    const at = (sent += 1);
+    if (at === WARM_UP) before = await node.ask<number>({ask: 'memory'});
+    const address = (service: Service) => url.replace('https://search.example', service.url);
+    try {
+      const response = await fetch(address(node), init);
+      const text = await timeless(response);
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      if (response.status >= 500 || text.includes('<')) faults.push(`${text.slice(0, 80)} to ${url.slice(0, 80)}`);
+      // Another platform, another parser of addresses and bodies: a part of them there too.
+      if (
+        at % 20 === 0 &&
+        (await timeless(await fetch(address(workerd), {...init, headers: {...init.headers, connection: 'close'}}))) !==
+          text
+      ) {
+        faults.push(`workerd differs: ${text.slice(0, 80)} to ${url.slice(0, 80)}`);
+      }
+    } catch (error) {
+      faults.push(`${String((error as Error).cause ?? error)} at ${init.method} ${url.slice(0, 80)}`);
+    }
+  });
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
+  check(
+    'fuzz',
+    `${sent} requests: ${counts.join(', ')}`,
+    faults.length > 0 && [faults.length, ...faults.slice(0, 5)].join('\n       '),
+  );
+  await flat('memory', node, before);
+}
+
+async function flat(name: string, node: NodeService, before: number): Promise<void> {
+  const after = await node.ask<number>({ask: 'memory'});
+  const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+  check(
+    name,
+    `${megabytes(before)} before, ${megabytes(after)} after`,
+    after > before * (1 + MOST_GROWTH) && `grew by more than ${MOST_GROWTH * 100} %`,
+  );
+}
+
+const milliseconds = (times: number[]): string =>
+  `p50 ${quantile(times, 0.5).toFixed(1)}, p99 ${quantile(times, 0.99).toFixed(1)} ms`;
+
+async function load(node: NodeService): Promise<void> {
+  const before = await node.ask<number>({ask: 'memory'});
+  const times: number[] = [];
+  const statuses = new Set<number>();
+  const end = performance.now() + LOAD_SECONDS * 1000;
+  function* untilEnd(): Generator<string> {
+    for (let at = 0; performance.now() < end; at += 1) yield queries[at % queries.length]!;
+  }
+  await inParallel(READERS, untilEnd(), async (query) => {
+    const started = performance.now();
+    const response = await send(node, [modalRequest(query)]);
+    await response.arrayBuffer();
+    statuses.add(response.status);
+    times.push(performance.now() - started);
+  });
+  check(
+    'load',
+    `${READERS} readers at once: ${(times.length / LOAD_SECONDS).toFixed(0)} requests per second, ${milliseconds(times)}`,
+    [...statuses].join() !== '200' && `statuses ${[...statuses].join(', ')}`,
+  );
+  await flat('memory', node, before);
+}
+
+async function overload(node: NodeService): Promise<void> {
+  const answers = await Promise.all(
+    Array.from({length: CROWD}, async (_, at) => {
+      const started = performance.now();
+      const response = await send(node, [modalRequest(queries[at % queries.length]!)]);
+      const ms = performance.now() - started;
+      await response.arrayBuffer();
+      return {status: response.status, retry: response.headers.get('retry-after'), ms};
+    }),
+  );
+  const refused = answers.filter(({status}) => status === 503);
+  const answered = answers.filter(({status}) => status === 200);
+  const slowest = Math.max(...refused.map(({ms}) => ms));
+  const {status} = await send(node, [modalRequest('scope')]);
+  check(
+    'overload',
+    `${CROWD} requests at once: ${answered.length} answered, ${refused.length} sent away with 503, the last after ${slowest.toFixed(0)} ms`,
+    refused.length === 0 || answered.length + refused.length < CROWD
+      ? 'not all were answered or sent away'
+      : refused.some(({retry}) => retry !== '1')
+        ? 'a 503 came without Retry-After'
+        : status !== 200
+          ? `afterwards ${status}`
+          : slowest > PATIENCE_MS && `a client waits ${PATIENCE_MS} ms at most`,
+  );
+}
+
+async function latency(node: NodeService): Promise<void> {
+  const {answer, bare} = await node.ask<Latency>({ask: 'latency', queries});
+  const ratio = quantile(answer, 0.99) / quantile(bare, 0.99);
+  check(
+    'latency',
+    `whole answer ${milliseconds(answer)}; bare search call ${milliseconds(bare)}; ${ratio.toFixed(2)} times (p99)`,
+    ratio > MOST_TIMES_BARE && `more than ${MOST_TIMES_BARE} times the bare call`,
+  );
+}
+
+const started = performance.now();
+const node = await startNode();
+const workerd = await startWorkerd(folder);
+try {
+  await sameAnswers(node, workerd);
+  await malformed(node, workerd);
+  await load(node);
+  await overload(node);
+  await latency(node);
+} finally {
+  await Promise.all([node.close(), workerd.close()]);
+}
+const failed = checks.filter(({failure}) => failure !== undefined).length;
+console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`);
+mkdirSync('test-results', {recursive: true});
+writeFileSync(
+  'test-results/search.json',
+  `${JSON.stringify({passed: checks.length - failed, failed, checks}, null, 2)}\n`,
+);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,57 @@
+/**
+ * The Node service in a process of its own, as in production, which its parent can ask for figures: how much memory it
+ * keeps, and how long its answers take beside the search call of the bare engine.
+ */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {gunzipSync} from 'node:zlib';
+import MiniSearch from 'minisearch';
+import {LOCAL_SEARCH} from '../../config/search';
+import {indexOptions, type Artifact, type Manifest} from '../../search-format';
+import {handlerOf, listen} from '../../search/node';
+import {modalRequest} from './requests';
+
+export type Asked = {ask: 'memory'} | {ask: 'latency'; queries: string[]};
+export type Latency = {answer: number[]; bare: number[]};
+
+const folder = process.argv[2]!;
+const keys = new URLSearchParams({
+  'x-algolia-application-id': LOCAL_SEARCH.appId,
+  'x-algolia-api-key': LOCAL_SEARCH.apiKey,
+});
+const handler = await handlerOf(folder);
+const service = await listen(handler);
+
+/** What is still reachable, in bytes. */
+function memory(): number {
+  gc!();
+  const {heapUsed, external} = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** One after the other, so that both see the same machine. */
+async function latency(queries: string[]): Promise<Latency> {
+  const {file} = JSON.parse(readFileSync(path.join(folder, 'search/manifest.json'), 'utf8')) as Manifest;
+  const {index} = JSON.parse(gunzipSync(readFileSync(path.join(folder, 'search', file))).toString()) as Artifact;
+  const bare = MiniSearch.loadJS(index, indexOptions);
+  const times: Latency = {answer: [], bare: []};
+  for (const query of queries) {
+    const request = new Request(`http://search.internal/1/indexes/*/queries?${keys}`, {
+      method: 'POST',
+      body: JSON.stringify({requests: [modalRequest(query)]}),
+    });
+    const started = performance.now();
+    await (await handler(request)).text();
+    const between = performance.now();
+    bare.search(query, {prefix: (_, place, words) => place === words.length - 1, fuzzy: 0.2});
+    times.answer.push(between - started);
+    times.bare.push(performance.now() - between);
+  }
+  return times;
+}
+
+process.on('message', (asked: Asked) => {
+  void (async () => process.send!(asked.ask === 'memory' ? memory() : await latency(asked.queries)))();
+});
+process.on('disconnect', () => void service.close().then(() => process.exit()));
+process.send!(service.url);
