@@ -44,7 +44,9 @@ const server = await startNginx(BUILD);
 try {
   const report = await runChecks(server.url, {
     canonicalOrigin: origin,
-    samplingStrategy: 'none',
+    // All pages, named one by one: every other strategy takes a sample.
+    samplingStrategy: 'curated',
+    curatedPages: addresses.map(({pathname}) => server.url + pathname),
     requestDelay: 0,
     maxConcurrency: 8,
     // More than there are: no link is left out.
@@ -59,8 +61,6 @@ try {
   });
   const {overall} = computeScore(report);
   console.log(`AFDocs: ${overall} of 100 over ${report.testedPages} pages.`);
-  if ((report.testedPages ?? 0) < addresses.length)
-    problems.push(`AFDocs saw ${report.testedPages} of ${addresses.length} pages: does llms.txt list them all?`);
   if (overall < SCORE) problems.push(`The score is ${overall}; it must be at least ${SCORE}.`);
   for (const {id, status, message} of report.results) {
     if (status === 'pass' || status === 'skip') continue;
