@@ -60,7 +60,10 @@ function fullText({title, description, origin, twins}: LlmsSite, pages: SitePage
 const line = ({title, route}: SitePage, origin: string, words: string): string =>
   `- [${title.replace(/[[\]]/g, '\\$&')}](${origin}${encodeURI(twinPath(route))})${words === '' ? '' : `: ${words}`}`;
 
-/** A line for each page, with as much of its description as fits. Operations, half of the pages, are only named. */
+/**
+ * A line for each page, with as much of its description as fits. Pages of the API reference, more than half, are only
+ * named, without the host: so the guides can say what they are about.
+ */
 function rootIndex(site: LlmsSite, pages: SitePage[], folders: string[], full: string): string {
   const fits = WIDTHS.map((width) => rootText(site, pages, folders, full, width)).find(({length}) => length <= COMFORT);
   const text = fits ?? rootText(site, pages, folders, full, 0);
@@ -74,20 +77,19 @@ function rootIndex(site: LlmsSite, pages: SitePage[], folders: string[], full: s
 
 function rootText(site: LlmsSite, pages: SitePage[], folders: string[], full: string, width: number): string {
   const {title, description, origin, contract} = site;
-  const words = (page: SitePage): string => (folderOf(page.route) === 'api' ? '' : brief(page.description, width));
+  const entry = (page: SitePage): string =>
+    folderOf(page.route) === 'api' ? line(page, '', '') : line(page, origin, brief(page.description, width));
   return `${[
     `# ${title}`,
     `> ${description}`,
     [
-      `Each link is the Markdown of a page; without \`.md\` it is the page for people. More:`,
+      `Each link is the Markdown of a page of ${origin}; without \`.md\` it is the page for people. More:`,
       '',
       `- All pages in one file: ${origin}/llms-full.txt (${megabytes(full)})`,
       ...contract.map((address) => `- API contract, OpenAPI: ${address}`),
       `- Folders with whole descriptions: ${folders.map(indexPath).join(' ')}`,
     ].join('\n'),
-    ...groups(pages, ({section}) => section).map(
-      ([name, list]) => `## ${name}\n\n${list.map((page) => line(page, origin, words(page))).join('\n')}`,
-    ),
+    ...groups(pages, ({section}) => section).map(([name, list]) => `## ${name}\n\n${list.map(entry).join('\n')}`),
   ].join('\n\n')}\n`;
 }
 
