@@ -21,7 +21,11 @@ let words = 0;
 let worst = {share: 0, route: ''};
 for (const {pathname} of addresses) {
   const route = decodeURI(pathname);
-  const html = wordsOfHtml(readFileSync(path.join(BUILD, route, 'index.html'), 'utf8'));
+  const page = readFileSync(path.join(BUILD, route, 'index.html'), 'utf8');
+  if (!/<link[^>]*text\/markdown/.test(page) || !page.includes(`${origin}${twinOf(pathname)}`)) {
+    problems.push(`${route}: its head does not name ${twinOf(pathname)} as its Markdown.`);
+  }
+  const html = wordsOfHtml(page);
   const twin = readTwin(readFileSync(path.join(BUILD, twinOf(route)), 'utf8'));
   const {missing, extra, share} = compare(html, twin.words);
   words += [...html.values()].reduce((sum, times) => sum + times, 0);
