@@ -43,6 +43,7 @@ const STEPS: Step[] = [
     report: ownCount,
   },
   {name: 'site tests', command: 'npm run --silent test:site', file: 'test-results/site.json', report: playwrightCount},
+  {name: 'agents', command: 'npm run --silent test:agents'},
   {name: 'measure', command: 'npm run --silent measure'},
 ];
 

@@ -3,7 +3,7 @@
  * 404) have none. It is short, because the template is shipped to browsers with the site's configuration, and has no
  * quotes in its expressions: the template engine would look for their ends.
  */
-export const ALTERNATE_LINK = `<% const page = !/noindex/.test(it.headTags) && /canonical. href=.(.+?)\\/?\\x22/.exec(it.headTags)?.[1];
+export const ALTERNATE_LINK = `<% const own = it.metaAttributes.join(' '), page = !/noindex/.test(own) && /canonical. href=.(.+?)\\/?\\x22/.exec(own)?.[1];
     if (page && !page.endsWith('.html')) { %><link rel="alternate" type="text/markdown" href="<%= page.replace(/^(\\w+:..[^/]+)$/, '$1/index') %>.md"><% } %>`;
 
 /**

@@ -14,10 +14,11 @@ export type LlmsSite = {
   contract: string[];
 };
 
-/** Agents cut an index that is longer. Half of it is what AFDocs wants; tests/agents looks at that. */
+/** Characters that agents read of an index in one go; they cut one of twice the length. */
+const COMFORT = 50_000;
 const LIMIT = 100_000;
-/** Characters of a description in the index of all pages; the index of a folder has it whole. */
-const BRIEF = 90;
+/** Characters of a description in the index of all pages, from as many as there is room for. The index of a folder has it whole. */
+const WIDTHS = [160, 120, 90, 70, 60, 50, 40, 30];
 
 /** `llms.txt`, one for each folder, and `llms-full.txt`, by path. */
 export function llmsFiles(site: LlmsSite): Map<string, string> {
@@ -60,14 +61,25 @@ const line = ({title, route}: SitePage, origin: string, words: string): string =
   `- [${title.replace(/[[\]]/g, '\\$&')}](${origin}${encodeURI(twinPath(route))})${words === '' ? '' : `: ${words}`}`;
 
 /**
- * A line for each page. It must be short: addresses have no host, and operations, half of the pages, are only
- * named. The index of a folder has both.
+ * A line for each page, with as much of its description as fits. Pages of the API reference, more than half, are only
+ * named, without the host: so the guides can say what they are about.
  */
 function rootIndex(site: LlmsSite, pages: SitePage[], folders: string[], full: string): string {
+  const fits = WIDTHS.map((width) => rootText(site, pages, folders, full, width)).find(({length}) => length <= COMFORT);
+  const text = fits ?? rootText(site, pages, folders, full, 0);
+  if (text.length > LIMIT) {
+    throw new Error(
+      `llms.txt has ${text.length} characters; agents cut it at ${LIMIT}. Leave operations to the index of their folder in rootText in plugins/markdown-twin/llms.ts.`,
+    );
+  }
+  return text;
+}
+
+function rootText(site: LlmsSite, pages: SitePage[], folders: string[], full: string, width: number): string {
   const {title, description, origin, contract} = site;
-  const sections = groups(pages, ({section}) => section);
-  const words = (page: SitePage): string => (folderOf(page.route) === 'api' ? '' : brief(page.description));
-  const text = [
+  const entry = (page: SitePage): string =>
+    folderOf(page.route) === 'api' ? line(page, '', '') : line(page, origin, brief(page.description, width));
+  return `${[
     `# ${title}`,
     `> ${description}`,
     [
@@ -75,16 +87,10 @@ function rootIndex(site: LlmsSite, pages: SitePage[], folders: string[], full: s
       '',
       `- All pages in one file: ${origin}/llms-full.txt (${megabytes(full)})`,
       ...contract.map((address) => `- API contract, OpenAPI: ${address}`),
-      `- A folder with whole descriptions: ${folders.map(indexPath).join(' ')}`,
+      `- Folders with whole descriptions: ${folders.map(indexPath).join(' ')}`,
     ].join('\n'),
-    ...sections.map(([name, list]) => `## ${name}\n\n${list.map((page) => line(page, '', words(page))).join('\n')}`),
-  ].join('\n\n');
-  if (text.length > LIMIT) {
-    throw new Error(
-      `llms.txt has ${text.length} characters; agents cut it at ${LIMIT}. Shorten what rootIndex in plugins/markdown-twin/llms.ts says of each page.`,
-    );
-  }
-  return `${text}\n`;
+    ...groups(pages, ({section}) => section).map(([name, list]) => `## ${name}\n\n${list.map(entry).join('\n')}`),
+  ].join('\n\n')}\n`;
 }
 
 function folderIndex({title, origin}: LlmsSite, folder: string, pages: SitePage[]): string {
@@ -104,12 +110,12 @@ function folderIndex({title, origin}: LlmsSite, folder: string, pages: SitePage[
 const resourceOf = ({route, title, parent}: SitePage): string =>
   route.endsWith('-api-index') ? title : (parent?.title ?? title);
 
-/** As much of a description as a list needs: whole clauses, else whole words. */
-export function brief(words: string): string {
-  if (words.length <= BRIEF) return words;
-  const start = words.slice(0, BRIEF);
+/** As much of a description as fits: whole clauses, else whole words. */
+export function brief(words: string, width: number): string {
+  if (width === 0 || words.length <= width) return width === 0 ? '' : words;
+  const start = words.slice(0, width);
   const clause = Math.max(...[', ', '; ', ': ', '. '].map((mark) => start.lastIndexOf(mark)));
-  return clause > BRIEF / 2 ? start.slice(0, clause) : `${start.slice(0, start.lastIndexOf(' '))}…`;
+  return clause > width / 2 ? start.slice(0, clause) : `${start.slice(0, start.lastIndexOf(' '))}…`;
 }
 
 const megabytes = (text: string): string => `${(Buffer.byteLength(text) / 1e6).toFixed(1)} MB`;

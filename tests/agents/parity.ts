@@ -8,7 +8,7 @@ import {gfmTable} from 'micromark-extension-gfm-table';
 type Words = Map<string, number>;
 
 const SILENT = new Set(
-  'button dialog form input label nav noscript script select style svg template textarea'.split(' '),
+  'button dialog form input label nav noscript output script select style svg template textarea'.split(' '),
 );
 /** Controls, and what is said once more for people who point or do not see. */
 const REPEATED = [
@@ -18,7 +18,11 @@ const REPEATED = [
   '.theme-doc-toc-mobile',
   // "3 flags" above the flags themselves; Markdown has no fold to name.
   '.wide-table summary',
-  '.on-press',
+  '.in-words > summary',
+  // Files of the page as downloads; their text stands below.
+  '.code-title > a',
+  // Parts that work in a browser only, with what they are for.
+  'section[tabindex]',
 ];
 
 const split = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -32,7 +36,7 @@ function count(words: string[]): Words {
 /** What a reader can see or unfold in the article of a page. */
 export function wordsOfHtml(html: string): Words {
   const $ = load(html);
-  const article = $('.theme-doc-markdown').length > 0 ? $('.theme-doc-markdown') : $('main');
+  const article = $('.markdown').length > 0 ? $('.markdown').first() : $('main');
   article.find(REPEATED.join(', ')).remove();
   const collect = (node: AnyNode): string => {
     if (node.type === 'text') return node.data;

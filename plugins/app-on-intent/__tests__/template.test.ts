@@ -6,8 +6,11 @@ import {pageTemplate} from '..';
 const data = {
   htmlAttributes: 'lang="en"',
   bodyAttributes: '',
-  metaAttributes: [],
-  headTags: '<link data-rh="true" rel="canonical" href="https://docs.company.example/docs/a/"><title>A</title>',
+  metaAttributes: [
+    '<title>A</title>',
+    '<link data-rh="true" rel="canonical" href="https://docs.company.example/docs/a/"/>',
+  ],
+  headTags: '',
   preBodyTags: '<svg xmlns="http://www.w3.org/2000/svg" style="display: none;"><defs></defs></svg>',
   postBodyTags: '',
   stylesheets: ['assets/css/styles.css'],

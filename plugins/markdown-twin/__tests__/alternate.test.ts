@@ -6,7 +6,8 @@ const render = compile(ALTERNATE_LINK, {rmWhitespace: true});
 const head = (address: string, more = ''): string =>
   String(
     render(
-      {headTags: `${more}<link data-rh="true" rel="canonical" href="${address}"><link rel="x" href="/y">`},
+      // As the engine gives it: a string for each kind of tag.
+      {metaAttributes: [more, `<link data-rh="true" rel="canonical" href="${address}"/><link rel="x" href="/y"/>`]},
       defaultConfig,
     ),
   ).trim();

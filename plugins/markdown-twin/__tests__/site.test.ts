@@ -68,10 +68,30 @@ const files = llmsFiles({
 test('llms.txt has a line for each page by section, and says how large the whole text is', () => {
   const text = files.get('/llms.txt')!;
   expect(text).toMatch(/^# Docs\n\n> All\.\n/);
-  expect(text).toContain('\n\n## Vans\n\n- [VANS/WASH](/docs/vans/wash.md): About vans/wash.\n- [VANS/LOAD]');
+  expect(text).toContain(
+    '\n\n## Vans\n\n- [VANS/WASH](https://docs.example/docs/vans/wash.md): About vans/wash.\n- [VANS/LOAD]',
+  );
   expect(text).toContain(`${origin}/llms-full.txt (0.0 MB)`);
   expect(text).toContain('/docs/vans/llms.txt');
   expect(text).not.toMatch(/copy|secret/);
+});
+
+test('With many pages llms.txt says less of each, and still names all', () => {
+  const many = Array.from({length: 400}, (_, at) => ({
+    ...pages[0]!,
+    route: `/docs/a${at}`,
+    description: 'word '.repeat(30),
+  }));
+  const text = llmsFiles({
+    title: 'Docs',
+    description: 'All.',
+    origin,
+    pages: many,
+    twins: new Map(many.map(({route}) => [route, ''])),
+    contract: [],
+  }).get('/llms.txt')!;
+  expect(text.length).toBeLessThanOrEqual(50_000);
+  expect(text.match(/^- \[.*word…$/gm)).toHaveLength(400);
 });
 
 test('A folder with several pages has an index with whole addresses', () => {
@@ -84,9 +104,9 @@ test('llms-full.txt has every page once', () => {
 });
 
 test('A long description ends with a clause or a word', () => {
-  expect(brief('Short.')).toBe('Short.');
-  expect(brief(`${'word '.repeat(12)}here, ${'more '.repeat(12)}`)).toBe(`${'word '.repeat(12)}here`);
-  expect(brief('word '.repeat(30))).toMatch(/^(word ){17}word…$/);
+  expect(brief('Short.', 90)).toBe('Short.');
+  expect(brief(`${'word '.repeat(12)}here, ${'more '.repeat(12)}`, 90)).toBe(`${'word '.repeat(12)}here`);
+  expect(brief('word '.repeat(30), 90)).toMatch(/^(word ){17}word…$/);
 });
 
 test('The API catalog has each server with the contract as files', () => {
