@@ -93,7 +93,7 @@ export const HSTS = 'max-age=31536000';
 export const PAGE_POLICY: Record<string, string> = {
   'default-src': "'self'",
   'script-src': "'self'",
-  'style-src': "'self' 'unsafe-inline'",
+  'style-src': "'self'",
   'img-src': "'self' data:",
   'object-src': "'none'",
   'base-uri': "'none'",

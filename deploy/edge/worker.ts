@@ -1,7 +1,8 @@
-/** The site as an edge worker (Cloudflare Workers with static assets): files and search at one origin. */
+/** The site as an edge worker (Cloudflare Workers with static assets): files, search and MCP at one origin. */
 import {UNAVAILABLE, UPSTREAM_LIMITS, UPSTREAMS, type Site} from '../../config/serving';
 import type {Manifest} from '../../search-format';
 import {handlerFor, onFirstRequest, openEngine, type WorkerContext} from '../../search/edge';
+import {createMcpHandler} from '../../search/mcp';
 import {answerService, answerStatic, type Files} from './answer';
 
 type Env = {ASSETS: {fetch: (request: Request) => Promise<Response>}};
@@ -22,25 +23,33 @@ async function readFile(env: Env, file: string): Promise<Response> {
   return answer;
 }
 
-const services: Record<string, (request: Request, env: Env, context: WorkerContext) => Promise<Response>> = {
-  [UPSTREAMS.search.path]: onFirstRequest(async (env: Env) => {
-    const {file} = (await (await readFile(env, '/search/manifest.json')).json()) as Manifest;
-    return handlerFor(await openEngine(await (await readFile(env, `/search/${file}`)).arrayBuffer()));
-  }),
-};
+/** Search and MCP, from one index. */
+const service = onFirstRequest(async (env: Env) => {
+  const {file} = (await (await readFile(env, '/search/manifest.json')).json()) as Manifest;
+  const engine = await openEngine(await (await readFile(env, `/search/${file}`)).arrayBuffer());
+  const search = handlerFor(engine);
+  const mcp = createMcpHandler({
+    engine,
+    async read(path) {
+      const answer = await filesOf(env)(path);
+      return answer.ok ? answer.text() : null;
+    },
+  });
+  return (request) => (pathOf(request) === UPSTREAMS.mcp.path ? mcp(request) : search(request));
+});
+
+const pathOf = (request: Request): string => new URL(request.url).pathname;
 
 const worker = {
   async fetch(request: Request, env: Env, context: WorkerContext): Promise<Response> {
-    const {pathname} = new URL(request.url);
-    const service = Object.keys(services).find((path) =>
-      path.endsWith('/') ? pathname.startsWith(path) : pathname === path,
-    );
-    if (service === undefined) return answerStatic(request, SITE, filesOf(env));
-    const answer = await services[service]!(request, env, context).catch((error: unknown) => {
+    const path = pathOf(request);
+    if (path !== UPSTREAMS.mcp.path && !path.startsWith(UPSTREAMS.search.path))
+      return answerStatic(request, SITE, filesOf(env));
+    const answer = await service(request, env, context).catch((error: unknown) => {
       console.error(error);
       return unavailable();
     });
-    return answerService(answer, request, pathname);
+    return answerService(answer, request, path);
   },
 };
 export default worker;

@@ -155,13 +155,14 @@ map "$scheme $http_x_forwarded_proto" $hsts {
   default "";
   "~https" ${quote(HSTS)};
 }
-map $status $retry_after {
+# What a process has said itself is not said twice.
+map "$status $upstream_http_retry_after" $retry_after {
   default "";
-  503 ${UPSTREAM_LIMITS.retryAfterSeconds};
+  "503 " ${UPSTREAM_LIMITS.retryAfterSeconds};
 }
-map $status $allow {
+map "$status $upstream_http_allow" $allow {
   default "";
-  405 "GET, HEAD";
+  "405 " "GET, HEAD";
 }
 ${parts.map((part) => `limit_req_zone $binary_remote_addr zone=docs_${part}:10m rate=${UPSTREAMS[part].perSecond}r/s;`).join('\n')}
 ${parts.map((part) => `upstream docs_${part} { server ${upstreams[part]!.replace(/^https?:\/\//, '')}; keepalive 16; }`).join('\n')}
@@ -173,9 +174,6 @@ ${lines(listen.map((one) => `listen ${one};`))}
   server_tokens off;
   absolute_redirect off;
   max_ranges 1;
-  open_file_cache max=10000 inactive=60s;
-  # Short, so that a deploy is seen at once.
-  open_file_cache_valid 1s;
 
   types {
 ${lines(

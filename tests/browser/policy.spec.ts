@@ -1,15 +1,8 @@
 import {readFileSync} from 'node:fs';
-import {htmlFiles, inlineScripts, underStrictPolicy} from '../support/policy';
-import {expect, hydrated, open, test as base} from '../support/test';
+import {htmlFiles, inlineScripts} from '../support/policy';
+import {expect, hydrated, open, test} from '../support/test';
 
 /** `every-page.spec.ts` looks at each page under the policy; here is what readers do, and what no browser has to open. */
-const test = base.extend({
-  context: async ({context}, use) => {
-    await underStrictPolicy(context);
-    await use(context);
-  },
-});
-
 test('No page of the build has an inline style, an inline handler or a style element', () => {
   const found = htmlFiles().flatMap((file) => {
     const html = readFileSync(file, 'utf8').replace(/<script[^]*?<\/script>/g, '');
@@ -128,10 +121,13 @@ test.describe('What readers do needs nothing that the policy refuses', () => {
 
   test('a page at an old address, on a host that cannot redirect', async ({page, expected}) => {
     expected.length = 0;
-    await page.route('**/docs/custom-scopes/overview', async (route) => {
-      const response = await route.fetch({url: `${route.request().url()}/index.html`});
-      await route.fulfill({response});
-    });
+    const policy = (await page.request.get('/')).headers()['content-security-policy']!;
+    await page.route('**/docs/custom-scopes/overview?*', (route) =>
+      route.fulfill({
+        path: 'build/docs/custom-scopes/overview/index.html',
+        headers: {'content-type': 'text/html', 'content-security-policy': policy},
+      }),
+    );
     await page.goto('/docs/custom-scopes/overview?a=1#part');
     await expect(page).toHaveURL('/docs/agent-backed-scopes/?a=1#part');
   });

@@ -1,0 +1,148 @@
+import {existsSync, readFileSync} from 'node:fs';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {brand} from '../../brand';
+import {redirects} from '../../config/redirects';
+import {LOCAL_SEARCH} from '../../config/search';
+import {cleanPath, MOVED, twinOf} from '../../config/serving';
+import {startEdge} from '../../deploy/edge/local';
+import {scriptHashes} from '../../plugins/security-headers/policy';
+import {handlerOf, listen, type Service} from '../../search/node';
+import {startNginx, type RunningServer} from '../support/nginx';
+import {sitemapPaths} from '../support/sitemap';
+import {askOf, type Answer, type Ask} from './request';
+
+/** The real site, whole, on both hosts at once: what one answers, the other answers too. */
+describe('build/ on every host', () => {
+  let service: Service;
+  let servers: RunningServer[] = [];
+  let asks: Ask[];
+
+  beforeAll(async () => {
+    if (!existsSync('build/search/manifest.json')) throw new Error('build/ is empty. Run `npm run build` first.');
+    service = await listen(await handlerOf('build'));
+    servers = [await startNginx('build', service.url), await startEdge('build')];
+    asks = servers.map(({url}) => askOf(url));
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map(({stop}) => stop()));
+    await service?.close();
+  });
+
+  /** Answers of all hosts to the same request; what is compared must be the same everywhere. */
+  async function askAll(...request: Parameters<Ask>): Promise<Answer> {
+    const answers = await Promise.all(asks.map((ask) => ask(...request)));
+    const [first, ...others] = answers.map(({status, headers, body}) => ({
+      status,
+      // The few words that a redirect has for people are the host's.
+      body: status === 301 ? '' : body,
+      headers: Object.fromEntries((status === 301 ? OF_REDIRECTS : OF_FILES).map((name) => [name, headers[name]])),
+    }));
+    for (const other of others) expect(other).toEqual(first);
+    return answers[0]!;
+  }
+
+  async function forEach<T>(all: T[], check: (one: T) => Promise<void>): Promise<void> {
+    const waiting = [...all];
+    const work = async (): Promise<void> => {
+      for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await check(one);
+    };
+    await Promise.all(Array.from({length: 4}, work));
+  }
+
+  test('Every page answers at its one address, under a policy that names each of its inline scripts.', async () => {
+    const pages = sitemapPaths();
+    expect(pages.length).toBeGreaterThan(400);
+    await forEach([...pages, '/search'], async (page) => {
+      const {status, headers, body} = await askAll(page);
+      expect([page, status]).toEqual([page, 200]);
+      const policy = String(headers['content-security-policy']);
+      for (const hash of scriptHashes([body])) expect(policy).toContain(hash);
+    });
+  }, 90_000);
+
+  test('Every page is Markdown to those who ask for it, the same as at its own .md address.', async () => {
+    await forEach(sitemapPaths(), async (page) => {
+      const {headers, body} = await askAll(page, {accept: 'text/markdown'});
+      expect([page, headers['content-type']]).toEqual([page, 'text/markdown; charset=utf-8']);
+      expect(body).toBe(readFileSync(`build${twinOf(cleanPath(page))}`, 'utf8'));
+    });
+  }, 90_000);
+
+  test('Every old address is one hop from a page, and its Markdown from a twin.', async () => {
+    expect(Object.keys(MOVED)).toHaveLength(2 * redirects.flatMap(({from}) => from).length);
+    await forEach(Object.entries(MOVED), async ([old, to]) => {
+      const {status, headers} = await askAll(old);
+      expect([status, headers.location]).toEqual([301, to]);
+      expect([to, (await askAll(to)).status]).toEqual([to, 200]);
+    });
+  });
+
+  test('What agents look for is there, with its type.', async () => {
+    for (const [file, type] of Object.entries({
+      '/llms.txt': 'text/plain; charset=utf-8',
+      '/llms-full.txt': 'text/plain; charset=utf-8',
+      '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      '/openapi.json': 'application/json',
+      '/openapi.yaml': 'application/yaml; charset=utf-8',
+      '/docs/changelogs/rss.xml': 'application/rss+xml; charset=utf-8',
+    })) {
+      const {status, headers} = await askAll(file);
+      expect([file, status, headers['content-type']]).toEqual([file, 200, type]);
+    }
+  });
+
+  const query = JSON.stringify({requests: [{indexName: brand.searchIndex, query: 'create a scope'}]});
+  const key = {'x-algolia-application-id': LOCAL_SEARCH.appId, 'x-algolia-api-key': LOCAL_SEARCH.apiKey};
+  const timeless = (text: string): string => text.replace(/"processingTimeMS":\d+/g, '');
+
+  test('Search answers at the same origin, the same everywhere, and is never kept.', async () => {
+    const answers = await Promise.all(
+      asks.map((ask) => ask('/_search/1/indexes/*/queries', key, {method: 'POST', body: query})),
+    );
+    for (const {status, headers, body} of answers) {
+      expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([
+        200,
+        'no-store',
+        'nosniff',
+      ]);
+      expect(timeless(body)).toBe(timeless(answers[0]!.body));
+    }
+    expect(answers[0]!.body).toContain('/docs/api/scope-create');
+  });
+
+  test('Search refuses a wrong key, an unknown path and a body that is too large.', async () => {
+    const status = (path: string, headers: Record<string, string>, body: string): Promise<number[]> =>
+      Promise.all(asks.map(async (ask) => (await ask(path, headers, {method: 'POST', body})).status));
+    expect(await status('/_search/1/indexes/*/queries', {}, query)).toEqual([403, 403]);
+    expect(await status('/_search/no/such/path', key, query)).toEqual([404, 404]);
+    expect(await status('/_search/1/indexes/*/queries', key, 'x'.repeat(300_000))).toEqual([413, 413]);
+  });
+
+  test('MCP answers at the same origin, the same everywhere, and tells who only looks what to send.', async () => {
+    const body = JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/list', params: {}});
+    const headers = {'content-type': 'application/json', accept: 'application/json, text/event-stream'};
+    const answers = await Promise.all(asks.map((ask) => ask('/mcp', headers, {method: 'POST', body})));
+    expect(answers.map(({status}) => status)).toEqual([200, 200]);
+    expect(answers[0]!.body).toContain('search_docs');
+    expect(answers[1]!.body).toBe(answers[0]!.body);
+    for (const ask of asks) {
+      const looked = await ask('/mcp');
+      expect([looked.status, looked.headers.allow, looked.headers['cache-control']]).toEqual([
+        405,
+        'POST, OPTIONS',
+        'no-store',
+      ]);
+    }
+  });
+
+  test('nginx sends a client that asks too often away at once, with the time to wait.', async () => {
+    const answers = await Promise.all(Array.from({length: 400}, () => asks[0]!('/_search/health')));
+    const refused = answers.filter(({status}) => status === 503);
+    expect(answers.filter(({status}) => status === 200).length).toBeGreaterThanOrEqual(100);
+    expect(refused.length).toBeGreaterThan(50);
+    expect(refused[0]!.headers).toMatchObject({'retry-after': '1', 'content-type': 'application/json'});
+  });
+});
+
+const OF_REDIRECTS = ['location', 'cache-control', 'referrer-policy', 'permissions-policy'];
+const OF_FILES = [...OF_REDIRECTS, 'content-type', 'content-security-policy', 'vary'];
