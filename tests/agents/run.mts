@@ -52,6 +52,8 @@ try {
     samplingStrategy: 'curated',
     curatedPages: addresses.map(({pathname}) => server.url + pathname),
     requestDelay: 0,
+    // While it parses pages it answers nothing: on a busy machine a short limit would make links look broken.
+    requestTimeout: 120_000,
     maxConcurrency: 8,
     // More than there are: no link is left out.
     maxLinksToTest: 5_000,
