@@ -39,6 +39,10 @@ const patience = (attempt: number) => (attempt === 0 ? 1 : attempt + 3);
 /** Answers of this visit: a word that is typed again costs nothing. */
 const ANSWERS_KEPT = 100;
 
+/** What the modal and the page can show; anything else comes from a broken host or another server on the way. */
+const isResult = ({hits}: Partial<SearchResult>): boolean =>
+  Array.isArray(hits) && hits.every(({url, hierarchy}) => /^https?:/.test(url) && Boolean(hierarchy));
+
 export class SearchUnreachableError extends Error {
   override name = 'SearchUnreachableError';
 }
@@ -67,7 +71,7 @@ export function createSearchClient({hosts, appId, apiKey, fetch: send = fetch, n
       if (!response.ok) throw new SearchUnreachableError(`The search service refused the request: ${response.status}.`);
       timer = setTimeout(() => limit.abort(), READ_MS * patience(attempt));
       const {results} = (await response.json()) as {results: SearchResult[]};
-      if (!Array.isArray(results?.[0]?.hits)) throw new Error('The search host answered something else.');
+      if (!results?.[0] || !results.every(isResult)) throw new Error('The search host answered something else.');
       return results;
     } finally {
       clearTimeout(timer);

@@ -29,7 +29,7 @@ const test = base.extend<object, {visitor: {page: Page; problems: string[]}}>({
 });
 
 for (const path of allPaths()) {
-  test(`${path} has no console message, nothing that the strict policy refuses, no foreign request and no axe violation, light and dark, wide and narrow`, async ({
+  test(`${path} has no console message, nothing that the host's policy refuses, no foreign request and no axe violation, light and dark, wide and narrow`, async ({
     visitor: {page, problems},
   }) => {
     problems.length = 0;

@@ -9,7 +9,7 @@ const GOOD = {
       hits: [
         {
           objectID: '1',
-          url: '/docs/support',
+          url: 'https://docs.company.example/docs/support',
           type: 'lvl1',
           content: null,
           hierarchy: {lvl0: 'Guides', lvl1: 'The page that was found'},
@@ -39,6 +39,7 @@ const ILL: Record<string, (route: Route) => unknown> = {
   'answering null': json(null),
   'answering another shape': json({results: 'all of them'}),
   'answering results without hits': json({results: [{}]}),
+  'answering hits that lead nowhere': json({results: [{...GOOD.results[0], hits: [{objectID: '1'}]}]}),
   'answering 400': text('{"message": "Bad request"}', 400),
   'answering 403': text('{"message": "Invalid key"}', 403),
   'answering 429': text('', 429),
