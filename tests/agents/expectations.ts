@@ -7,5 +7,7 @@ export const EXPLAINED: Readonly<Record<string, string>> = {
     'four pages have 50,000 to 75,000 characters: two lists that are looked up (commands, event payloads) and the two operations with the largest body. Cut, they would be complete nowhere.',
   'embedded-data-serialization':
     'the table of all commands is most of the page about the CLI; people filter it, and each operation has its command on its own page.',
+  'markdown-content-parity':
+    'AFDocs counts the meaning that a term shows on hover, and the word "Download" beside a file name, as text of the page; our own comparison of all words leaves these out.',
   'page-size-html': 'the same pages and their like, with the navigation around them; agents have the shorter Markdown.',
 };
