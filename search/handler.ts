@@ -46,6 +46,7 @@ type Answer = {status: number; body: unknown; headers?: Record<string, string>; 
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
   const {engine, base = '', allowOrigin = '*', queue = 64, turn, log, logQueries = false, now = Date.now} = options;
   let waiting = 0;
+  let arrived = 0;
   let last = Promise.resolve();
 
   const common = {
@@ -63,6 +64,16 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       headers: {...common, ...(body === null ? {} : {'content-type': 'application/json; charset=utf-8'}), ...headers},
     });
 
+  /** Some platforms show one new request at a time, so it is asked until none comes; but answers go on in any crowd. */
+  async function seeWhoCame(): Promise<void> {
+    if (!turn) return;
+    let seen = -1;
+    for (let round = 0; round < queue && seen !== arrived; round += 1) {
+      seen = arrived;
+      await turn();
+    }
+  }
+
   async function search(request: Request, url: URL, route: Route): Promise<Answer> {
     if (!isAllowed(request, url, options)) return refusal(403, 'Invalid application id or API key.');
     const text = await readText(request);
@@ -70,6 +81,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     if (queries.some(({indexName}) => indexName !== options.indexName)) {
       return refusal(404, 'The index does not exist.');
     }
+    arrived += 1;
     // Requests are worked on one by one: what waits longer than a client does is better sent elsewhere.
     if (waiting + queries.length > queue) {
       return {...refusal(503, 'Too many requests at once.'), headers: {'retry-after': String(RETRY_AFTER_SECONDS)}};
@@ -77,7 +89,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     waiting += queries.length;
     try {
       // In a row: between two of them the platform sees who else has come, and sends them away at once.
-      if (turn) await (last = last.then(turn));
+      await (last = last.then(seeWhoCame));
       const results = queries.map((query) => answer(engine, query, now));
       return {status: 200, body: route.index === '*' ? {results} : results[0], queries};
     } finally {

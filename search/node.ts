@@ -28,7 +28,9 @@ type ServiceOptions = Omit<SearchOptions, 'log'> & {log?: (entry: LogEntry | Mcp
 /** Search, and the MCP server beside it. */
 export async function handlerOf(buildFolder: string, options: ServiceOptions = {}): Promise<Handler> {
   const engine = await openEngine(await readIndex(buildFolder));
-  const turn = () => new Promise<void>((done) => setImmediate(done));
+  // Three rounds of the event loop: a connection is taken in one, its request read in the next, its body in the third.
+  const round = () => new Promise<void>((done) => setImmediate(done));
+  const turn = () => round().then(round).then(round);
   const search = handlerFor(engine, {turn, ...options});
   const mcp = createMcpHandler({engine, read: fileReader(buildFolder), turn, log: options.log});
   return (request) => (new URL(request.url).pathname === MCP_PATH ? mcp(request) : search(request));
