@@ -148,6 +148,7 @@ test.describe('Copy section', () => {
       await expect(site.locator('[data-does=copy-section]')).toHaveCount(1);
     }
     await site.keyboard.press('Enter');
+    await expect(menuOf(site)).toBeVisible();
     await site.keyboard.press('Escape');
     await expect(site.locator('[data-does=copy-section]')).toBeFocused();
   });

@@ -99,9 +99,9 @@ test.describe('Specification 2, other screen behaviour', () => {
       await site.route(isPageChunk, (route) => route.abort());
       await site.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Tutorials', exact: true}).click();
       await expect(site).toHaveURL('/docs/how-to-guides/');
+      await expect(site.locator('h1')).toHaveText('Tutorials');
       await intend(site);
       await expect(site.getByRole('alert')).toContainText('Loading chunk');
-      await expect(site.locator('h1')).toHaveText('Tutorials');
       expect(documents).toHaveLength(1);
     });
   });
