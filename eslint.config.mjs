@@ -6,7 +6,17 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  {ignores: ['build/', 'build-hosts/', '.docusaurus*/', '.generated/', 'playwright-report/', 'test-results/', 'tests/measure/bare/']},
+  {
+    ignores: [
+      'build/',
+      'build-hosts/',
+      '.docusaurus*/',
+      '.generated/',
+      'playwright-report/',
+      'test-results/',
+      'tests/measure/bare/',
+    ],
+  },
   js.configs.recommended,
   tseslint.configs.strict,
   {
