@@ -74,18 +74,19 @@ type ResourceFile = {
 };
 
 function copyOf({tag, paths, ...rest}: ResourceFile, copy: number): ResourceFile {
+  const name = `copy-${String.fromCharCode(96 + copy)}`; // in letters: the plugin sets digits apart in an id
   for (const item of Object.values(paths)) {
     for (const operation of Object.values(item)) {
       if (!operation.operationId) continue;
-      operation.operationId = `copy${copy}-${operation.operationId}`;
-      operation.tags = operation.tags!.map((name) => `${name} ${copy}`);
+      operation.operationId = `${name}-${operation.operationId}`;
+      operation.tags = operation.tags!.map((other) => `${other} ${copy}`);
       delete operation['x-aliases'];
     }
   }
   return {
     ...rest,
-    tag: {...tag, name: `${tag.name} ${copy}`, 'x-index': `copy${copy}-${tag['x-index']}`},
-    paths: Object.fromEntries(Object.entries(paths).map(([address, item]) => [`/copy${copy}${address}`, item])),
+    tag: {...tag, name: `${tag.name} ${copy}`, 'x-index': `${name}-${tag['x-index']}`},
+    paths: Object.fromEntries(Object.entries(paths).map(([address, item]) => [`/${name}${address}`, item])),
   };
 }
 

@@ -16,7 +16,8 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   provoked: [undefined, {option: true}],
   expected: async ({provoked}, use) => use(provoked ? [provoked] : []),
-  baseURL: async ({}, use) => use(process.env.SITE_URL), // eslint-disable-line no-empty-pattern
+  // eslint-disable-next-line no-empty-pattern
+  baseURL: async ({}, use, {project}) => use(project.name === 'edge' ? process.env.EDGE_URL : process.env.SITE_URL),
   site: async ({page, expected, baseURL}, use) => {
     const problems: string[] = [];
     watch(page, baseURL!, (text) => {
