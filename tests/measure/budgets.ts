@@ -30,7 +30,7 @@ export const budgets: Budget[] = [
   {metric: 'layout-shift', limit: 0, measured: 0, unit: ''},
   // CPU time. With 12 guides it was 1.13; option tables, diagrams, cross-references and the contract's bundle came since.
   // With what the bare engine does not make: the search index, the Markdown of every page, checked snippets.
-  {metric: 'ratio.build-time', limit: 2.8, measured: 2.52, unit: 'ratio'},
+  {metric: 'ratio.build-time', limit: 3, measured: 2.52, unit: 'ratio'},
   {metric: 'ratio.build-memory', limit: 1.65, measured: 1.47, unit: 'ratio'},
   {metric: 'api.lighthouse', limit: 0.9, measured: 0.98, unit: 'score', atLeast: true},
   {metric: 'lighthouse.performance', limit: 1, measured: 1, unit: 'score', atLeast: true},
