@@ -6,6 +6,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../../brand';
 import {readPowerShell} from '../../../../tests/samples/powershell';
 import {loadParser, type Parse} from '../../../../tests/samples/syntax';
+import {randomFrom} from '../../../../tests/support/random';
 import {bundleContract} from '../../../api-contract/bundle';
 import {endpoints, type Contract, type Endpoint} from '../../../api-contract/types';
 import {cliCommand, cliGrammar, sampleRequest, samples, type Language} from '..';
@@ -207,19 +208,9 @@ describe('hostile values', () => {
     'EOF',
   ];
 
-  /** The same numbers on every run (mulberry32). */
-  function random(seed: number) {
-    let state = seed;
-    return (below: number) => {
-      state = (state + 0x6d2b79f5) | 0;
-      let t = Math.imul(state ^ (state >>> 15), 1 | state);
-      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-      return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below);
-    };
-  }
-
   it('arrive unchanged in every language', async () => {
-    const next = random(20250617);
+    const random = randomFrom(20250617);
+    const next = (below: number) => Math.floor(random() * below);
     const text = (least = 0) =>
       Array.from({length: least + next(12)}, () =>
         next(6) === 0 ? PIECES[next(PIECES.length)]! : ALPHABET[next(ALPHABET.length)]!,
