@@ -75,7 +75,9 @@ function playwrightCount(file: string): Count {
   const failures = suites
     .flatMap(allSpecs)
     .filter(({ok}) => !ok)
-    .map(({title, tests}) => named(title, tests[0]?.results[0]?.error?.message));
+    .map(({title, tests}) =>
+      named(title, tests.flatMap(({results}) => results).find(({error}) => error)?.error?.message),
+    );
   return {passed: stats.expected, failed: stats.unexpected + stats.flaky, failures};
 }
 
