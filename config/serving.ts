@@ -118,31 +118,36 @@ export const CACHE_DEFAULT = 'no-cache';
 
 /** `no-cache` keeps a copy and asks whether it is still true (ETag). */
 export function cacheControl(status: number, file: string): string {
-  const rule = CACHE.find((one) => new RegExp(cachePattern(one)).test(`${status} ${file}`));
+  const rule = cacheRules.find(({pattern}) => pattern.test(`${status} ${file}`));
   return rule?.value ?? CACHE_DEFAULT;
 }
 
 export const cachePattern = ({status = '', path = ''}: {status?: string; path?: string}): string =>
   `^${status}[0-9]* ${path}`;
+const cacheRules = CACHE.map((rule) => ({pattern: new RegExp(cachePattern(rule)), value: rule.value}));
 
 /** A page has two forms, so caches keep them apart by what was asked for. */
 export const NEGOTIATED = '\\.(?:html|md)$';
 export const VARY = {negotiated: 'Accept, Accept-Encoding', other: 'Accept-Encoding'};
 
-export const varyOf = (file: string): string => (new RegExp(NEGOTIATED).test(file) ? VARY.negotiated : VARY.other);
+const negotiated = new RegExp(NEGOTIATED);
+export const varyOf = (file: string): string => (negotiated.test(file) ? VARY.negotiated : VARY.other);
 
 /** Addresses that no page of a site has, as the client wrote them: looked up nowhere, sent nowhere. */
 export const HOSTILE = '^[^?#]*(?://|\\\\|%5c|%2f|%00|%0[ad]|/(?:\\.|%2e)(?!well-known/))';
 /** Files of the folder that are for hosts, not for readers. */
 export const PRIVATE_FILES = ['/_headers', '/_redirects'];
 
-export const isHostile = (rawPath: string): boolean => new RegExp(HOSTILE, 'i').test(rawPath);
+const hostile = new RegExp(HOSTILE, 'i');
+export const isHostile = (rawPath: string): boolean => hostile.test(rawPath);
 
 /** What is taken off an address to get the name of its page. */
 export const SUFFIX = '(?:/index\\.html|\\.html|/)$';
 
+const suffix = new RegExp(SUFFIX);
+
 /** `/docs/cli/`, `/docs/cli.html` and `/docs/cli/index.html` are `/docs/cli`; the home page is ''. */
-export const cleanPath = (path: string): string => path.replace(new RegExp(SUFFIX), '');
+export const cleanPath = (path: string): string => path.replace(suffix, '');
 
 export const htmlFileOf = (clean: string): string => `${clean}/index.html`;
 export const twinOf = (clean: string): string => (clean === '' ? '/index.md' : `${clean}.md`);
@@ -177,12 +182,17 @@ export const HTML_RANGES = ['text/html', 'text/*', '*/*'];
  * better: no browser names it, and agents name both with the same weight.
  */
 export function prefersMarkdown(accept: string): boolean {
-  const markdown = weightOf(accept, MARKDOWN_RANGE) ?? 0;
-  const html = HTML_RANGES.map((range) => weightOf(accept, range)).find((weight) => weight !== undefined) ?? 0;
-  return markdown > 0 && markdown >= html;
+  const markdown = weightOf(accept, markdownRange) ?? 0;
+  if (markdown === 0) return false;
+  const html = htmlRanges.map((range) => weightOf(accept, range)).find((weight) => weight !== undefined) ?? 0;
+  return markdown >= html;
 }
 
-function weightOf(accept: string, range: string): number | undefined {
-  const match = new RegExp(rangePattern(range, 'q'), 'i').exec(accept);
+const [markdownRange, ...htmlRanges] = [MARKDOWN_RANGE, ...HTML_RANGES].map(
+  (range) => new RegExp(rangePattern(range, 'q'), 'i'),
+) as [RegExp, ...RegExp[]];
+
+function weightOf(accept: string, range: RegExp): number | undefined {
+  const match = range.exec(accept);
   return match ? Number(match.groups?.q ?? 1) : undefined;
 }

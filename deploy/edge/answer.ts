@@ -26,14 +26,18 @@ export type Files = (file: string, request?: {method: string; headers: Headers})
 
 export async function answerStatic(request: Request, site: Site, files: Files): Promise<Response> {
   const {status, file, body, headers} = await find(request, site, files);
-  const answer = new Headers(headers);
   const policy = file.endsWith('.html') ? site.pagePolicy : FILE_POLICY;
-  for (const [name, value] of Object.entries(commonHeaders(status, file, policy, request))) answer.set(name, value);
-  answer.set('Vary', varyOf(file));
   const encoding = status === 200 && LEFT_PLAIN.test(file) ? encodingFor(request) : undefined;
-  // The runtime packs the body as this header says.
-  if (encoding !== undefined) answer.set('Content-Encoding', encoding);
-  return new Response(request.method === 'HEAD' ? null : body, {status, headers: answer});
+  return new Response(request.method === 'HEAD' ? null : body, {
+    status,
+    headers: {
+      ...headers,
+      ...commonHeaders(status, file, policy, request),
+      Vary: varyOf(file),
+      // The runtime packs the body as this header says.
+      ...(encoding !== undefined && {'Content-Encoding': encoding}),
+    },
+  });
 }
 
 /** The platform packs other text by itself, but not these types. */

@@ -3,6 +3,8 @@
  * account. As a program it is `npm run serve`.
  */
 import path from 'node:path';
+import {createInterface} from 'node:readline';
+import type {Readable} from 'node:stream';
 import {build} from 'esbuild';
 import {Miniflare} from 'miniflare';
 import type {Site} from '../../config/serving';
@@ -37,6 +39,7 @@ export async function startEdge(root: string, port = 0): Promise<RunningEdge> {
     port,
     name: 'docs',
     modules: true,
+    handleRuntimeStdio: printErrors,
     script: await bundleWorker(await readSite(root)),
     compatibilityDate: COMPATIBILITY_DATE,
     assets: {
@@ -48,6 +51,14 @@ export async function startEdge(root: string, port = 0): Promise<RunningEdge> {
   });
   const {origin} = await miniflare.ready;
   return {url: origin, stop: () => miniflare.dispose()};
+}
+
+/** What the runtime and the worker say, without readers who close their connection, each a stack of addresses. */
+export function printErrors(output: Readable, errors: Readable): void {
+  output.pipe(process.stdout);
+  createInterface(errors).on('line', (line) => {
+    if (!/ = \S+ disconnected: |^stack: /.test(line)) process.stderr.write(`${line}\n`);
+  });
 }
 
 async function main({PORT = '3000'}: NodeJS.ProcessEnv): Promise<void> {

@@ -27,9 +27,12 @@ async function readFile(env: Env, file: string): Promise<Response> {
 const service = onFirstRequest(async (env: Env) => {
   const {file} = (await (await readFile(env, '/search/manifest.json')).json()) as Manifest;
   const engine = await openEngine(await (await readFile(env, `/search/${file}`)).arrayBuffer());
-  const search = handlerFor(engine);
+  // A round of the event loop, in which requests that have come are seen.
+  const turn = () => new Promise<void>((done) => setTimeout(done, 0));
+  const search = handlerFor(engine, {turn});
   const mcp = createMcpHandler({
     engine,
+    turn,
     async read(path) {
       const answer = await filesOf(env)(path);
       return answer.ok ? answer.text() : null;
@@ -45,11 +48,13 @@ const worker = {
     const path = pathOf(request);
     if (path !== UPSTREAMS.mcp.path && !path.startsWith(UPSTREAMS.search.path))
       return answerStatic(request, SITE, filesOf(env));
-    const answer = await service(request, env, context).catch((error: unknown) => {
+    const answer = service(request, env, context).catch((error: unknown) => {
       console.error(error);
       return unavailable();
     });
-    return answerService(answer, request, path);
+    // Also when the reader has gone: who waits behind this request in the row would wait for ever.
+    context.waitUntil(answer);
+    return answerService(await answer, request, path);
   },
 };
 export default worker;

@@ -18,6 +18,7 @@ import {
   UPSTREAMS,
   UPSTREAM_LIMITS,
   VARY,
+  cacheControl,
   cachePattern,
   rangePattern,
   type Site,
@@ -41,12 +42,16 @@ export type NginxOptions = SiteOptions & {
   prefix: string;
   /** Account of the workers, when nginx is started by root. */
   user?: string;
+  /** Further directives of the http block. */
+  http?: string;
   /** File of the module for precompressed Brotli files, where it is installed. */
   brotliModule?: string;
 };
 
-export function nginxConfig({prefix, user, brotliModule, ...options}: NginxOptions): string {
-  return `${brotliModule ? `load_module ${brotliModule};\n` : ''}${user ? `user ${user};\n` : ''}daemon off;
+export function nginxConfig({prefix, user, http = '', brotliModule, ...options}: NginxOptions): string {
+  return `# Maps are made of patterns; compiled, they take half the time.
+pcre_jit on;
+${brotliModule ? `load_module ${brotliModule};\n` : ''}${user ? `user ${user};\n` : ''}daemon off;
 worker_processes 2;
 pid ${prefix}/nginx.pid;
 error_log stderr warn;
@@ -60,6 +65,7 @@ http {
   scgi_temp_path ${prefix}/scgi;
   sendfile on;
   tcp_nopush on;
+  ${http}
 ${brotliModule ? `  ${NGINX_BROTLI}` : ''}
 ${nginxSite(options)}
 }
@@ -76,9 +82,12 @@ export function nginxSite({site, root, listen, serverName = '_', upstreams}: Sit
 map_hash_bucket_size 256;
 map_hash_max_size 4096;
 
+# Every request passes these maps, so what most requests are is told by the first line of each.
+
 # The page that an address means, its one address, and whether the address has to be mended first.
 map $uri $clean {
   default $uri;
+  "~[^/l]$" $uri;
   "~^(?<stem>.*?)${SUFFIX}" $stem;
 }
 map $clean $canonical {
@@ -89,6 +98,7 @@ ${lines(site.slashPages.map((page) => `${quote(page.slice(0, -1))} ${quote(page)
 map $uri $mend {
   default "";
   / "";
+  "~[^/l]$" "";
 ${lines(site.slashPages.flatMap((page) => [`${quote(page)} "";`, `${quote(page.slice(0, -1))} 1;`]))}
   "~${SUFFIX}" 1;
 }
@@ -102,8 +112,8 @@ ${lines(Object.entries(MOVED).map(([old, to]) => `${quote(old)} ${quote(to)};`))
 # Addresses that no page has, as the client wrote them.
 map $request_uri $hostile {
   default "";
+  "~^(?:/[a-zA-Z0-9_-][a-zA-Z0-9_.-]*+)*+/?(?:[?]|$)" "";
   ${quote(`~*${HOSTILE}`)} 1;
-${lines(PRIVATE_FILES.map((file) => `${quote(file)} 1;`))}
 }
 
 map $request_method $refused {
@@ -123,7 +133,11 @@ ${lines(HTML_RANGES.map((range, index) => `${quote(`~*${rangePattern(range, `htm
 }
 ${weightMap('markdown')}
 ${weightMap('html')}
-map "$markdown_weight:$html_weight" $wants_markdown {
+map $http_accept $wants_markdown {
+  default "";
+  "~*${MARKDOWN_RANGE}" $likes_markdown;
+}
+map "$markdown_weight:$html_weight" $likes_markdown {
   default "";
   "~^0000" "";
   "~^([0-9]{4}):\\1$" 1;
@@ -139,30 +153,56 @@ map $wants_markdown $wished_file {
 }
 
 # Headers, by the file that is sent.
-map "$status $uri" $cache_control {
+map $uri $kind {
+  default file;
+  "~\\.html$" page;
+  ${quote(`~${NEGOTIATED}`)} twin;
+}
+map $status $cache_control {
+  default $status_cache;
+  200 $kind_cache;
+}
+map $kind $kind_cache {
+  default $status_cache;
+  page ${quote(cacheControl(200, '/index.html'))};
+}
+map "$status $uri" $status_cache {
   default ${quote(CACHE_DEFAULT)};
 ${lines(CACHE.map((rule) => `${quote(`~${cachePattern(rule)}`)} ${quote(rule.value)};`))}
 }
-map $uri $vary {
-  default ${quote(VARY.other)};
-  ${quote(`~${NEGOTIATED}`)} ${quote(VARY.negotiated)};
+map $kind $vary {
+  default ${quote(VARY.negotiated)};
+  file ${quote(VARY.other)};
 }
-map $uri $policy {
+map $kind $policy {
   default ${quote(FILE_POLICY)};
-  "~\\.html$" ${quote(site.pagePolicy)};
+  page ${quote(site.pagePolicy)};
 }
-map "$scheme $http_x_forwarded_proto" $hsts {
+map $scheme $hsts {
+  default $forwarded_hsts;
+  https ${quote(HSTS)};
+}
+map $http_x_forwarded_proto $forwarded_hsts {
   default "";
+  "" "";
   "~https" ${quote(HSTS)};
 }
 # What a process has said itself is not said twice.
-map "$status $upstream_http_retry_after" $retry_after {
+map $status $retry_after {
   default "";
-  "503 " ${UPSTREAM_LIMITS.retryAfterSeconds};
+  503 $own_retry_after;
 }
-map "$status $upstream_http_allow" $allow {
+map $upstream_http_retry_after $own_retry_after {
   default "";
-  "405 " "GET, HEAD";
+  "" ${UPSTREAM_LIMITS.retryAfterSeconds};
+}
+map $status $allow {
+  default "";
+  405 $own_allow;
+}
+map $upstream_http_allow $own_allow {
+  default "";
+  "" "GET, HEAD";
 }
 ${parts.map((part) => `limit_req_zone $binary_remote_addr zone=docs_${part}:10m rate=${UPSTREAMS[part].perSecond}r/s;`).join('\n')}
 ${parts.map((part) => `upstream docs_${part} { server ${upstreams[part]!.replace(/^https?:\/\//, '')}; keepalive 16; }`).join('\n')}
@@ -172,6 +212,9 @@ ${lines(listen.map((one) => `listen ${one};`))}
   server_name ${serverName};
   root ${root};
   server_tokens off;
+  # Open files are kept; after a deploy the old ones are served for a second.
+  open_file_cache max=20000 inactive=60s;
+  open_file_cache_valid 1s;
   absolute_redirect off;
   max_ranges 1;
 
@@ -215,7 +258,7 @@ ${lines(Object.entries(SECURITY_HEADERS).map(([name, value]) => `add_header ${na
     try_files $uri =404;
   }
 ${lines(Object.entries(TYPED_FILES).map(([file, type]) => `location = ${file} { types { } default_type ${quote(type.replace('; charset=utf-8', ''))}; try_files $uri =404; }`))}
-  location = /404.html { return 404; }
+${lines(['/404.html', ...PRIVATE_FILES].map((file) => `location = ${file} { return 404; }`))}
 ${parts.map((part) => upstreamLocation(part)).join('\n')}
   location / {
     if ($refused) { return 405; }

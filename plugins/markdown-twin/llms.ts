@@ -27,15 +27,7 @@ export function llmsFiles(site: LlmsSite): Map<string, string> {
   const folders = groups(pages, ({route}) => folderOf(route)).filter(([, list]) => list.length > 1);
   const files = new Map<string, string>([['/llms-full.txt', full]]);
   for (const [folder, list] of folders) files.set(indexPath(folder), folderIndex(site, folder, list));
-  files.set(
-    '/llms.txt',
-    rootIndex(
-      site,
-      pages,
-      folders.map(([folder]) => folder),
-      full,
-    ),
-  );
+  files.set('/llms.txt', rootIndex(site, pages, folders, full));
   return files;
 }
 
@@ -62,23 +54,39 @@ const line = ({title, route}: SitePage, origin: string, words: string): string =
 
 /**
  * A line for each page, with as much of its description as fits. Pages of the API reference, more than half, are only
- * named, without the host: so the guides can say what they are about.
+ * named, without the host: so the guides can say what they are about. Of a site that is too large even so, the largest
+ * folders are left to their own index.
  */
-function rootIndex(site: LlmsSite, pages: SitePage[], folders: string[], full: string): string {
-  const fits = WIDTHS.map((width) => rootText(site, pages, folders, full, width)).find(({length}) => length <= COMFORT);
-  const text = fits ?? rootText(site, pages, folders, full, 0);
-  if (text.length > LIMIT) {
-    throw new Error(
-      `llms.txt has ${text.length} characters; agents cut it at ${LIMIT}. Leave operations to the index of their folder in rootText in plugins/markdown-twin/llms.ts.`,
-    );
+function rootIndex(site: LlmsSite, pages: SitePage[], folders: [string, SitePage[]][], full: string): string {
+  const bySize = folders.toSorted(([, a], [, b]) => b.length - a.length).map(([folder]) => folder);
+  for (const width of WIDTHS) {
+    const text = rootText(site, pages, folders, full, {width});
+    if (text.length <= COMFORT) return text;
   }
-  return text;
+  for (let count = 0; count <= bySize.length; count += 1) {
+    const text = rootText(site, pages, folders, full, {width: 0, left: new Set(bySize.slice(0, count))});
+    if (text.length <= LIMIT) return text;
+  }
+  throw new Error(
+    `llms.txt is longer than ${LIMIT} characters, where agents cut it, although every folder has an index of its own. Give the pages of docs/ folders, or raise LIMIT in plugins/markdown-twin/llms.ts.`,
+  );
 }
 
-function rootText(site: LlmsSite, pages: SitePage[], folders: string[], full: string, width: number): string {
+/** `left`: folders whose pages are not named here. */
+type Detail = {width: number; left?: ReadonlySet<string>};
+
+function rootText(
+  site: LlmsSite,
+  pages: SitePage[],
+  folders: [string, SitePage[]][],
+  full: string,
+  {width, left = new Set()}: Detail,
+): string {
   const {title, description, origin, contract} = site;
   const entry = (page: SitePage): string =>
     folderOf(page.route) === 'api' ? line(page, '', '') : line(page, origin, brief(page.description, width));
+  const named = pages.filter(({route}) => !left.has(folderOf(route) ?? ''));
+  const elsewhere = folders.filter(([folder]) => left.has(folder));
   return `${[
     `# ${title}`,
     `> ${description}`,
@@ -87,9 +95,14 @@ function rootText(site: LlmsSite, pages: SitePage[], folders: string[], full: st
       '',
       `- All pages in one file: ${origin}/llms-full.txt (${megabytes(full)})`,
       ...contract.map((address) => `- API contract, OpenAPI: ${address}`),
-      `- Folders with whole descriptions: ${folders.map(indexPath).join(' ')}`,
+      `- Folders with whole descriptions: ${folders.map(([folder]) => indexPath(folder)).join(' ')}`,
     ].join('\n'),
-    ...groups(pages, ({section}) => section).map(([name, list]) => `## ${name}\n\n${list.map(entry).join('\n')}`),
+    ...groups(named, ({section}) => section).map(([name, list]) => `## ${name}\n\n${list.map(entry).join('\n')}`),
+    ...(elsewhere.length > 0
+      ? [
+          `## Listed in their own index\n\n${elsewhere.map(([folder, list]) => `- [${folder}, ${list.length} pages](${origin}${indexPath(folder)})`).join('\n')}`,
+        ]
+      : []),
   ].join('\n\n')}\n`;
 }
 

@@ -29,13 +29,13 @@ export function documents({docs, sidebars}: Version): SourcedPage[] {
   for (const [name, items] of Object.entries(sidebars)) {
     for (const item of items) walk(item, {section: name === 'api' ? API : FIRST}, places, name !== 'api');
   }
-  const order = [...places.keys()];
+  const order = new Map([...places.keys()].map((id, at) => [id, at]));
   const listed = docs.filter(({unlisted}) => !unlisted);
   const byId = new Map(listed.map((doc) => [doc.id, doc]));
   const folders = new Set(
     listed.map(({permalink}) => folderOf(permalink)).filter((folder, at, all) => all.indexOf(folder) !== at),
   );
-  const rank = (id: string): number => (places.has(id) ? order.indexOf(id) : order.length);
+  const rank = (id: string): number => order.get(id) ?? order.size;
   return listed
     .toSorted((a, b) => rank(a.id) - rank(b.id) || (a.id < b.id ? -1 : 1))
     .map((doc) => {

@@ -266,6 +266,7 @@ export function hostSuite(ask: Ask): void {
     '/assets/',
     '/assets/js/',
     '/_headers',
+    '/_headers?v=1',
     '/_redirects',
     '/.secret',
     '/.git/config',

@@ -1,21 +1,17 @@
 /**
- * npm run measure [-- --growth]: what a page costs the reader and a build the
- * writer, beside the bare engine in the same run. Prints a table, writes
- * measure.json, and fails when a budget is passed.
+ * npm run measure: what a page costs the reader and a build the writer, beside the bare engine in the same run.
+ * Prints a table, writes measure.json, and fails when a budget is passed.
  */
-import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {cp, rm} from 'node:fs/promises';
-import {gzipSync} from 'node:zlib';
+import {existsSync, writeFileSync} from 'node:fs';
 import {freePort, startNginx} from '../support/nginx';
 import {launch, measurePage, pressDelay, timeToReady, type PageFigures, type Press} from './browser';
 import {budgets} from './budgets';
-import {BARE, build, copyGuides, installBare, isGuide, repeatContract, writePages, type BuildFigures} from './sites';
+import {buildBoth, installBare, kB, type BuildFigures} from './sites';
 
 const GUIDE = '/docs/getting-started';
 const LONG_GUIDE = '/docs/how-to-guides/kubernetes-prod-ready';
 /** The largest page of the reference. */
 const API_PAGE = '/docs/api/scope-create';
-const kB = (bytes: number): number => Math.round(bytes / 100) / 10;
 
 const PRESSES: Press[] = [
   {
@@ -32,26 +28,6 @@ const PRESSES: Press[] = [
     answered: '[role=tab]:nth-child(2)[aria-selected=true]',
   },
 ];
-
-async function buildBoth(extraPages = 0): Promise<{ours: BuildFigures; bare: BuildFigures}> {
-  await copyGuides(extraPages);
-  await rm('.generated/measure/docs', {recursive: true, force: true});
-  await cp('docs', '.generated/measure/docs', {recursive: true, filter: isGuide});
-  await writePages('.generated/measure/docs/generated', extraPages);
-  const bare = await build(['docusaurus', 'build'], BARE, {DOCUSAURUS_NO_PERSISTENT_CACHE: 'true'}, 'build');
-  const ours = await build(
-    ['docusaurus', 'build', '--config', 'tests/measure/ours.config.ts', '--out-dir', '.generated/measure/build'],
-    '.',
-    {DOCUSAURUS_GENERATED_FILES_DIR_NAME: '.docusaurus-measure'},
-    '.generated/measure/build',
-  );
-  return {ours, bare};
-}
-
-function mainBundle(outDir: string): number {
-  const name = readdirSync(`${outDir}/assets/js`).find((file) => /^main\.\w+\.js$/.test(file))!;
-  return gzipSync(readFileSync(`${outDir}/assets/js/${name}`)).length;
-}
 
 async function lighthouse(base: string, paths: string[]): Promise<Record<string, Record<string, number>>> {
   const {default: run} = await import('lighthouse');
@@ -83,53 +59,9 @@ async function lighthouse(base: string, paths: string[]): Promise<Record<string,
   return scores;
 }
 
-async function growth(): Promise<void> {
-  const rows: Record<string, {ours: number; bare: number}> = {};
-  for (const pages of [100, 1000]) {
-    console.log(`measure: building both with ${pages} more pages`);
-    const {ours, bare} = await buildBoth(pages);
-    rows[pages] = {ours: kB(mainBundle(ours.outDir)), bare: kB(mainBundle(bare.outDir))};
-    console.log(`  build ${ours.seconds.toFixed(0)} s and ${bare.seconds.toFixed(0)} s`);
-  }
-  console.log('main bundle, gzipped kB, at 100 and 1,000 more pages:');
-  console.table(rows);
-  const grown = (site: 'ours' | 'bare') => rows[1000]![site] - rows[100]![site];
-  console.log(`growth for 900 pages: ours ${grown('ours').toFixed(1)} kB, bare ${grown('bare').toFixed(1)} kB`);
-  if (grown('ours') > grown('bare') * 1.02 + 0.2)
-    throw new Error('The main bundle grows faster than the bare engine’s.');
-  await referenceGrowth();
-}
-
-/** What the API reference costs the build: none, all operations, ten times all operations. */
-async function referenceGrowth(): Promise<void> {
-  const rows: Record<string, Record<string, number>> = {};
-  for (const times of [0, 1, 10]) {
-    console.log(`measure: building the reference ${times} times`);
-    const work = '.generated/measure-reference';
-    await rm(work, {recursive: true, force: true});
-    await cp('tests/fixtures/other-brand/docs', `${work}/docs`, {recursive: true});
-    await repeatContract(`${work}/contract`, times);
-    const {seconds, peakMB, outDir} = await build(
-      ['docusaurus', 'build', '--config', 'tests/measure/reference.config.ts', '--out-dir', `${work}/build`],
-      '.',
-      {DOCUSAURUS_GENERATED_FILES_DIR_NAME: '.docusaurus-measure', REFERENCE: String(times > 0)},
-      `${work}/build`,
-    );
-    const pages = times === 0 ? 0 : readdirSync(`${work}/docs/api`).length;
-    rows[`${times} times`] = {
-      'API pages': pages,
-      seconds: Math.round(seconds),
-      'peak MB': Math.round(peakMB),
-      'main bundle kB': kB(mainBundle(outDir)),
-    };
-  }
-  console.table(rows);
-}
-
 async function main(): Promise<void> {
   if (!existsSync('build/index.html')) throw new Error('build/ is empty. Run `npm run build` first.');
   installBare();
-  if (process.argv.includes('--growth')) return growth();
   console.log('measure: building this site and the bare engine on the same Markdown');
   const builds = await buildBoth();
   // The guides of both sites are the same; the whole site, with the API reference, is measured beside itself.

@@ -2,6 +2,7 @@ import {spawn, spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {cp, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
+import {gzipSync} from 'node:zlib';
 import {dump, load} from 'js-yaml';
 import {brand, brandTokens} from '../../brand';
 import {resolveTokens} from '../../plugins/brand-tokens/resolve';
@@ -20,10 +21,34 @@ export function installBare(): void {
 }
 
 /** Pages of the API reference are made, not written. */
-export const isGuide = (file: string): boolean => file !== 'docs/api';
+const isGuide = (file: string): boolean => file !== 'docs/api';
+
+export const kB = (bytes: number): number => Math.round(bytes / 100) / 10;
+
+/** This site and the bare engine on the same guides, with so many generated pages more. */
+export async function buildBoth(extraPages = 0): Promise<{ours: BuildFigures; bare: BuildFigures}> {
+  await copyGuides(extraPages);
+  await rm('.generated/measure/docs', {recursive: true, force: true});
+  await cp('docs', '.generated/measure/docs', {recursive: true, filter: isGuide});
+  await writePages('.generated/measure/docs/generated', extraPages);
+  const bare = await build(['docusaurus', 'build'], BARE, {DOCUSAURUS_NO_PERSISTENT_CACHE: 'true'}, 'build');
+  const ours = await build(
+    ['docusaurus', 'build', '--config', 'tests/measure/ours.config.ts', '--out-dir', '.generated/measure/build'],
+    '.',
+    {DOCUSAURUS_GENERATED_FILES_DIR_NAME: '.docusaurus-measure'},
+    '.generated/measure/build',
+  );
+  return {ours, bare};
+}
+
+/** Bytes of the script of every page, gzipped. */
+export function mainBundle(outDir: string): number {
+  const name = readdirSync(`${outDir}/assets/js`).find((file) => /^main\.\w+\.js$/.test(file))!;
+  return gzipSync(readFileSync(`${outDir}/assets/js/${name}`)).length;
+}
 
 /** Gives the bare reference the same Markdown, with the brand's tokens resolved. */
-export async function copyGuides(extraPages = 0): Promise<void> {
+async function copyGuides(extraPages = 0): Promise<void> {
   const to = path.join(BARE, 'docs');
   await rm(to, {recursive: true, force: true});
   await cp('docs', to, {recursive: true, filter: isGuide});
@@ -36,7 +61,7 @@ export async function copyGuides(extraPages = 0): Promise<void> {
 }
 
 /** Pages of ordinary size, for the growth figures. */
-export async function writePages(dir: string, count: number): Promise<void> {
+async function writePages(dir: string, count: number): Promise<void> {
   await rm(dir, {recursive: true, force: true});
   if (count === 0) return;
   await mkdir(dir, {recursive: true});
@@ -54,6 +79,24 @@ export async function writePages(dir: string, count: number): Promise<void> {
       ),
     ),
   );
+}
+
+/** In letters: the API plugin sets digits apart in an id. */
+export const copyName = (copy: number): string => `copy-${String.fromCharCode(96 + copy)}`;
+
+/** The guides as many times as wished, each copy in a folder of its own. */
+export async function repeatGuides(dir: string, times: number): Promise<void> {
+  await cp('docs', dir, {recursive: true, filter: isGuide});
+  for (let copy = 2; copy <= times; copy++) {
+    const to = path.join(dir, copyName(copy));
+    await cp('docs', to, {recursive: true, filter: isGuide});
+    for (const name of await readdir(to, {recursive: true})) {
+      if (!name.endsWith('.mdx')) continue;
+      const file = path.join(to, name);
+      const text = await readFile(file, 'utf8');
+      await writeFile(file, text.replace(/^slug: \//m, `slug: /${copyName(copy)}/`));
+    }
+  }
 }
 
 /** The contract, each resource file as many times as wished, under names and paths of its own. */
@@ -74,7 +117,7 @@ type ResourceFile = {
 };
 
 function copyOf({tag, paths, ...rest}: ResourceFile, copy: number): ResourceFile {
-  const name = `copy-${String.fromCharCode(96 + copy)}`; // in letters: the plugin sets digits apart in an id
+  const name = copyName(copy);
   for (const item of Object.values(paths)) {
     for (const operation of Object.values(item)) {
       if (!operation.operationId) continue;

@@ -1,5 +1,14 @@
 /** What the site's own pages send for a query. */
 import {brand} from '../../brand';
+import {LOCAL_SEARCH} from '../../config/search';
+
+export const KEYS = new URLSearchParams({
+  'x-algolia-application-id': LOCAL_SEARCH.appId,
+  'x-algolia-api-key': LOCAL_SEARCH.apiKey,
+}).toString();
+
+/** Where the site asks. */
+export const SEARCH_PATH = `/_search/1/indexes/*/queries?${KEYS}`;
 
 const CONTEXT = [['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'], ['language:en']];
 const LEVELS = [0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);

@@ -8,12 +8,12 @@ import {once} from 'node:events';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brand, brandTokens} from '../../brand';
-import {LOCAL_SEARCH} from '../../config/search';
 import type {Service} from '../../search/node';
 import {fuzzedRequests} from '../../search/__tests__/fuzz';
 import {quantile} from '../relevance/figures';
 import {readQueries} from '../relevance/queries';
-import {modalRequest, pageRequests} from './requests';
+import {meetCrowd} from './crowd';
+import {KEYS, modalRequest, pageRequests, SEARCH_PATH} from './requests';
 import type {Asked, Latency} from './service.mts';
 import {startWorkerd} from './workerd';
 
@@ -25,15 +25,9 @@ const READERS = 16;
 const LOAD_SECONDS = 20;
 /** At once: more than may wait. */
 const CROWD = 400;
-/** A client gives up on a host that has not begun to answer by then. */
-const PATIENCE_MS = 1000;
 const MOST_TIMES_BARE = 3;
 
 const folder = process.argv[2] ?? 'build';
-const keys = new URLSearchParams({
-  'x-algolia-application-id': LOCAL_SEARCH.appId,
-  'x-algolia-api-key': LOCAL_SEARCH.apiKey,
-}).toString();
 const queries = readQueries(readFileSync('tests/relevance/queries.yml', 'utf8'), brandTokens(brand)).map(({q}) => q);
 
 const checks: {name: string; failure?: string}[] = [];
@@ -71,7 +65,7 @@ async function startNode(): Promise<NodeService> {
 
 /** `isLast`: no connection is kept, so that none is used in the moment in which the other side closes it. */
 const send = (service: Service, requests: Record<string, unknown>[], isLast = false): Promise<Response> =>
-  fetch(`${service.url}/_search/1/indexes/*/queries?${keys}`, {
+  fetch(service.url + SEARCH_PATH, {
     method: 'POST',
     body: JSON.stringify({requests}),
     ...(isLast && {headers: {connection: 'close'}}),
@@ -113,7 +107,7 @@ async function malformed(node: NodeService, workerd: Service): Promise<void> {
   const faults: string[] = [];
   let sent = 0;
   let before = 0;
-  const all = fuzzedRequests({seed: 20251115, count: FUZZED, keys, index: brand.searchIndex});
+  const all = fuzzedRequests({seed: 20251115, count: FUZZED, keys: KEYS, index: brand.searchIndex});
   await inParallel(4, all, async ({url, ...init}) => {
     const at = (sent += 1);
     if (at === WARM_UP) before = await node.ask<number>({ask: 'memory'});
@@ -180,31 +174,9 @@ async function load(node: NodeService): Promise<void> {
   await flat('memory', node, before);
 }
 
-async function overload(node: NodeService): Promise<void> {
-  const answers = await Promise.all(
-    Array.from({length: CROWD}, async (_, at) => {
-      const started = performance.now();
-      const response = await send(node, [modalRequest(queries[at % queries.length]!)]);
-      const ms = performance.now() - started;
-      await response.arrayBuffer();
-      return {status: response.status, retry: response.headers.get('retry-after'), ms};
-    }),
-  );
-  const refused = answers.filter(({status}) => status === 503);
-  const answered = answers.filter(({status}) => status === 200);
-  const slowest = Math.max(...refused.map(({ms}) => ms));
-  const {status} = await send(node, [modalRequest('scope')]);
-  check(
-    'overload',
-    `${CROWD} requests at once: ${answered.length} answered, ${refused.length} sent away with 503, the last after ${slowest.toFixed(0)} ms`,
-    refused.length === 0 || answered.length + refused.length < CROWD
-      ? 'not all were answered or sent away'
-      : refused.some(({retry}) => retry !== '1')
-        ? 'a 503 came without Retry-After'
-        : status !== 200
-          ? `afterwards ${status}`
-          : slowest > PATIENCE_MS && `a client waits ${PATIENCE_MS} ms at most`,
-  );
+async function overload({url}: NodeService): Promise<void> {
+  const {figures, failure} = await meetCrowd({url, queries, count: CROWD});
+  check('overload', figures, failure);
 }
 
 async function latency(node: NodeService): Promise<void> {

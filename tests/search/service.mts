@@ -6,19 +6,14 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {gunzipSync} from 'node:zlib';
 import MiniSearch from 'minisearch';
-import {LOCAL_SEARCH} from '../../config/search';
 import {indexOptions, type Artifact, type Manifest} from '../../search-format';
 import {handlerOf, listen} from '../../search/node';
-import {modalRequest} from './requests';
+import {modalRequest, SEARCH_PATH} from './requests';
 
 export type Asked = {ask: 'memory'} | {ask: 'latency'; queries: string[]};
 export type Latency = {answer: number[]; bare: number[]};
 
 const folder = process.argv[2]!;
-const keys = new URLSearchParams({
-  'x-algolia-application-id': LOCAL_SEARCH.appId,
-  'x-algolia-api-key': LOCAL_SEARCH.apiKey,
-});
 const handler = await handlerOf(folder);
 const service = await listen(handler);
 
@@ -36,7 +31,7 @@ async function latency(queries: string[]): Promise<Latency> {
   const bare = MiniSearch.loadJS(index, indexOptions);
   const times: Latency = {answer: [], bare: []};
   for (const query of queries) {
-    const request = new Request(`http://search.internal/1/indexes/*/queries?${keys}`, {
+    const request = new Request(`http://search.internal${SEARCH_PATH}`, {
       method: 'POST',
       body: JSON.stringify({requests: [modalRequest(query)]}),
     });

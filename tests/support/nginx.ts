@@ -22,25 +22,31 @@ export async function freePort(): Promise<number> {
 }
 
 /** Debian's package libnginx-mod-http-brotli-static. */
-const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+export const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 /** Starts the real nginx on a built folder, before the search service if there is one, and waits until it answers. */
-export async function startNginx(root: string, service?: string): Promise<RunningServer> {
-  const prefix = await mkdtemp(path.join(tmpdir(), 'docs-nginx-'));
-  const port = await freePort();
-  const file = path.join(prefix, 'nginx.conf');
-  await writeFile(
-    file,
+export async function startNginx(root: string, service?: string, http?: string): Promise<RunningServer> {
+  const site = await readSite(root);
+  return runNginx(({port, prefix}) =>
     nginxConfig({
-      site: await readSite(root),
+      site,
       root: path.resolve(root),
       listen: [`127.0.0.1:${port}`],
       upstreams: service ? {search: service, mcp: service} : {},
       prefix,
+      http,
       user: process.getuid?.() === 0 ? 'root' : undefined,
       brotliModule: existsSync(BROTLI_MODULE) ? BROTLI_MODULE : undefined,
     }),
   );
+}
+
+/** Starts nginx with a configuration of its own. */
+export async function runNginx(config: (at: {port: number; prefix: string}) => string): Promise<RunningServer> {
+  const prefix = await mkdtemp(path.join(tmpdir(), 'docs-nginx-'));
+  const port = await freePort();
+  const file = path.join(prefix, 'nginx.conf');
+  await writeFile(file, config({port, prefix}));
   const child = spawn('nginx', ['-p', prefix, '-c', file], {stdio: ['ignore', 'ignore', 'pipe']});
   let stderr = '';
   child.stderr.on('data', (data) => (stderr += String(data)));

@@ -94,6 +94,23 @@ test('With many pages llms.txt says less of each, and still names all', () => {
   expect(text.match(/^- \[.*word…$/gm)).toHaveLength(400);
 });
 
+test('With too many pages for agents llms.txt leaves the largest folder to its own index, and names the rest', () => {
+  const many = Array.from({length: 2000}, (_, at) => ({...pages[0]!, route: `/docs/large/a-rather-long-name-${at}`}));
+  const all = [...many, ...pages];
+  const text = llmsFiles({
+    title: 'Docs',
+    description: 'All.',
+    origin,
+    pages: all,
+    twins: new Map(all.map(({route}) => [route, ''])),
+    contract: [],
+  }).get('/llms.txt')!;
+  expect(text.length).toBeLessThanOrEqual(100_000);
+  expect(text).toContain(`## Listed in their own index\n\n- [large, 2000 pages](${origin}/docs/large/llms.txt)`);
+  expect(text).toContain('/docs/vans/wash.md');
+  expect(text).not.toContain('/docs/large/a-rather');
+});
+
 test('A folder with several pages has an index with whole addresses', () => {
   expect([...files.keys()]).toEqual(['/llms-full.txt', '/docs/vans/llms.txt', '/llms.txt']);
   expect(files.get('/docs/vans/llms.txt')).toContain(`- [VANS/WASH](${origin}/docs/vans/wash.md): About vans/wash.`);

@@ -1,0 +1,76 @@
+/** The same servers on the same folder with nothing but what it takes to serve files: what ours are held against. */
+import {existsSync} from 'node:fs';
+import path from 'node:path';
+import {Miniflare} from 'miniflare';
+import {MEDIA_TYPES, MOVED} from '../../config/serving';
+import {COMPATIBILITY_DATE, printErrors, type RunningEdge} from '../../deploy/edge/local';
+import {BROTLI_MODULE, runNginx, type RunningServer} from '../support/nginx';
+
+/** Pages, packed files and one `location` for each old address, as anyone would write it. */
+export const startBareNginx = (root: string): Promise<RunningServer> =>
+  runNginx(
+    ({port, prefix}) => `${existsSync(BROTLI_MODULE) ? `load_module ${BROTLI_MODULE};` : ''}
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 2;
+pid ${prefix}/nginx.pid;
+error_log stderr warn;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  client_body_temp_path ${prefix}/body;
+  proxy_temp_path ${prefix}/proxy;
+  fastcgi_temp_path ${prefix}/fastcgi;
+  uwsgi_temp_path ${prefix}/uwsgi;
+  scgi_temp_path ${prefix}/scgi;
+  sendfile on;
+  tcp_nopush on;
+  gzip_static on;
+  ${existsSync(BROTLI_MODULE) ? 'brotli_static on;' : ''}
+  types {
+    ${MEDIA_TYPES.map(({type, extensions}) => `${type.split(';')[0]} ${extensions.join(' ')};`).join('\n    ')}
+  }
+  server {
+    listen 127.0.0.1:${port};
+    root ${path.resolve(root)};
+    absolute_redirect off;
+    ${Object.entries(MOVED)
+      .map(([old, to]) => `location = ${old} { return 301 ${to}; }`)
+      .join('\n    ')}
+    location / { try_files $uri $uri/index.html =404; }
+  }
+}
+`,
+  );
+
+/** The platform's files with a worker that only knows the old addresses. */
+const WORKER = `
+const moved = ${JSON.stringify(MOVED)};
+export default {
+  fetch(request, env) {
+    const url = new URL(request.url);
+    const to = moved[url.pathname];
+    return to === undefined ? env.ASSETS.fetch(request) : Response.redirect(new URL(to, url), 301);
+  },
+};
+`;
+
+export async function startBareEdge(root: string): Promise<RunningEdge> {
+  const miniflare = new Miniflare({
+    host: '127.0.0.1',
+    port: 0,
+    name: 'bare',
+    modules: true,
+    handleRuntimeStdio: printErrors,
+    script: WORKER,
+    compatibilityDate: COMPATIBILITY_DATE,
+    assets: {
+      directory: path.resolve(root),
+      binding: 'ASSETS',
+      assetConfig: {html_handling: 'drop-trailing-slash', not_found_handling: 'none'},
+      routerConfig: {has_user_worker: true, invoke_user_worker_ahead_of_assets: true},
+    },
+  });
+  const {origin} = await miniflare.ready;
+  return {url: origin, stop: () => miniflare.dispose()};
+}

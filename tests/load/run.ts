@@ -1,0 +1,225 @@
+/**
+ * npm run test:load [-- --soak] [-- names of checks]: both hosts under wrk, each beside the bare server on the same files in the same run, and
+ * a crowd that is more than they can serve. With --soak also ten minutes of everything at once, with an eye on memory.
+ * Needs a machine with nothing else to do. Prints the figures, writes test-results/load.json, and fails when one is not reached.
+ */
+import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {brand, brandTokens} from '../../brand';
+import {MOVED} from '../../config/serving';
+import {startEdge} from '../../deploy/edge/local';
+import {quantile} from '../relevance/figures';
+import {readQueries} from '../relevance/queries';
+import {loseCrowd, meetCrowd} from '../search/crowd';
+import {modalRequest, SEARCH_PATH} from '../search/requests';
+import {startWorkerd} from '../search/workerd';
+import {startNginx} from '../support/nginx';
+import {startBareEdge, startBareNginx} from './bare';
+import {memoryOf, startService} from './processes';
+import {wrk, type Load, type Sent} from './wrk';
+
+const ROOT = 'build';
+const ROUNDS = 9;
+const SECONDS = 1;
+const CONNECTIONS = 16;
+/** Requests per second beside the bare server. */
+const LEAST_STATIC = 0.95;
+const CROWD = 400;
+/** Fewer than may wait. */
+const LOST = 60;
+const SOAK_SECONDS = 600;
+const SOAK_WARM_UP = 120;
+const MOST_GROWTH = 0.05;
+
+const checks: {name: string; failure?: string}[] = [];
+function check(name: string, figures: string, failure?: string | false): void {
+  console.log(`${failure ? 'FAILED' : 'ok    '} ${name.padEnd(24)} ${figures}${failure ? `\n       ${failure}` : ''}`);
+  checks.push({name, ...(failure && {failure})});
+}
+
+const queries = readQueries(readFileSync('tests/relevance/queries.yml', 'utf8'), brandTokens(brand)).map(({q}) => q);
+const packed = {'Accept-Encoding': 'gzip, deflate, br'};
+const asReader = {...packed, Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'};
+/** So many readers behind a proxy that none comes near the limit for one. */
+const client = (at: number): Record<string, string> => ({'X-Forwarded-For': `10.0.${at >> 8}.${at & 255}`});
+const BEHIND_PROXY = 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;';
+
+const html: Sent[] = [...readFileSync(`${ROOT}/sitemap.xml`, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)]
+  .map(([, loc]) => new URL(loc!).pathname)
+  .filter((path) => path === '/' || !path.endsWith('/')) // the bare worker sends these elsewhere
+  .map((path) => ({path, headers: asReader}));
+const assets: Sent[] = ['js', 'css'].flatMap((kind) =>
+  readdirSync(`${ROOT}/assets/${kind}`)
+    .filter((name) => name.endsWith(`.${kind}`))
+    .map((name) => ({path: `/assets/${kind}/${name}`, headers: packed})),
+);
+const redirects: Sent[] = Object.keys(MOVED).map((path) => ({path, headers: asReader}));
+const search: Sent[] = queries.map((query, at) => ({
+  method: 'POST',
+  path: SEARCH_PATH,
+  headers: {...packed, ...client(at)},
+  body: JSON.stringify({requests: [modalRequest(query)]}),
+}));
+
+type Pair = {name: string; ours: string; bare: string; requests: Sent[]; least?: number; connections?: number};
+
+/** Names of checks, or parts of them; all if there is none. */
+const wished = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const isWished = (name: string): boolean => wished.length === 0 || wished.some((word) => name.includes(word));
+
+/** In turns, so that both see the same machine; the median of the ratios of each turn. */
+async function beside({name, ours, bare, requests, least, connections = CONNECTIONS}: Pair): Promise<void> {
+  if (!isWished(name)) return;
+  const rounds: {ours: Load; bare: Load}[] = [];
+  const measure = (url: string) => wrk({url, requests, seconds: SECONDS, connections});
+  await wrk({url: ours, requests, seconds: 1, connections});
+  await wrk({url: bare, requests, seconds: 1, connections});
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round % 2 === 0) rounds.push({ours: await measure(ours), bare: await measure(bare)});
+    else {
+      const first = await measure(bare);
+      rounds.push({ours: await measure(ours), bare: first});
+    }
+  }
+  const median = (of: (round: {ours: Load; bare: Load}) => number) => quantile(rounds.map(of), 0.5);
+  const ratio = median((round) => round.ours.perSecond / round.bare.perSecond);
+  const wrong = rounds.reduce(
+    (sum, {ours: one, bare: two}) => sum + one.refused + one.broken + two.refused + two.broken,
+    0,
+  );
+  const line = (load: 'ours' | 'bare') =>
+    `${median((round) => round[load].perSecond).toFixed(0)}/s, p99 ${median((round) => round[load].p99).toFixed(1)} ms`;
+  check(
+    name,
+    `${line('ours')}; bare ${line('bare')}; ratio ${ratio.toFixed(2)}, of p99 ${median((round) => round.ours.p99 / round.bare.p99).toFixed(2)}`,
+    wrong > 0
+      ? `${wrong} requests were refused or broken`
+      : least !== undefined && ratio < least && `less than ${least} of the bare server`,
+  );
+}
+
+async function withAll<T extends {stop: () => Promise<void>}>(servers: T[], work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } finally {
+    for (const {stop} of servers) await stop();
+  }
+}
+
+async function ratios(): Promise<void> {
+  const service = await startService(ROOT);
+  const hosts = {
+    nginx: {ours: await startNginx(ROOT, service.url, BEHIND_PROXY), bare: await startBareNginx(ROOT), search: service},
+    edge: {ours: await startEdge(ROOT), bare: await startBareEdge(ROOT), search: await startedWorkerd()},
+  };
+  await withAll(
+    Object.values(hosts).flatMap((host) => Object.values(host)),
+    async () => {
+      for (const [host, {ours, bare, search: alone}] of Object.entries(hosts)) {
+        const pair = {ours: ours.url, bare: bare.url};
+        await beside({...pair, name: `${host}: pages`, requests: html, least: LEAST_STATIC});
+        await beside({...pair, name: `${host}: assets`, requests: assets, least: LEAST_STATIC});
+        await beside({...pair, name: `${host}: redirects`, requests: redirects});
+        await beside({...pair, bare: alone.url, name: `${host}: search`, requests: search, connections: 4});
+      }
+    },
+  );
+}
+
+async function startedWorkerd(): Promise<{url: string; stop: () => Promise<void>}> {
+  const {url, close} = await startWorkerd(ROOT);
+  return {url, stop: close};
+}
+
+async function crowds(): Promise<void> {
+  const service = await startService(ROOT);
+  const nginx = await startNginx(ROOT, service.url, BEHIND_PROXY);
+  const edge = await startEdge(ROOT);
+  await withAll([nginx, service, edge], async () => {
+    const meet = async (name: string, url: string, headers?: (at: number) => Record<string, string>) => {
+      if (!isWished(name)) return;
+      await fetch(url + SEARCH_PATH, {method: 'POST', body: search[0]!.body}).then((response) => response.text());
+      const lost = await loseCrowd({url, queries, count: LOST, headers});
+      check(`${name} that goes`, lost.figures, lost.failure);
+      const met = await meetCrowd({url, queries, count: CROWD, headers});
+      check(name, met.figures, met.failure);
+    };
+    await meet('nginx: crowd', nginx.url, client);
+    await meet('nginx: one client', nginx.url);
+    await meet('edge: crowd', edge.url);
+  });
+}
+
+/** Everything at once, for as long as a bounded test can: nothing may be kept. */
+async function soak(): Promise<void> {
+  const service = await startService(ROOT);
+  const nginx = await startNginx(ROOT, service.url, BEHIND_PROXY);
+  const edge = await startEdge(ROOT);
+  const mcp: Sent = {
+    method: 'POST',
+    path: '/mcp',
+    headers: {...client(1), 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream'},
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: {name: 'search', arguments: {query: 'scope'}},
+    }),
+  };
+  const mixed = Array.from({length: 600}, (_, at) => [html, assets, redirects, search][at % 4]!)
+    .map((list, at) => list[(at >> 2) % list.length]!)
+    .concat(mcp);
+  const watched = {nginx: () => memoryOf('nginx'), service: service.memory, workerd: () => memoryOf('workerd')};
+  const samples: Record<string, number[]> = {nginx: [], service: [], workerd: []};
+  await withAll([nginx, service, edge], async () => {
+    const started = performance.now();
+    const sample = setInterval(() => {
+      for (const [name, memory] of Object.entries(watched)) samples[name]!.push(memory());
+      const minutes = (performance.now() - started) / 60_000;
+      if (samples.nginx!.length % 60 === 0)
+        console.log(
+          `soak: ${minutes.toFixed(0)} min, ${Object.entries(samples)
+            .map(([name, all]) => `${name} ${all.at(-1)!.toFixed(0)} MB`)
+            .join(', ')}`,
+        );
+    }, 1000);
+    const loads = await Promise.all(
+      [nginx, edge].map(({url}) => wrk({url, requests: mixed, seconds: SOAK_SECONDS, connections: 4})),
+    );
+    clearInterval(sample);
+    for (const [at, name] of ['nginx', 'edge'].entries()) {
+      const {perSecond, p99, refused, broken} = loads[at]!;
+      check(
+        `soak: ${name}`,
+        `${(perSecond * SOAK_SECONDS).toFixed(0)} requests in ${SOAK_SECONDS / 60} minutes, p99 ${p99.toFixed(1)} ms`,
+        refused + broken > 0 && `${refused} refused, ${broken} broken`,
+      );
+    }
+  });
+  for (const [name, all] of Object.entries(samples)) {
+    // The lowest of a minute: what is above it is waiting to be collected.
+    const lowest = (from: number) => Math.min(...all.slice(from, from + 60));
+    const [before, after] = [lowest(SOAK_WARM_UP), lowest(all.length - 60)];
+    check(
+      `soak: memory of ${name}`,
+      `${before.toFixed(1)} MB in minute ${SOAK_WARM_UP / 60 + 1}, ${after.toFixed(1)} MB in the last`,
+      after > before * (1 + MOST_GROWTH) && `grew by more than ${MOST_GROWTH * 100} %`,
+    );
+  }
+}
+
+async function main(args: string[]): Promise<void> {
+  const started = performance.now();
+  await ratios();
+  await crowds();
+  if (args.includes('--soak')) await soak();
+  const failed = checks.filter(({failure}) => failure !== undefined).length;
+  console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`);
+  mkdirSync('test-results', {recursive: true});
+  writeFileSync(
+    'test-results/load.json',
+    `${JSON.stringify({passed: checks.length - failed, failed, checks}, null, 2)}\n`,
+  );
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+void main(process.argv.slice(2));

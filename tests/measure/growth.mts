@@ -1,0 +1,169 @@
+/**
+ * npm run measure:growth [-- content|reference|pages …]: what more content costs. Prints each row as soon as it is
+ * measured. Builds at ten times the content take a quarter of an hour and 10 GB of memory.
+ *
+ *   content    the whole site, guides and contract 1, 4 and 10 times: build, output, search
+ *   reference  a handful of guides with no reference, with it, and with it 10 times
+ *   pages      the guides with 100 and 1,000 more pages, beside the bare engine: the main bundle
+ */
+import {fork} from 'node:child_process';
+import {once} from 'node:events';
+import {readdirSync, readFileSync, statSync} from 'node:fs';
+import {cp, rm} from 'node:fs/promises';
+import path from 'node:path';
+import {gzipSync} from 'node:zlib';
+import {brand, brandTokens} from '../../brand';
+import {quantile} from '../relevance/figures';
+import {readQueries} from '../relevance/queries';
+import type {Asked, Latency} from '../search/service.mts';
+import {build, buildBoth, installBare, kB, mainBundle, repeatContract, repeatGuides, type BuildFigures} from './sites';
+
+const WORK = '.generated/measure-growth';
+/** Outlives the build that it is of. */
+const INDEXES = '.generated/measure-growth-search';
+const GUIDE = 'docs/getting-started/index.html';
+const API_PAGE = 'docs/api/scope-create/index.html';
+
+type Row = Record<string, number | string>;
+
+function print(name: string, row: Row): void {
+  const figures = Object.entries(row).map(([label, value]) => `${label} ${value}`);
+  console.log(`${name}: ${figures.join(', ')}`);
+}
+
+/** `guides` 0: those of a fixture. */
+async function buildGrown({guides, reference}: {guides: number; reference: number}): Promise<BuildFigures> {
+  await rm(WORK, {recursive: true, force: true});
+  if (guides === 0) await cp('tests/fixtures/other-brand/docs', `${WORK}/docs`, {recursive: true});
+  else await repeatGuides(`${WORK}/docs`, guides);
+  await repeatContract(`${WORK}/contract`, reference);
+  return build(
+    ['docusaurus', 'build', '--config', 'tests/measure/growth.config.ts', '--out-dir', `${WORK}/build`],
+    '.',
+    {
+      DOCUSAURUS_GENERATED_FILES_DIR_NAME: '.docusaurus-measure',
+      GROWTH_GUIDES: String(guides),
+      GROWTH_REFERENCE: String(reference),
+    },
+    `${WORK}/build`,
+  );
+}
+
+const buildRow = ({seconds, peakMB, outDir}: BuildFigures): Row => ({
+  'CPU s': Math.round(seconds),
+  'peak MB': Math.round(peakMB),
+  'main bundle kB': kB(mainBundle(outDir)),
+});
+
+async function content(): Promise<void> {
+  const sizes = [1, 4, 10];
+  for (const times of sizes) {
+    console.log(`growth: building all content ${times} times`);
+    const figures = await buildGrown({guides: times, reference: times});
+    const {outDir, seconds} = figures;
+    const files = filesOf(outDir);
+    const pages = files.filter(({name}) => name.endsWith('.html')).length;
+    const bytes = files.reduce((sum, {size}) => sum + size, 0);
+    print(`content ${times} times`, {
+      pages,
+      ...buildRow(figures),
+      'ms of CPU per page': Math.round((1000 * seconds) / pages),
+      files: files.length,
+      'output MB': Math.round(bytes / 1e6),
+      'kB per page': kB(bytes / pages),
+      'guide, kB gzipped': packed(outDir, GUIDE),
+      'API page, kB gzipped': packed(outDir, API_PAGE),
+      'sidebars script, kB gzipped': sidebarScript(outDir),
+    });
+    await cp(`${outDir}/search`, `${INDEXES}/${times}/search`, {recursive: true});
+  }
+  // One after the other at the end: the machine is the same for all.
+  for (const times of sizes) print(`search in content ${times} times`, await searchRow(`${INDEXES}/${times}`));
+}
+
+function filesOf(dir: string): {name: string; size: number}[] {
+  return readdirSync(dir, {recursive: true, encoding: 'utf8'})
+    .map((name) => ({name, stat: statSync(path.join(dir, name))}))
+    .filter(({stat}) => stat.isFile())
+    .map(({name, stat: {size}}) => ({name, size}));
+}
+
+const packed = (outDir: string, file: string): number => kB(gzipSync(readFileSync(path.join(outDir, file))).length);
+
+/** What every document loads once the application runs: the sidebars with all their items. */
+function sidebarScript(outDir: string): number {
+  const dir = path.join(outDir, 'assets/js');
+  const name = readdirSync(dir).find((file) => readFileSync(path.join(dir, file), 'utf8').includes('"docsSidebars"'));
+  return name === undefined ? 0 : kB(gzipSync(readFileSync(path.join(dir, name))).length);
+}
+
+/** The service on the index of a build, in a process of its own. */
+async function searchRow(outDir: string): Promise<Row> {
+  const child = fork('tests/search/service.mts', [outDir], {execArgv: ['--expose-gc', '--import', 'tsx']});
+  const answer = async <T,>(): Promise<T> => {
+    const ended = once(child, 'exit').then(([code]) => {
+      throw new Error(`The search service ended with ${code}.`);
+    });
+    const [message] = (await Promise.race([once(child, 'message'), ended])) as [T];
+    return message;
+  };
+  const ask = <T,>(asked: Asked): Promise<T> => {
+    child.send(asked);
+    return answer<T>();
+  };
+  try {
+    await answer<string>();
+    const queries = readQueries(readFileSync('tests/relevance/queries.yml', 'utf8'), brandTokens(brand)).map(
+      ({q}) => q,
+    );
+    const {answer: whole, bare} = await ask<Latency>({ask: 'latency', queries});
+    const index = filesOf(path.join(outDir, 'search')).reduce((most, {size}) => Math.max(most, size), 0);
+    return {
+      'index MB': Math.round(index / 1e4) / 100,
+      'search memory MB': Math.round((await ask<number>({ask: 'memory'})) / 2 ** 20),
+      'search p50 ms': Math.round(quantile(whole, 0.5) * 10) / 10,
+      'search p99 ms': Math.round(quantile(whole, 0.99) * 10) / 10,
+      'p99 beside the bare call': Math.round((100 * quantile(whole, 0.99)) / quantile(bare, 0.99)) / 100,
+    };
+  } finally {
+    child.disconnect();
+  }
+}
+
+async function reference(): Promise<void> {
+  for (const times of [0, 1, 10]) {
+    console.log(`growth: building the reference ${times} times`);
+    const figures = await buildGrown({guides: 0, reference: times});
+    const pages = times === 0 ? 0 : readdirSync(`${WORK}/docs/api`).length;
+    print(`reference ${times} times`, {'API pages': pages, ...buildRow(figures)});
+  }
+}
+
+async function pages(): Promise<void> {
+  installBare();
+  const sizes: {ours: number; bare: number}[] = [];
+  for (const count of [100, 1000]) {
+    console.log(`growth: building this site and the bare engine with ${count} more pages`);
+    const {ours, bare} = await buildBoth(count);
+    sizes.push({ours: mainBundle(ours.outDir), bare: mainBundle(bare.outDir)});
+    print(`${count} pages, ours`, buildRow(ours));
+    print(`${count} pages, bare`, buildRow(bare));
+  }
+  const [few, many] = sizes as [{ours: number; bare: number}, {ours: number; bare: number}];
+  const grown = {ours: kB(many.ours - few.ours), bare: kB(many.bare - few.bare)};
+  print('main bundle, kB for 900 pages', grown);
+  if (grown.ours > grown.bare * 1.02 + 0.2) throw new Error('The main bundle grows faster than the bare engine’s.');
+}
+
+const KINDS: Record<string, () => Promise<void>> = {content, reference, pages};
+const wished = process.argv.slice(2);
+try {
+  for (const name of wished.length > 0 ? wished : Object.keys(KINDS)) {
+    const kind = KINDS[name];
+    if (kind === undefined) throw new Error(`${name} is none of ${Object.keys(KINDS).join(', ')}.`);
+    await kind();
+  }
+} catch (error) {
+  console.error(`growth: ${(error as Error).message}`);
+  process.exitCode = 1;
+}
