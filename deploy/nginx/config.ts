@@ -156,6 +156,7 @@ map $wants_markdown $wished_file {
 map $uri $kind {
   default file;
   "~\\.html$" page;
+  "~^/assets/" asset;
   ${quote(`~${NEGOTIATED}`)} twin;
 }
 map $status $cache_control {
@@ -165,14 +166,16 @@ map $status $cache_control {
 map $kind $kind_cache {
   default $status_cache;
   page ${quote(cacheControl(200, '/index.html'))};
+  asset ${quote(cacheControl(200, '/assets/'))};
 }
 map "$status $uri" $status_cache {
   default ${quote(CACHE_DEFAULT)};
 ${lines(CACHE.map((rule) => `${quote(`~${cachePattern(rule)}`)} ${quote(rule.value)};`))}
 }
 map $kind $vary {
-  default ${quote(VARY.negotiated)};
-  file ${quote(VARY.other)};
+  default ${quote(VARY.other)};
+  page ${quote(VARY.negotiated)};
+  twin ${quote(VARY.negotiated)};
 }
 map $kind $policy {
   default ${quote(FILE_POLICY)};
@@ -215,6 +218,7 @@ ${lines(listen.map((one) => `listen ${one};`))}
   # Open files are kept; after a deploy the old ones are served for a second.
   open_file_cache max=20000 inactive=60s;
   open_file_cache_valid 1s;
+  keepalive_requests 10000;
   absolute_redirect off;
   max_ranges 1;
 
@@ -251,7 +255,6 @@ ${lines(Object.entries(SECURITY_HEADERS).map(([name, value]) => `add_header ${na
   location @missing { try_files /404.html =404; }
 
   if ($hostile) { return 404; }
-  if ($moved) { return 301 $moved$is_args$args; }
 
   location ^~ /assets/ {
     if ($refused) { return 405; }
@@ -261,6 +264,7 @@ ${lines(Object.entries(TYPED_FILES).map(([file, type]) => `location = ${file} { 
 ${lines(['/404.html', ...PRIVATE_FILES].map((file) => `location = ${file} { return 404; }`))}
 ${parts.map((part) => upstreamLocation(part)).join('\n')}
   location / {
+    if ($moved) { return 301 $moved$is_args$args; }
     if ($refused) { return 405; }
     if ($mend) { rewrite ^ /.mend last; }
     try_files $wished_file $uri $clean/index.html =404;
