@@ -42,6 +42,7 @@ const STEPS: Step[] = [
     file: 'test-results/search.json',
     report: ownCount,
   },
+  {name: 'load', command: 'npm run --silent test:load', file: 'test-results/load.json', report: ownCount},
   {name: 'site tests', command: 'npm run --silent test:site', file: 'test-results/site.json', report: playwrightCount},
   {name: 'agents', command: 'npm run --silent test:agents'},
   {name: 'measure', command: 'npm run --silent measure'},
@@ -90,8 +91,15 @@ function named(title: string, message = ''): string {
 }
 
 function ownCount(file: string): Count {
-  const {passed, failed} = JSON.parse(readFileSync(file, 'utf8')) as Count;
-  return {passed, failed};
+  const {
+    passed,
+    failed,
+    checks = [],
+  } = JSON.parse(readFileSync(file, 'utf8')) as Count & {
+    checks?: {name: string; failure?: string}[];
+  };
+  const failures = checks.flatMap(({name, failure}) => (failure === undefined ? [] : [named(name, failure)]));
+  return {passed, failed, failures};
 }
 
 function run(command: string): Promise<number> {

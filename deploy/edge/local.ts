@@ -39,7 +39,7 @@ export async function startEdge(root: string, port = 0): Promise<RunningEdge> {
     port,
     name: 'docs',
     modules: true,
-    handleRuntimeStdio: printErrors,
+    handleRuntimeStdio: printOutput,
     script: await bundleWorker(await readSite(root)),
     compatibilityDate: COMPATIBILITY_DATE,
     assets: {
@@ -54,10 +54,12 @@ export async function startEdge(root: string, port = 0): Promise<RunningEdge> {
 }
 
 /** What the runtime and the worker say, without readers who close their connection, each a stack of addresses. */
-export function printErrors(output: Readable, errors: Readable): void {
+export function printOutput(output: Readable, errors: Readable): void {
   output.pipe(process.stdout);
+  let isGone = false;
   createInterface(errors).on('line', (line) => {
-    if (!/ = \S+ disconnected: |^stack: /.test(line)) process.stderr.write(`${line}\n`);
+    isGone = / = \S+ disconnected: /.test(line) || (isGone && line.startsWith('stack: '));
+    if (!isGone) process.stderr.write(`${line}\n`);
   });
 }
 

@@ -34,6 +34,8 @@ export type SiteOptions = {
   serverName?: string;
   /** Where the processes listen that answer parts of the site; a part without one is not there. */
   upstreams: Partial<Record<Upstream, string>>;
+  /** How many files are kept open: two for a page. Beyond nginx's limit of descriptors pages would be missing. */
+  openFiles?: number;
 };
 
 /** Of a whole nginx that serves nothing else, as the tests start it. */
@@ -51,6 +53,7 @@ export type NginxOptions = SiteOptions & {
 export function nginxConfig({prefix, user, http = '', brotliModule, ...options}: NginxOptions): string {
   return `# Maps are made of patterns; compiled, they take half the time.
 pcre_jit on;
+worker_rlimit_nofile 65536;
 ${brotliModule ? `load_module ${brotliModule};\n` : ''}${user ? `user ${user};\n` : ''}daemon off;
 worker_processes 2;
 pid ${prefix}/nginx.pid;
@@ -67,7 +70,7 @@ http {
   tcp_nopush on;
   ${http}
 ${brotliModule ? `  ${NGINX_BROTLI}` : ''}
-${nginxSite(options)}
+${nginxSite({openFiles: 20000, ...options})}
 }
 `;
 }
@@ -76,7 +79,7 @@ ${nginxSite(options)}
 export const NGINX_BROTLI = 'brotli_static on;\n';
 
 /** What goes into the http block: the site as one server. */
-export function nginxSite({site, root, listen, serverName = '_', upstreams}: SiteOptions): string {
+export function nginxSite({site, root, listen, serverName = '_', upstreams, openFiles = 400}: SiteOptions): string {
   const parts = Object.keys(upstreams) as Upstream[];
   return `# Generated from config/serving.ts and config/redirects.ts; change it there.
 map_hash_bucket_size 256;
@@ -187,7 +190,6 @@ map $scheme $hsts {
 }
 map $http_x_forwarded_proto $forwarded_hsts {
   default "";
-  "" "";
   "~https" ${quote(HSTS)};
 }
 # What a process has said itself is not said twice.
@@ -216,8 +218,9 @@ ${lines(listen.map((one) => `listen ${one};`))}
   root ${root};
   server_tokens off;
   # Open files are kept; after a deploy the old ones are served for a second.
-  open_file_cache max=20000 inactive=60s;
+  open_file_cache max=${openFiles} inactive=60s;
   open_file_cache_valid 1s;
+  # A proxy in front keeps its connections.
   keepalive_requests 10000;
   absolute_redirect off;
   max_ranges 1;

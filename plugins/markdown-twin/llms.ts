@@ -26,12 +26,14 @@ export function llmsFiles(site: LlmsSite): Map<string, string> {
   const full = fullText(site, pages);
   const folders = groups(pages, ({route}) => folderOf(route)).filter(([, list]) => list.length > 1);
   const files = new Map<string, string>([['/llms-full.txt', full]]);
-  for (const [folder, list] of folders) files.set(indexPath(folder), folderIndex(site, folder, list));
+  for (const [folder, list] of folders) {
+    folderParts(site, folder, list).forEach((text, at) => files.set(indexPath(folder, at + 1), text));
+  }
   files.set('/llms.txt', rootIndex(site, pages, folders, full));
   return files;
 }
 
-const indexPath = (folder: string): string => `/docs/${folder}/llms.txt`;
+const indexPath = (folder: string, part = 1): string => `/docs/${folder}/llms${part === 1 ? '' : `-${part}`}.txt`;
 
 /** Pages in groups, in the order of the first page of each. Those without a name are left out. */
 function groups(pages: SitePage[], nameOf: (page: SitePage) => string | undefined): [string, SitePage[]][] {
@@ -106,17 +108,29 @@ function rootText(
   ].join('\n\n')}\n`;
 }
 
-function folderIndex({title, origin}: LlmsSite, folder: string, pages: SitePage[]): string {
-  const isApi = folder === 'api';
-  const parts = isApi ? groups(pages, resourceOf) : [['Pages', pages] as [string, SitePage[]]];
+/** The index of a folder, in as many files as agents need to read it whole; each names the next. */
+function folderParts({title, origin}: LlmsSite, folder: string, pages: SitePage[]): string[] {
+  const named = folder === 'api' ? groups(pages, resourceOf) : [['Pages', pages] as [string, SitePage[]]];
   const name = pages[0]!.section;
-  return `${[
-    `# ${title}: ${name}`,
-    `> ${pages.length} pages about ${name.toLowerCase().startsWith('api') ? 'the API' : name.toLowerCase()}. All pages of the site: ${origin}/llms.txt`,
-    ...parts.map(
-      ([part, list]) => `## ${part}\n\n${list.map((page) => line(page, origin, page.description)).join('\n')}`,
-    ),
-  ].join('\n\n')}\n`;
+  const about = name.toLowerCase().startsWith('api') ? 'the API' : name.toLowerCase();
+  const head = `# ${title}: ${name}\n\n> ${pages.length} pages about ${about}. All pages of the site: ${origin}/llms.txt`;
+  const next = (part: number): string => `\n\nIt goes on in ${origin}${indexPath(folder, part)}`;
+  const texts = [head];
+  for (const [group, list] of named) {
+    let heading = `\n\n## ${group}\n`;
+    for (const page of list) {
+      const entry = `\n${line(page, origin, page.description)}`;
+      const isFull = texts.at(-1)!.length + heading.length + entry.length + next(texts.length + 1).length >= LIMIT;
+      if (isFull) {
+        texts[texts.length - 1] += next(texts.length + 1);
+        texts.push(`${head} Part ${texts.length + 1}.`);
+        heading = `\n\n## ${group}\n`;
+      }
+      texts[texts.length - 1] += heading + entry;
+      heading = '';
+    }
+  }
+  return texts.map((text) => `${text}\n`);
 }
 
 /** The page of a resource stands before its operations and is their parent. */

@@ -56,6 +56,13 @@ describe('a site of another brand', () => {
     expect(readFileSync(path.join(site.outDir, 'openapi.yaml'), 'utf8')).toContain('title: Zephyr API');
   });
 
+  it('gives its pages the sidebars and the configuration they use, and not what only the build needs', () => {
+    const scripts = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(file, 'utf8'));
+    const [sidebars] = scripts.filter((text) => /docsSidebars\\*":/.test(text));
+    expect(sidebars).toMatch(/docs\\*":\{\}/);
+    expect(scripts.filter((text) => /ssrTemplate|remarkPlugins/.test(text))).toEqual([]);
+  });
+
   it('leaves no token behind', () => {
     const pages = files.filter((file) => file.endsWith('.html') && file.includes('/docs/'));
     const left = pages.filter((file) =>

@@ -10,16 +10,18 @@ import {startEdge} from '../../deploy/edge/local';
 import {quantile} from '../relevance/figures';
 import {readQueries} from '../relevance/queries';
 import {loseCrowd, meetCrowd} from '../search/crowd';
+import {startService} from '../search/process';
 import {modalRequest, SEARCH_PATH} from '../search/requests';
 import {startWorkerd} from '../search/workerd';
 import {startNginx} from '../support/nginx';
 import {startBareEdge, startBareNginx} from './bare';
-import {memoryOf, startService} from './processes';
+import {memoryOf, residentMB} from './memory';
+import {startLimitedEdge} from './workerd';
 import {wrk, type Load, type Sent} from './wrk';
 
 const ROOT = 'build';
 /** Many short ones: a neighbour on the machine spoils a few of them, not the median. */
-const ROUNDS = 15;
+const ROUNDS = {files: 15, rest: 5};
 const SECONDS = 1;
 const CONNECTIONS = 16;
 /** Requests per second of files beside the bare server. On a shared machine the median of a run is off by up to a tenth. */
@@ -68,14 +70,28 @@ type Pair = {name: string; ours: string; bare: string; requests: Sent[]; isStati
 const wished = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const isWished = (name: string): boolean => wished.length === 0 || wished.some((word) => name.includes(word));
 
+/** Paths that the two do not answer with the same status: what is not the same work is not compared. */
+async function differences(ours: string, bare: string, requests: Sent[]): Promise<string[]> {
+  const different = new Set<string>();
+  const status = async (url: string, {method, path, headers, body}: Sent): Promise<number> => {
+    const response = await fetch(url + path, {method, headers, body, redirect: 'manual'});
+    await response.arrayBuffer();
+    return response.status;
+  };
+  for (const sent of requests) if ((await status(ours, sent)) !== (await status(bare, sent))) different.add(sent.path);
+  return [...different].slice(0, 5);
+}
+
 /** In turns, so that both see the same machine; the median of the ratios of each turn. */
 async function beside({name, ours, bare, requests, isStatic, connections = CONNECTIONS}: Pair): Promise<void> {
   if (!isWished(name)) return;
+  const different = await differences(ours, bare, requests);
+  if (different.length > 0) return check(name, 'not measured', `answered differently: ${different.join(', ')}`);
   const rounds: {ours: Load; bare: Load}[] = [];
   const measure = (url: string) => wrk({url, requests, seconds: SECONDS, connections});
   await wrk({url: ours, requests, seconds: 1, connections});
   await wrk({url: bare, requests, seconds: 1, connections});
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < (isStatic ? ROUNDS.files : ROUNDS.rest); round += 1) {
     if (round % 2 === 0) rounds.push({ours: await measure(ours), bare: await measure(bare)});
     else {
       const first = await measure(bare);
@@ -155,7 +171,7 @@ async function crowds(): Promise<void> {
 async function soak(): Promise<void> {
   const service = await startService(ROOT);
   const nginx = await startNginx(ROOT, service.url, BEHIND_PROXY);
-  const edge = await startEdge(ROOT);
+  const edge = await startLimitedEdge(ROOT);
   const mcp: Sent = {
     method: 'POST',
     path: '/mcp',
@@ -170,7 +186,11 @@ async function soak(): Promise<void> {
   const mixed = Array.from({length: 600}, (_, at) => [html, assets, redirects, search][at % 4]!)
     .map((list, at) => list[(at >> 2) % list.length]!)
     .concat(mcp);
-  const watched = {nginx: () => memoryOf('nginx'), service: service.memory, workerd: () => memoryOf('workerd')};
+  const watched = {
+    nginx: () => memoryOf('nginx'),
+    service: () => residentMB(service.pid),
+    workerd: () => residentMB(edge.pid),
+  };
   const samples: Record<string, number[]> = {nginx: [], service: [], workerd: []};
   await withAll([nginx, service, edge], async () => {
     const started = performance.now();
@@ -204,7 +224,9 @@ async function soak(): Promise<void> {
     check(
       `soak: memory of ${name}`,
       `${before.toFixed(1)} MB in minute ${SOAK_WARM_UP / 60 + 1}, ${after.toFixed(1)} MB in the last`,
-      after > before * (1 + MOST_GROWTH) && `grew by more than ${MOST_GROWTH * 100} %`,
+      before === 0 || after === 0
+        ? 'the process has ended'
+        : after > before * (1 + MOST_GROWTH) && `grew by more than ${MOST_GROWTH * 100} %`,
     );
   }
 }

@@ -38,7 +38,7 @@ function done(summary, latency)
 end
 `;
 
-/** Lua knows JSON's escapes except that of Unicode, and reads UTF-8 as it is. */
+/** A text in Lua; UTF-8 is read as it is. */
 const lua = (text: string): string => `"${text.replace(/[\\"\n]/g, '\\$&')}"`;
 
 /** As many requests as the server answers, from so many connections at once. */

@@ -6,8 +6,6 @@
  *   reference  a handful of guides with no reference, with it, and with it 10 times
  *   pages      the guides with 100 and 1,000 more pages, beside the bare engine: the main bundle
  */
-import {fork} from 'node:child_process';
-import {once} from 'node:events';
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import {cp, rm} from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +13,8 @@ import {gzipSync} from 'node:zlib';
 import {brand, brandTokens} from '../../brand';
 import {quantile} from '../relevance/figures';
 import {readQueries} from '../relevance/queries';
-import type {Asked, Latency} from '../search/service.mts';
+import {startService} from '../search/process';
+import type {Latency} from '../search/service.mts';
 import {build, buildBoth, installBare, kB, mainBundle, repeatContract, repeatGuides, type BuildFigures} from './sites';
 
 const WORK = '.generated/measure-growth';
@@ -57,6 +56,7 @@ const buildRow = ({seconds, peakMB, outDir}: BuildFigures): Row => ({
 
 async function content(): Promise<void> {
   const sizes = [1, 4, 10];
+  await rm(INDEXES, {recursive: true, force: true});
   for (const times of sizes) {
     console.log(`growth: building all content ${times} times`);
     const figures = await buildGrown({guides: times, reference: times});
@@ -97,36 +97,23 @@ function sidebarScript(outDir: string): number {
   return name === undefined ? 0 : kB(gzipSync(readFileSync(path.join(dir, name))).length);
 }
 
-/** The service on the index of a build, in a process of its own. */
-async function searchRow(outDir: string): Promise<Row> {
-  const child = fork('tests/search/service.mts', [outDir], {execArgv: ['--expose-gc', '--import', 'tsx']});
-  const answer = async <T,>(): Promise<T> => {
-    const ended = once(child, 'exit').then(([code]) => {
-      throw new Error(`The search service ended with ${code}.`);
-    });
-    const [message] = (await Promise.race([once(child, 'message'), ended])) as [T];
-    return message;
-  };
-  const ask = <T,>(asked: Asked): Promise<T> => {
-    child.send(asked);
-    return answer<T>();
-  };
+async function searchRow(folder: string): Promise<Row> {
+  const service = await startService(folder);
   try {
-    await answer<string>();
     const queries = readQueries(readFileSync('tests/relevance/queries.yml', 'utf8'), brandTokens(brand)).map(
       ({q}) => q,
     );
-    const {answer: whole, bare} = await ask<Latency>({ask: 'latency', queries});
-    const index = filesOf(path.join(outDir, 'search')).reduce((most, {size}) => Math.max(most, size), 0);
+    const {answer, bare} = await service.ask<Latency>({ask: 'latency', queries});
+    const index = filesOf(path.join(folder, 'search')).reduce((most, {size}) => Math.max(most, size), 0);
     return {
       'index MB': Math.round(index / 1e4) / 100,
-      'search memory MB': Math.round((await ask<number>({ask: 'memory'})) / 2 ** 20),
-      'search p50 ms': Math.round(quantile(whole, 0.5) * 10) / 10,
-      'search p99 ms': Math.round(quantile(whole, 0.99) * 10) / 10,
-      'p99 beside the bare call': Math.round((100 * quantile(whole, 0.99)) / quantile(bare, 0.99)) / 100,
+      'memory MB': Math.round((await service.ask<number>({ask: 'memory'})) / 2 ** 20),
+      'p50 ms': Math.round(quantile(answer, 0.5) * 10) / 10,
+      'p99 ms': Math.round(quantile(answer, 0.99) * 10) / 10,
+      'p99 beside the bare call': Math.round((100 * quantile(answer, 0.99)) / quantile(bare, 0.99)) / 100,
     };
   } finally {
-    child.disconnect();
+    await service.stop();
   }
 }
 

@@ -53,17 +53,23 @@ export async function meetCrowd(crowd: Crowd): Promise<Met> {
 /** A crowd that goes before it is answered: nobody else may wait for it. */
 export async function loseCrowd(crowd: Crowd): Promise<Met> {
   const {count, url} = crowd;
-  await Promise.allSettled(
+  const ends = await Promise.allSettled(
     Array.from({length: count}, (_, at) => ask(crowd, at, AbortSignal.timeout(20 + ((at * 7) % 200)))),
   );
+  const gone = ends.filter(({status: end}) => end === 'rejected').length;
   const started = performance.now();
   const {status} = await ask(crowd, count, AbortSignal.timeout(5000)).catch(() => ({status: 'no answer'}));
   const ms = performance.now() - started;
-  const health = await fetch(`${url}/_search/health`);
-  const {waiting} = (await health.json()) as {waiting: number};
+  const {waiting} = (await (await fetch(`${url}/_search/health`)).json()) as {waiting?: number};
   return {
-    figures: `${count} requests that are given up: afterwards ${status} in ${ms.toFixed(0)} ms, ${waiting} waiting`,
+    figures: `${gone} of ${count} requests given up: afterwards ${status} in ${ms.toFixed(0)} ms, ${waiting} waiting`,
     failure:
-      status !== 200 ? 'the next reader is not answered' : waiting > 0 ? 'some of them are still waiting' : undefined,
+      gone === 0
+        ? 'nobody went'
+        : status !== 200
+          ? 'the next reader is not answered'
+          : waiting !== 0
+            ? 'some of them are still waiting'
+            : undefined,
   };
 }

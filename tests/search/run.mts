@@ -3,10 +3,7 @@
  * from Node and from workerd; 10,000 requests that nobody should send; as many readers as it can serve, and more.
  * Prints the figures, writes test-results/search.json, and fails when one is not reached.
  */
-import {fork, type ChildProcess} from 'node:child_process';
-import {once} from 'node:events';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
-import path from 'node:path';
 import {brand, brandTokens} from '../../brand';
 import type {Service} from '../../search/node';
 import {fuzzedRequests} from '../../search/__tests__/fuzz';
@@ -14,7 +11,8 @@ import {quantile} from '../relevance/figures';
 import {readQueries} from '../relevance/queries';
 import {meetCrowd} from './crowd';
 import {KEYS, modalRequest, pageRequests, SEARCH_PATH} from './requests';
-import type {Asked, Latency} from './service.mts';
+import {startService, type ServiceProcess} from './process';
+import type {Latency} from './service.mts';
 import {startWorkerd} from './workerd';
 
 const FUZZED = 10_000;
@@ -34,33 +32,6 @@ const checks: {name: string; failure?: string}[] = [];
 function check(name: string, figures: string, failure: string | false | undefined): void {
   console.log(`${failure ? 'FAILED' : 'ok    '} ${name.padEnd(9)} ${figures}${failure ? `\n       ${failure}` : ''}`);
   checks.push({name, ...(failure && {failure})});
-}
-
-type NodeService = Service & {ask: <T>(asked: Asked) => Promise<T>};
-
-async function startNode(): Promise<NodeService> {
-  const child: ChildProcess = fork(path.join(import.meta.dirname, 'service.mts'), [folder], {
-    execArgv: ['--expose-gc', '--import', 'tsx'],
-  });
-  const message = async () => {
-    const ended = once(child, 'exit').then(([code]) => {
-      throw new Error(`The service ended with ${code}.`);
-    });
-    const [answer] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
-    return answer;
-  };
-  return {
-    url: (await message()) as string,
-    ask: async <T,>(asked: Asked) => {
-      child.send(asked);
-      return (await message()) as T;
-    },
-    close: async () => {
-      const ended = once(child, 'exit');
-      child.disconnect();
-      await ended;
-    },
-  };
 }
 
 /** `isLast`: no connection is kept, so that none is used in the moment in which the other side closes it. */
@@ -102,7 +73,7 @@ async function sameAnswers(node: Service, workerd: Service): Promise<void> {
   );
 }
 
-async function malformed(node: NodeService, workerd: Service): Promise<void> {
+async function malformed(node: ServiceProcess, workerd: Service): Promise<void> {
   const statuses = new Map<number, number>();
   const faults: string[] = [];
   let sent = 0;
@@ -138,7 +109,7 @@ async function malformed(node: NodeService, workerd: Service): Promise<void> {
   await flat('memory', node, before);
 }
 
-async function flat(name: string, node: NodeService, before: number): Promise<void> {
+async function flat(name: string, node: ServiceProcess, before: number): Promise<void> {
   const after = await node.ask<number>({ask: 'memory'});
   const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
   check(
@@ -151,7 +122,7 @@ async function flat(name: string, node: NodeService, before: number): Promise<vo
 const milliseconds = (times: number[]): string =>
   `p50 ${quantile(times, 0.5).toFixed(1)}, p99 ${quantile(times, 0.99).toFixed(1)} ms`;
 
-async function load(node: NodeService): Promise<void> {
+async function load(node: ServiceProcess): Promise<void> {
   const before = await node.ask<number>({ask: 'memory'});
   const times: number[] = [];
   const statuses = new Set<number>();
@@ -174,12 +145,12 @@ async function load(node: NodeService): Promise<void> {
   await flat('memory', node, before);
 }
 
-async function overload({url}: NodeService): Promise<void> {
+async function overload({url}: ServiceProcess): Promise<void> {
   const {figures, failure} = await meetCrowd({url, queries, count: CROWD});
   check('overload', figures, failure);
 }
 
-async function latency(node: NodeService): Promise<void> {
+async function latency(node: ServiceProcess): Promise<void> {
   const {answer, bare} = await node.ask<Latency>({ask: 'latency', queries});
   const ratio = quantile(answer, 0.99) / quantile(bare, 0.99);
   check(
@@ -190,7 +161,7 @@ async function latency(node: NodeService): Promise<void> {
 }
 
 const started = performance.now();
-const node = await startNode();
+const node = await startService(folder);
 const workerd = await startWorkerd(folder);
 try {
   await sameAnswers(node, workerd);
@@ -199,7 +170,7 @@ try {
   await overload(node);
   await latency(node);
 } finally {
-  await Promise.all([node.close(), workerd.close()]);
+  await Promise.all([node.stop(), workerd.close()]);
 }
 const failed = checks.filter(({failure}) => failure !== undefined).length;
 console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`);

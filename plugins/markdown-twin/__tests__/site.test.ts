@@ -94,21 +94,26 @@ test('With many pages llms.txt says less of each, and still names all', () => {
   expect(text.match(/^- \[.*word…$/gm)).toHaveLength(400);
 });
 
-test('With too many pages for agents llms.txt leaves the largest folder to its own index, and names the rest', () => {
+test('With too many pages for agents llms.txt leaves the largest folder to its own index, which comes in parts', () => {
   const many = Array.from({length: 2000}, (_, at) => ({...pages[0]!, route: `/docs/large/a-rather-long-name-${at}`}));
   const all = [...many, ...pages];
-  const text = llmsFiles({
+  const written = llmsFiles({
     title: 'Docs',
     description: 'All.',
     origin,
     pages: all,
     twins: new Map(all.map(({route}) => [route, ''])),
     contract: [],
-  }).get('/llms.txt')!;
-  expect(text.length).toBeLessThanOrEqual(100_000);
-  expect(text).toContain(`## Listed in their own index\n\n- [large, 2000 pages](${origin}/docs/large/llms.txt)`);
-  expect(text).toContain('/docs/vans/wash.md');
-  expect(text).not.toContain('/docs/large/a-rather');
+  });
+  const root = written.get('/llms.txt')!;
+  expect(root).toContain(`## Listed in their own index\n\n- [large, 2000 pages](${origin}/docs/large/llms.txt)`);
+  expect(root).toContain('/docs/vans/wash.md');
+  expect(root).not.toContain('/docs/large/a-rather');
+  const parts = [...written].filter(([path]) => path.startsWith('/docs/large/llms'));
+  expect(parts.map(([path]) => path)).toEqual(['/docs/large/llms.txt', '/docs/large/llms-2.txt']);
+  expect(parts[0]![1]).toContain(`\n\nIt goes on in ${origin}/docs/large/llms-2.txt\n`);
+  expect(parts.flatMap(([, text]) => text.match(/a-rather-long-name-\d+/g))).toHaveLength(2000);
+  for (const text of [root, ...parts.map(([, part]) => part)]) expect(text.length).toBeLessThanOrEqual(100_000);
 });
 
 test('A folder with several pages has an index with whole addresses', () => {

@@ -1,9 +1,7 @@
-import {fork} from 'node:child_process';
-import {once} from 'node:events';
 import {readdirSync, readFileSync} from 'node:fs';
 
 /** Resident memory in MB; 0 for a process that has ended. */
-function residentMB(pid: number): number {
+export function residentMB(pid: number): number {
   try {
     return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / 1e6;
   } catch {
@@ -28,26 +26,4 @@ export function memoryOf(name: string): number {
   return [...parents]
     .filter(([pid, {name: called}]) => called === name && isOurs(pid))
     .reduce((sum, [pid]) => sum + residentMB(pid), 0);
-}
-
-export type RunningService = {url: string; memory: () => number; stop: () => Promise<void>};
-
-/** The search service in a process of its own, as in production. */
-export async function startService(folder: string): Promise<RunningService> {
-  const child = fork('tests/search/service.mts', [folder], {execArgv: ['--expose-gc', '--import', 'tsx']});
-  const ended = once(child, 'exit');
-  const [url] = (await Promise.race([
-    once(child, 'message'),
-    ended.then(([code]) => {
-      throw new Error(`The search service ended with ${code}.`);
-    }),
-  ])) as [string];
-  return {
-    url,
-    memory: () => residentMB(child.pid!),
-    async stop() {
-      child.disconnect();
-      await ended;
-    },
-  };
 }
