@@ -89,7 +89,8 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     waiting += queries.length;
     try {
       // In a row: between two of them the platform sees who else has come, and sends them away at once.
-      await (last = last.then(seeWhoCame));
+      // A round that a platform refuses is left out: it must not stop everybody behind it.
+      await (last = last.then(seeWhoCame).catch(() => undefined));
       const results = queries.map((query) => answer(engine, query, now));
       return {status: 200, body: route.index === '*' ? {results} : results[0], queries};
     } finally {

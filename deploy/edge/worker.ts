@@ -29,10 +29,14 @@ const service = onFirstRequest(async (env: Env) => {
   const engine = await openEngine(await (await readFile(env, `/search/${file}`)).arrayBuffer());
   // A round of the event loop, in which requests that have come are seen.
   const turn = () => new Promise<void>((done) => setTimeout(done, 0));
-  const search = handlerFor(engine, {turn});
+  const log = ({error}: {error?: string}): void => {
+    if (error !== undefined) console.error(error);
+  };
+  const search = handlerFor(engine, {turn, log});
   const mcp = createMcpHandler({
     engine,
     turn,
+    log,
     async read(path) {
       const answer = await filesOf(env)(path);
       return answer.ok ? answer.text() : null;

@@ -248,6 +248,17 @@ describe('The health endpoint', () => {
 });
 
 describe('Under overload', () => {
+  it('a round of the event loop that the platform refuses stops neither its request nor those behind it', async () => {
+    let rounds = 0;
+    const handler = handlerWith({
+      turn: () => (++rounds === 1 ? Promise.reject(new Error('refused')) : Promise.resolve()),
+    });
+    for (let request = 0; request < 3; request += 1) {
+      const {status} = await handler(post(`/1/indexes/*/queries?${KEYS}`, {requests: [{...MODAL, query: 'scope'}]}));
+      expect(status).toBe(200);
+    }
+  });
+
   it('requests beyond the queue are sent away with 503 and the rest are answered', async () => {
     const handler = handlerWith({queue: 5, turn: () => new Promise((done) => setTimeout(done, 5))});
     const send = () => handler(post(`/1/indexes/*/queries?${KEYS}`, {requests: [{indexName: 'docs', query: 'scope'}]}));

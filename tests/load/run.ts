@@ -180,7 +180,7 @@ async function soak(): Promise<void> {
       jsonrpc: '2.0',
       id: 1,
       method: 'tools/call',
-      params: {name: 'search', arguments: {query: 'scope'}},
+      params: {name: 'search_docs', arguments: {query: 'scope'}},
     }),
   };
   const mixed = Array.from({length: 600}, (_, at) => [html, assets, redirects, search][at % 4]!)
@@ -213,7 +213,7 @@ async function soak(): Promise<void> {
       check(
         `soak: ${name}`,
         `${(perSecond * SOAK_SECONDS).toFixed(0)} requests in ${SOAK_SECONDS / 60} minutes, p99 ${p99.toFixed(1)} ms`,
-        refused + broken > 0 && `${refused} refused, ${broken} broken`,
+        refused + broken > 0 && `${refused} refused, ${broken} broken ${name === 'edge' ? edge.output() : ''}`,
       );
     }
   });

@@ -14,7 +14,10 @@ import {untilAnswers} from '../support/wait';
 
 const HEAP_MB = 128;
 
-export async function startLimitedEdge(root: string): Promise<{url: string; pid: number; stop: () => Promise<void>}> {
+/** `output`: the last lines it has printed. */
+export type LimitedEdge = {url: string; pid: number; output: () => string; stop: () => Promise<void>};
+
+export async function startLimitedEdge(root: string): Promise<LimitedEdge> {
   const dir = await mkdtemp(path.join(tmpdir(), 'docs-workerd-'));
   const port = await freePort();
   await writeFile(path.join(dir, 'worker.js'), await bundleWorker(await readSite(root)));
@@ -46,6 +49,7 @@ const config :Workerd.Config = (
   return {
     url,
     pid: child.pid!,
+    output: () => output,
     async stop() {
       child.kill('SIGTERM');
       await exited;
