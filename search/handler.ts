@@ -3,6 +3,7 @@
  * `fetch` platform has and nothing else, so the same code runs in Node and in an edge worker.
  */
 import type {Engine} from './engine';
+import {createGate} from './gate';
 import {BadRequest, LIMITS, parseBody, parseQueries, parseRequest, type SearchRequest} from './query';
 import {answer} from './answer';
 
@@ -33,6 +34,8 @@ export type HandlerOptions = {
   queue?: number;
   /** Lets requests that arrived meanwhile be seen, and counted, before the next one is worked on. */
   turn?: () => Promise<void>;
+  /** Requests wait for the one before them. Not on an edge platform, which takes a request that waits for another for one that hangs. */
+  inRow?: boolean;
   log?: (entry: LogEntry) => void;
   logQueries?: boolean;
   now?: () => number;
@@ -44,8 +47,18 @@ const PREFLIGHT_SECONDS = 24 * 60 * 60;
 type Answer = {status: number; body: unknown; headers?: Record<string, string>; queries?: SearchRequest[]};
 
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
-  const {engine, base = '', allowOrigin = '*', queue = 64, turn, log, logQueries = false, now = Date.now} = options;
-  let waiting = 0;
+  const {
+    engine,
+    base = '',
+    allowOrigin = '*',
+    queue = 64,
+    turn,
+    inRow = false,
+    log,
+    logQueries = false,
+    now = Date.now,
+  } = options;
+  const gate = createGate(queue, now);
   let arrived = 0;
   let last = Promise.resolve();
 
@@ -83,18 +96,17 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     }
     arrived += 1;
     // Requests are worked on one by one: what waits longer than a client does is better sent elsewhere.
-    if (waiting + queries.length > queue) {
+    const leave = gate.enter(queries.length);
+    if (leave === undefined) {
       return {...refusal(503, 'Too many requests at once.'), headers: {'retry-after': String(RETRY_AFTER_SECONDS)}};
     }
-    waiting += queries.length;
     try {
-      // In a row: between two of them the platform sees who else has come, and sends them away at once.
-      // A round that a platform refuses is left out: it must not stop everybody behind it.
-      await (last = last.then(seeWhoCame).catch(() => undefined));
+      // Before each answer the platform sees who else has come, and sends them away at once.
+      await (inRow ? (last = last.then(seeWhoCame)) : seeWhoCame());
       const results = queries.map((query) => answer(engine, query, now));
       return {status: 200, body: route.index === '*' ? {results} : results[0], queries};
     } finally {
-      waiting -= queries.length;
+      leave();
     }
   }
 
@@ -103,7 +115,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     const path = base !== '' && url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : url.pathname;
     if (path === '/health') {
       if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed('GET, HEAD');
-      return {status: 200, body: {status: 'ok', build: engine.id, records: engine.size, waiting}};
+      return {status: 200, body: {status: 'ok', build: engine.id, records: engine.size, waiting: gate.size()}};
     }
     const route = findRoute(path);
     if (route === undefined) return refusal(404, 'The path does not exist.');

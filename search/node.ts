@@ -31,7 +31,7 @@ export async function handlerOf(buildFolder: string, options: ServiceOptions = {
   // Three rounds of the event loop: a connection is taken in one, its request read in the next, its body in the third.
   const round = () => new Promise<void>((done) => setImmediate(done));
   const turn = () => round().then(round).then(round);
-  const search = handlerFor(engine, {turn, ...options});
+  const search = handlerFor(engine, {turn, inRow: true, ...options});
   const mcp = createMcpHandler({engine, read: fileReader(buildFolder), turn, log: options.log});
   return (request) => (new URL(request.url).pathname === MCP_PATH ? mcp(request) : search(request));
 }

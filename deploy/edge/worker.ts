@@ -32,7 +32,8 @@ const service = onFirstRequest(async (env: Env) => {
   const log = ({error}: {error?: string}): void => {
     if (error !== undefined) console.error(error);
   };
-  const search = handlerFor(engine, {turn, log});
+  // Half of what a process lets wait: a worker shares its processor.
+  const search = handlerFor(engine, {turn, log, queue: 32});
   const mcp = createMcpHandler({
     engine,
     turn,
@@ -56,7 +57,7 @@ const worker = {
       console.error(error);
       return unavailable();
     });
-    // Also when the reader has gone: who waits behind this request in the row would wait for ever.
+    // Also when the reader has gone, so that the request leaves the gate.
     context.waitUntil(answer);
     return answerService(await answer, request, path);
   },

@@ -5,6 +5,7 @@
 import {WebStandardStreamableHTTPServerTransport} from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type {Engine} from '../engine';
 import {readText} from '../handler';
+import {createGate} from '../gate';
 import {BadRequest} from '../query';
 import {createServer, knowledgeOf, TOOLS, type Read} from './tools';
 
@@ -46,7 +47,7 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
   const knowledge = knowledgeOf(engine, read);
   const trusted = new Set([engine.artifact.origin, ...origins]);
   const guide = `${engine.artifact.origin}/docs/llm-guides`;
-  let working = 0;
+  const gate = createGate(queue, now);
 
   /** The protocol asks for it: a page of another site must not reach a server through its reader's browser. */
   const isTrusted = (origin: string | null): boolean => origin === null || trusted.has(origin) || isLoopback(origin);
@@ -59,8 +60,8 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
       return refusal(405, `This is an MCP server; send POST. How to connect: ${guide}`, {allow: ALLOWED});
     }
     const messages = parse(await readText(request));
-    if (working >= queue) return refusal(503, 'Too many requests at once.', {'retry-after': RETRY_AFTER_SECONDS});
-    working += 1;
+    const leave = gate.enter(1);
+    if (leave === undefined) return refusal(503, 'Too many requests at once.', {'retry-after': RETRY_AFTER_SECONDS});
     try {
       await turn?.();
       entry.tools = toolsIn(messages);
@@ -73,7 +74,7 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
         await server.close();
       }
     } finally {
-      working -= 1;
+      leave();
     }
   }
 

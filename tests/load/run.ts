@@ -29,7 +29,7 @@ const WISH = 0.95;
 const LEAST = 0.8;
 const CROWD = 400;
 /** Fewer than may wait. */
-const LOST = 60;
+const LOST = 30;
 const SOAK_SECONDS = 600;
 const SOAK_WARM_UP = 120;
 const MOST_GROWTH = 0.05;
