@@ -53,8 +53,7 @@ export type NginxOptions = SiteOptions & {
 export function nginxConfig({prefix, user, http = '', brotliModule, ...options}: NginxOptions): string {
   return `# Maps are made of patterns; compiled, they take half the time.
 pcre_jit on;
-worker_rlimit_nofile 65536;
-${brotliModule ? `load_module ${brotliModule};\n` : ''}${user ? `user ${user};\n` : ''}daemon off;
+${options.openFiles ? `worker_rlimit_nofile ${4 * options.openFiles};\n` : ''}${brotliModule ? `load_module ${brotliModule};\n` : ''}${user ? `user ${user};\n` : ''}daemon off;
 worker_processes 2;
 pid ${prefix}/nginx.pid;
 error_log stderr warn;
@@ -70,7 +69,7 @@ http {
   tcp_nopush on;
   ${http}
 ${brotliModule ? `  ${NGINX_BROTLI}` : ''}
-${nginxSite({openFiles: 20000, ...options})}
+${nginxSite(options)}
 }
 `;
 }

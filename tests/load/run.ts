@@ -46,7 +46,7 @@ const packed = {'Accept-Encoding': 'gzip, deflate, br'};
 const asReader = {...packed, Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'};
 /** So many readers behind a proxy that none comes near the limit for one. */
 const client = (at: number): Record<string, string> => ({'X-Forwarded-For': `10.0.${at >> 8}.${at & 255}`});
-const BEHIND_PROXY = 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;';
+const BEHIND_PROXY = {http: 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;', openFiles: 4000};
 
 const html: Sent[] = [...readFileSync(`${ROOT}/sitemap.xml`, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)]
   .map(([, loc]) => new URL(loc!).pathname)

@@ -4,7 +4,7 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {nginxConfig} from '../../deploy/nginx/config';
+import {nginxConfig, type NginxOptions} from '../../deploy/nginx/config';
 import {readSite} from '../../deploy/site';
 import {untilAnswers} from './wait';
 
@@ -24,8 +24,10 @@ export async function freePort(): Promise<number> {
 /** Debian's package libnginx-mod-http-brotli-static. */
 export const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
+type StartOptions = Pick<NginxOptions, 'http' | 'openFiles'>;
+
 /** Starts the real nginx on a built folder, before the search service if there is one, and waits until it answers. */
-export async function startNginx(root: string, service?: string, http?: string): Promise<RunningServer> {
+export async function startNginx(root: string, service?: string, more: StartOptions = {}): Promise<RunningServer> {
   const site = await readSite(root);
   return runNginx(({port, prefix}) =>
     nginxConfig({
@@ -34,7 +36,7 @@ export async function startNginx(root: string, service?: string, http?: string):
       listen: [`127.0.0.1:${port}`],
       upstreams: service ? {search: service, mcp: service} : {},
       prefix,
-      http,
+      ...more,
       user: process.getuid?.() === 0 ? 'root' : undefined,
       brotliModule: existsSync(BROTLI_MODULE) ? BROTLI_MODULE : undefined,
     }),
