@@ -24,10 +24,13 @@ const ROOT = 'build';
 const ROUNDS = {files: 15, rest: 5};
 const SECONDS = 1;
 const CONNECTIONS = 16;
-/** Requests per second of files beside the bare server. On a shared machine the median of a run is off by up to a tenth. */
+/**
+ * Requests per second of files beside the bare server. On a quiet machine it is 0.95 and more; on a busy one the median of
+ * a run has been as low as 0.84. Below the limit something is wrong: patterns that are not compiled gave 0.6.
+ */
 const WISH = 0.95;
-const LEAST = 0.8;
-const CROWD = 400;
+const LEAST = 0.7;
+const CROWD = 200;
 /** Fewer than may wait. */
 const LOST = 30;
 const SOAK_SECONDS = 600;

@@ -16,7 +16,7 @@ export const budgets: Budget[] = [
   {metric: 'before.js', limit: 10, measured: 0, unit: 'kB'},
   {metric: 'before.html', limit: 32, measured: 30.4, unit: 'kB'},
   // Both engines ship a registry of all pages, about 0.35 kB a guide: with 160 guides ours is 70 kB lighter, as it was with 12 (0.62).
-  {metric: 'ratio.js-after', limit: 0.75, measured: 0.72, unit: 'ratio'},
+  {metric: 'ratio.js-after', limit: 0.7, measured: 0.65, unit: 'ratio'},
   // The largest API page beside our guide: its content must not come as script.
   {metric: 'ratio.api-js', limit: 1.05, measured: 0.94, unit: 'ratio'},
   {metric: 'ratio.css', limit: 0.8, measured: 0.79, unit: 'ratio'},
