@@ -38,42 +38,6 @@ export type SiteOptions = {
   openFiles?: number;
 };
 
-/** Of a whole nginx that serves nothing else, as the tests start it. */
-export type NginxOptions = SiteOptions & {
-  /** Folder for its own files. */
-  prefix: string;
-  /** Account of the workers, when nginx is started by root. */
-  user?: string;
-  /** Further directives of the http block. */
-  http?: string;
-  /** File of the module for precompressed Brotli files, where it is installed. */
-  brotliModule?: string;
-};
-
-export function nginxConfig({prefix, user, http = '', brotliModule, ...options}: NginxOptions): string {
-  return `# Maps are made of patterns; compiled, they take half the time.
-pcre_jit on;
-${options.openFiles ? `worker_rlimit_nofile ${4 * options.openFiles};\n` : ''}${brotliModule ? `load_module ${brotliModule};\n` : ''}${user ? `user ${user};\n` : ''}daemon off;
-worker_processes 2;
-pid ${prefix}/nginx.pid;
-error_log stderr warn;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  client_body_temp_path ${prefix}/body;
-  proxy_temp_path ${prefix}/proxy;
-  fastcgi_temp_path ${prefix}/fastcgi;
-  uwsgi_temp_path ${prefix}/uwsgi;
-  scgi_temp_path ${prefix}/scgi;
-  sendfile on;
-  tcp_nopush on;
-  ${http}
-${brotliModule ? `  ${NGINX_BROTLI}` : ''}
-${nginxSite(options)}
-}
-`;
-}
-
 /** In a file of its own: nginx without the module does not start with it. */
 export const NGINX_BROTLI = 'brotli_static on;\n';
 

@@ -2,34 +2,17 @@
  * The same servers on the same folder with nothing but what it takes to serve files, in Debian's settings: what ours are
  * held against. Ours keeps files and connections open for longer, which makes up for what its rules and headers cost.
  */
-import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {Miniflare} from 'miniflare';
 import {MEDIA_TYPES, MOVED} from '../../config/serving';
 import {COMPATIBILITY_DATE, printOutput, type RunningEdge} from '../../deploy/edge/local';
-import {BROTLI_MODULE, runNginx, type RunningServer} from '../support/nginx';
+import {runNginx, type RunningServer} from '../support/nginx';
 
 /** Pages, packed files and one `location` for each old address, as anyone would write it. */
 export const startBareNginx = (root: string): Promise<RunningServer> =>
-  runNginx(
-    ({port, prefix}) => `${existsSync(BROTLI_MODULE) ? `load_module ${BROTLI_MODULE};` : ''}
-${process.getuid?.() === 0 ? 'user root;' : ''}
-daemon off;
-worker_processes 2;
-pid ${prefix}/nginx.pid;
-error_log stderr warn;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  client_body_temp_path ${prefix}/body;
-  proxy_temp_path ${prefix}/proxy;
-  fastcgi_temp_path ${prefix}/fastcgi;
-  uwsgi_temp_path ${prefix}/uwsgi;
-  scgi_temp_path ${prefix}/scgi;
-  sendfile on;
-  tcp_nopush on;
+  runNginx((port) => ({
+    http: `
   gzip_static on;
-  ${existsSync(BROTLI_MODULE) ? 'brotli_static on;' : ''}
   types {
     ${MEDIA_TYPES.map(({type, extensions}) => `${type.split(';')[0]} ${extensions.join(' ')};`).join('\n    ')}
   }
@@ -42,9 +25,8 @@ http {
       .join('\n    ')}
     location / { try_files $uri $uri/index.html =404; }
   }
-}
 `,
-  );
+  }));
 
 /** The platform's files with a worker that only knows the old addresses. */
 const WORKER = `

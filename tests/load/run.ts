@@ -1,21 +1,21 @@
 /**
- * npm run test:load [-- --soak] [-- names of checks]: both hosts under wrk, each beside the bare server on the same files in the same run, and
- * a crowd that is more than they can serve. With --soak also ten minutes of everything at once, with an eye on memory.
+ * npm run test:load [-- --soak] [-- names of checks]: both hosts under wrk, each beside the bare server on the same files in
+ * the same run, and a crowd that is more than they can serve. With --soak also ten minutes of everything at once, with an eye on memory.
  * Needs a machine with nothing else to do. Prints the figures, writes test-results/load.json, and fails when one is not reached.
  */
-import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {brand, brandTokens} from '../../brand';
+import {readdirSync, readFileSync} from 'node:fs';
 import {MOVED} from '../../config/serving';
 import {startEdge} from '../../deploy/edge/local';
 import {quantile} from '../relevance/figures';
-import {readQueries} from '../relevance/queries';
+import {ownQueries} from '../relevance/queries';
 import {loseCrowd, meetCrowd} from '../search/crowd';
 import {startService} from '../search/process';
 import {modalRequest, SEARCH_PATH} from '../search/requests';
 import {startWorkerd} from '../search/workerd';
+import {startChecks} from '../support/checks';
+import {memoryOf, residentMB} from '../support/memory';
 import {startNginx} from '../support/nginx';
 import {startBareEdge, startBareNginx} from './bare';
-import {memoryOf, residentMB} from './memory';
 import {startLimitedEdge} from './workerd';
 import {wrk, type Load, type Sent} from './wrk';
 
@@ -38,13 +38,9 @@ const SOAK_WARM_UP = 120;
 /** A share, and what nginx takes for its tables of files and clients while they fill. */
 const MOST_GROWTH = {share: 0.05, megabytes: 4};
 
-const checks: {name: string; failure?: string}[] = [];
-function check(name: string, figures: string, failure?: string | false): void {
-  console.log(`${failure ? 'FAILED' : 'ok    '} ${name.padEnd(24)} ${figures}${failure ? `\n       ${failure}` : ''}`);
-  checks.push({name, ...(failure && {failure})});
-}
+const {check, finish} = startChecks('test-results/load.json', 24);
 
-const queries = readQueries(readFileSync('tests/relevance/queries.yml', 'utf8'), brandTokens(brand)).map(({q}) => q);
+const queries = ownQueries().map(({q}) => q);
 const packed = {'Accept-Encoding': 'gzip, deflate, br'};
 const asReader = {...packed, Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'};
 /** So many readers behind a proxy that none comes near the limit for one. */
@@ -237,18 +233,10 @@ async function soak(): Promise<void> {
 }
 
 async function main(args: string[]): Promise<void> {
-  const started = performance.now();
   await ratios();
   await crowds();
   if (args.includes('--soak')) await soak();
-  const failed = checks.filter(({failure}) => failure !== undefined).length;
-  console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`);
-  mkdirSync('test-results', {recursive: true});
-  writeFileSync(
-    'test-results/load.json',
-    `${JSON.stringify({passed: checks.length - failed, failed, checks}, null, 2)}\n`,
-  );
-  process.exitCode = failed === 0 ? 0 : 1;
+  finish();
 }
 
 void main(process.argv.slice(2));

@@ -15,7 +15,7 @@ export const budgets: Budget[] = [
   {metric: 'before.total', limit: 58, measured: 48.4, unit: 'kB'},
   {metric: 'before.js', limit: 10, measured: 0, unit: 'kB'},
   {metric: 'before.html', limit: 32, measured: 30.4, unit: 'kB'},
-  // Both engines ship a registry of all pages, about 0.35 kB a guide: with 160 guides ours is 70 kB lighter, as it was with 12 (0.62).
+  // Both engines ship a registry of all pages, about 0.35 kB a guide: with 160 guides ours is 87 kB lighter.
   {metric: 'ratio.js-after', limit: 0.7, measured: 0.65, unit: 'ratio'},
   // The largest API page beside our guide: its content must not come as script.
   {metric: 'ratio.api-js', limit: 1.05, measured: 0.94, unit: 'ratio'},

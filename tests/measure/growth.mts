@@ -10,9 +10,8 @@ import {readdirSync, readFileSync, statSync} from 'node:fs';
 import {cp, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {gzipSync} from 'node:zlib';
-import {brand, brandTokens} from '../../brand';
 import {quantile} from '../relevance/figures';
-import {readQueries} from '../relevance/queries';
+import {ownQueries} from '../relevance/queries';
 import {startService} from '../search/process';
 import type {Latency} from '../search/service.mts';
 import {build, buildBoth, installBare, kB, mainBundle, repeatContract, repeatGuides, type BuildFigures} from './sites';
@@ -94,15 +93,13 @@ const packed = (outDir: string, file: string): number => kB(gzipSync(readFileSyn
 function sidebarScript(outDir: string): number {
   const dir = path.join(outDir, 'assets/js');
   const name = readdirSync(dir).find((file) => readFileSync(path.join(dir, file), 'utf8').includes('"docsSidebars"'));
-  return name === undefined ? 0 : kB(gzipSync(readFileSync(path.join(dir, name))).length);
+  return name === undefined ? 0 : packed(outDir, `assets/js/${name}`);
 }
 
 async function searchRow(folder: string): Promise<Row> {
   const service = await startService(folder);
   try {
-    const queries = readQueries(readFileSync('tests/relevance/queries.yml', 'utf8'), brandTokens(brand)).map(
-      ({q}) => q,
-    );
+    const queries = ownQueries().map(({q}) => q);
     const {answer, bare} = await service.ask<Latency>({ask: 'latency', queries});
     const index = filesOf(path.join(folder, 'search')).reduce((most, {size}) => Math.max(most, size), 0);
     return {

@@ -6,6 +6,7 @@ import {gzipSync} from 'node:zlib';
 import {dump, load} from 'js-yaml';
 import {brand, brandTokens} from '../../brand';
 import {resolveTokens} from '../../plugins/brand-tokens/resolve';
+import {residentMB} from '../support/memory';
 
 export const BARE = 'tests/measure/bare';
 
@@ -155,21 +156,20 @@ export async function build(
   clearInterval(watch);
   if (code !== 0) throw new Error(`${command.join(' ')} failed:\n${output}`);
   const [, user, system] = /cpu ([\d.]+) ([\d.]+)\s*$/.exec(output) ?? [];
-  return {seconds: Number(user) + Number(system), peakMB: peak / 1e6, outDir: path.resolve(cwd, outDir)};
+  return {seconds: Number(user) + Number(system), peakMB: peak, outDir: path.resolve(cwd, outDir)};
 }
 
-/** Resident memory of all processes of a group, from /proc. */
+/** Resident memory in MB of all processes of a group, from /proc. */
 function groupMemory(group: number): number {
-  let bytes = 0;
+  let megabytes = 0;
   for (const pid of readdirSync('/proc')) {
     if (!/^\d+$/.test(pid)) continue;
     try {
       const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-      if (Number(after.split(' ')[2]) === group)
-        bytes += Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096;
+      if (Number(after.split(' ')[2]) === group) megabytes += residentMB(Number(pid));
     } catch {
       // the process ended meanwhile
     }
   }
-  return bytes;
+  return megabytes;
 }

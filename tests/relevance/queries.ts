@@ -1,7 +1,9 @@
 /** The labelled queries, and what it means that a hit answers one. */
 import {createHash} from 'node:crypto';
+import {readFileSync} from 'node:fs';
 import {load} from 'js-yaml';
 import {z} from 'zod';
+import {brand, brandTokens} from '../../brand';
 
 export const KINDS = [
   'title',
@@ -32,6 +34,10 @@ export type Half = 'dev' | 'held-out';
 
 /** Decided by the words alone, so that a query never changes sides when others come or go. */
 export const halfOf = (q: string): Half => (createHash('sha256').update(q).digest()[0]! % 2 === 0 ? 'dev' : 'held-out');
+
+/** All of them, in the words of this site's brand. */
+export const ownQueries = (): Query[] =>
+  readQueries(readFileSync('tests/relevance/queries.yml', 'utf8'), brandTokens(brand));
 
 export function readQueries(yaml: string, tokens: Readonly<Record<string, string>>): Query[] {
   return schema.parse(load(yaml)).map((query) => ({

@@ -7,14 +7,14 @@ import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {gunzipSync} from 'node:zlib';
 import MiniSearch from 'minisearch';
-import {brand, brandTokens} from '../../brand';
+import {brand} from '../../brand';
 import {answer} from '../../search/answer';
 import {createEngine} from '../../search/engine';
 import {parseRequest} from '../../search/query';
 import {indexOptions, type Artifact, type Manifest} from '../../search-format';
 import {figuresOf, lostTitles, quantile, shortfalls, tableOf, type Row, type Title} from './figures';
 import {modalRequest} from '../search/requests';
-import {addressOf, KINDS, rankOf, readQueries} from './queries';
+import {addressOf, KINDS, rankOf, ownQueries} from './queries';
 
 const {values: options, positionals} = parseArgs({options: {reveal: {type: 'boolean'}}, allowPositionals: true});
 const build = positionals[0] ?? 'build';
@@ -33,7 +33,7 @@ const urlsFor = (query: string): string[] =>
   answer(engine, request(query), performance.now.bind(performance)).hits.map(({url}) => url!);
 const pagesFor = (query: string): string[] => [...new Set(urlsFor(query).map((url) => addressOf(url).page))];
 
-const queries = readQueries(readFileSync('tests/relevance/queries.yml', 'utf8'), brandTokens(brand));
+const queries = ownQueries();
 const rows: Row[] = queries.map(({q, kind, half, expect}) => ({q, kind, half, rank: rankOf(expect, urlsFor(q))}));
 
 const titleOf = new Map(

@@ -3,12 +3,12 @@
  * from Node and from workerd; 10,000 requests that nobody should send; as many readers as it can serve, and more.
  * Prints the figures, writes test-results/search.json, and fails when one is not reached.
  */
-import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {brand, brandTokens} from '../../brand';
+import {brand} from '../../brand';
 import type {Service} from '../../search/node';
 import {fuzzedRequests} from '../../search/__tests__/fuzz';
 import {quantile} from '../relevance/figures';
-import {readQueries} from '../relevance/queries';
+import {ownQueries} from '../relevance/queries';
+import {startChecks} from '../support/checks';
 import {meetCrowd} from './crowd';
 import {KEYS, modalRequest, pageRequests, SEARCH_PATH} from './requests';
 import {startService, type ServiceProcess} from './process';
@@ -26,13 +26,9 @@ const CROWD = 400;
 const MOST_TIMES_BARE = 3;
 
 const folder = process.argv[2] ?? 'build';
-const queries = readQueries(readFileSync('tests/relevance/queries.yml', 'utf8'), brandTokens(brand)).map(({q}) => q);
+const queries = ownQueries().map(({q}) => q);
 
-const checks: {name: string; failure?: string}[] = [];
-function check(name: string, figures: string, failure: string | false | undefined): void {
-  console.log(`${failure ? 'FAILED' : 'ok    '} ${name.padEnd(9)} ${figures}${failure ? `\n       ${failure}` : ''}`);
-  checks.push({name, ...(failure && {failure})});
-}
+const {check, finish} = startChecks('test-results/search.json', 9);
 
 /** `isLast`: no connection is kept, so that none is used in the moment in which the other side closes it. */
 const send = (service: Service, requests: Record<string, unknown>[], isLast = false): Promise<Response> =>
@@ -160,7 +156,6 @@ async function latency(node: ServiceProcess): Promise<void> {
   );
 }
 
-const started = performance.now();
 const node = await startService(folder);
 const workerd = await startWorkerd(folder);
 try {
@@ -172,11 +167,4 @@ try {
 } finally {
   await Promise.all([node.stop(), workerd.close()]);
 }
-const failed = checks.filter(({failure}) => failure !== undefined).length;
-console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`);
-mkdirSync('test-results', {recursive: true});
-writeFileSync(
-  'test-results/search.json',
-  `${JSON.stringify({passed: checks.length - failed, failed, checks}, null, 2)}\n`,
-);
-process.exitCode = failed === 0 ? 0 : 1;
+finish();
