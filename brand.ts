@@ -2,6 +2,16 @@
  * The product these docs describe. This is the only file that knows its name:
  * everything else asks `brand` or writes a token such as {product}.
  */
+/** Shades of the accent colour, as #rrggbb. */
+export type Accent = {
+  /** Links, buttons, the logo. */
+  base: string;
+  /** What is hovered or selected; background of the announcement and of the social card. */
+  strong: string;
+  /** Background of what is selected. */
+  wash: string;
+};
+
 export type Brand = {
   /** Name as readers see it. */
   product: string;
@@ -25,6 +35,8 @@ export type Brand = {
     cli: string;
   };
   emails: {support: string; security: string};
+  /** For light and for dark pages. `npm test` checks that text in it is readable. */
+  accent: {light: Accent; dark: Accent};
   /** Index name of hosted search. */
   searchIndex: string;
   company: string;
@@ -58,6 +70,10 @@ export const brand: Brand = {
     cli: 'cli.norva.example',
   },
   emails: {support: 'support@norva.example', security: 'security@norva.example'},
+  accent: {
+    light: {base: '#0b5563', strong: '#083f4a', wash: '#e4f0f0'},
+    dark: {base: '#83d2d9', strong: '#b5e6ea', wash: '#15323a'},
+  },
   searchIndex: 'norva',
   company: 'Norva',
   copyrightYear: 2025,

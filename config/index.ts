@@ -5,44 +5,57 @@ import type {Config, Plugin} from '@docusaurus/types';
 import {brandTokens, type Brand} from '../brand';
 import {apiContract} from '../plugins/api-contract';
 import {contractBundler} from '../plugins/api-contract/bundle';
-import {apiReference, apiSidebarItems} from '../plugins/api-reference';
-import {appOnIntentPlugin, pageTemplate} from '../plugins/app-on-intent';
+import {sharedLiveContract} from '../plugins/api-contract/live';
+import type {Contract} from '../plugins/api-contract/types';
+import {apiReference, apiSidebarItems, pageOptions} from '../plugins/api-reference';
+import {livePages} from '../plugins/api-reference/live';
 import {brandAssets} from '../plugins/brand-assets';
-import {brandTokensMarkdown} from '../plugins/brand-tokens';
+import {writeAccentStyles} from '../plugins/brand-assets/accent';
 import {changelogFeed} from '../plugins/changelog-feed';
 import {readChangelog} from '../plugins/changelog-feed/entries';
 import {codeBlocks, rehypeCodeBlocks} from '../plugins/code-blocks';
 import {conditionSandbox} from '../plugins/condition-sandbox';
+import {pageSources} from '../plugins/content-checks/page-source';
 import {contentChecks} from '../plugins/content-checks/plugin';
 import {copyPage} from '../plugins/copy-page';
 import {crossReferences, operationsOnPage} from '../plugins/cross-references';
+import {sharedActivity} from '../plugins/dev-server/activity';
+import {docsWithGeneratedPages} from '../plugins/dev-server/docs';
+import {pagesOnDemand} from '../plugins/dev-server/pages-on-demand';
+import {devSearch} from '../plugins/dev-server/search';
 import {fileDownloads} from '../plugins/file-downloads';
 import {readEvents} from '../plugins/event-payloads/load';
 import {leanClient} from '../plugins/lean-client';
+import {writeLooseScripts} from '../plugins/lean-client/loose-scripts';
 import {writeLooseStyles} from '../plugins/lean-client/loose-styles';
 import {markdownTwin} from '../plugins/markdown-twin';
 import {ALTERNATE_LINK} from '../plugins/markdown-twin/alternate';
 import {operationDocuments} from '../plugins/operation-documents';
 import {pageComponents, remarkPageComponents} from '../plugins/page-components';
+import {pageScript, pageTemplate} from '../plugins/page-script';
 import {redirectPages} from '../plugins/redirect-pages';
 import {schemaPreview} from '../plugins/schema-preview';
 import {searchRecords} from '../plugins/search-records';
 import {synonyms} from '../plugins/search-records/synonyms';
 import {rehypeValues, valueMarks, yourValues} from '../plugins/your-values';
 import {announcementBar} from './announcement';
-import {devSearch} from './dev-search';
 import {footer} from './footer';
 import {glossary} from './glossary';
 import {headTags} from './head';
 import {navbar} from './navbar';
 import {placeholders} from './placeholders';
-import {redirects} from './redirects';
-import {search, searchHosts} from './search';
+import {moved, redirects, type Redirect} from './redirects';
+import {search, searchHosts, searchResults} from './search';
 import {createSitemapItems} from './sitemap';
 import type {Env} from './env';
 
 /** Fixture sites have their config elsewhere, so paths do not depend on it. */
 const inRepo = (name: string): string => path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', name);
+
+const development = process.env.NODE_ENV === 'development';
+
+/** To the person at the terminal. */
+const say = (text: string): void => void process.stdout.write(`\n${text}\n`);
 
 export type SiteOptions = {
   brand: Brand;
@@ -50,11 +63,12 @@ export type SiteOptions = {
   /** Where the guides are; fixture sites point elsewhere. */
   docsPath?: string;
   sidebarPath?: string;
-  redirects?: typeof redirects;
+  /** Fixture sites have their own folders. */
+  redirects?: Redirect[];
   /** Where build inputs that nobody writes by hand are put. */
   generatedDir?: string;
   respectPrefersColorScheme?: boolean;
-  /** Load the application at the reader's first intent, not at once. */
+  /** Load the application when a reader is about to use it, not with the page. */
   appOnIntent?: boolean;
   /** Where the API contract is written. */
   contractDir?: string;
@@ -67,7 +81,7 @@ export function createConfig({
   env,
   docsPath = 'docs',
   sidebarPath = './sidebars.ts',
-  redirects: redirectTable = redirects,
+  redirects: redirectTable = docsPath === 'docs' ? redirects : moved,
   generatedDir = '.generated',
   respectPrefersColorScheme = false,
   appOnIntent = true,
@@ -77,9 +91,12 @@ export function createConfig({
   const brandAssetsDir = `${generatedDir}/brand-assets`;
   const apiDir = `${generatedDir}/api`;
   const stylesDir = `${generatedDir}/styles`;
+  const scriptsDir = `${generatedDir}/scripts`;
+  const pageScriptDir = `${generatedDir}/page-script`;
+  const title = `${brand.product} docs`;
   const styles = writeLooseStyles(
     {
-      'search-modal': [inRepo('src/theme/SearchBar/modal.css')],
+      'search-results': [inRepo('src/search/dialog/results.css')],
       'api-reference': [inRepo('plugins/api-reference/styles.css')],
       'values-panel': [inRepo('plugins/your-values/panel.css')],
       'copy-menu': [inRepo('plugins/copy-page/menu.css')],
@@ -87,11 +104,43 @@ export function createConfig({
     },
     inRepo(stylesDir),
   );
+  const scripts = writeLooseScripts(
+    {
+      'search-results': {
+        contents: searchResults({brand, env, title}),
+        resolveDir: inRepo('src/search'),
+      },
+    },
+    inRepo(scriptsDir),
+  );
   const tokens = brandTokens(brand);
-  const contract = contractBundler({apiDir: contractDir, workDir: `${generatedDir}/contract-${process.pid}`, tokens});
+  const activity = sharedActivity();
+  const source = {apiDir: contractDir, generatedDir, tokens};
+  const live = development ? sharedLiveContract({...source, say}) : undefined;
+  const contract = live?.contract ?? contractBundler(source);
+  const pages = pageSources({
+    tokens,
+    docsDir: docsPath,
+    tagsFile: 'config/tags.yml',
+    staticDir: 'static',
+    lenient: development,
+  });
   const operationsOn = operationsOnPage({docsDir: docsPath, contract, tokens});
   const changelog = () => readChangelog({docsDir: docsPath, tokens});
-  const events = () => readEvents({apiDir: contractDir, tokens});
+  const events = live?.events ?? (() => readEvents(source));
+  const reference = {
+    brand,
+    apiDir: contractDir,
+    async usedInGuides(known: Contract) {
+      const cacheFile = `${generatedDir}/cross-references.json`;
+      const found = await crossReferences({docsDir: docsPath, contract: known, tokens, cacheFile});
+      return (id: string) => found.byOperation.get(id) ?? [];
+    },
+  };
+  const apiPages = `${docsPath}/api`;
+  const livePagesOfApi =
+    live && withReference ? livePages(apiPages, (known) => pageOptions(known, reference)) : undefined;
+  const apiPagesStamp = `${generatedDir}/api-pages.txt`;
   const remarkPlugins: [unknown, unknown][] = [
     [remarkPageComponents, {contract, glossary, placeholders, tokens, docsPath, operationsOn, changelog, events}],
   ];
@@ -100,8 +149,21 @@ export function createConfig({
     [rehypeValues, {addresses: {api: `https://${brand.hosts.api}`}}],
     [rehypeCodeBlocks, {marks: valueMarks(brand), download: downloads.offer}],
   ];
+  const docs = {
+    path: docsPath,
+    routeBasePath: 'docs',
+    sidebarPath,
+    // The date is in the front matter: the same bytes from a shallow clone or a tarball.
+    showLastUpdateTime: true,
+    tags: path.relative(docsPath, 'config/tags.yml'),
+    onInlineTags: 'throw',
+    remarkPlugins,
+    rehypePlugins,
+    sidebarItemsGenerator: apiSidebarItems,
+    editUrl: ({docPath}) => `${brand.links.repository}/edit/main/docs/${docPath}`,
+  } satisfies Preset.Options['docs'];
   return {
-    title: `${brand.product} docs`,
+    title,
     tagline: brand.tagline,
     url: env.url ?? `https://${brand.hosts.docs}`,
     baseUrl: '/',
@@ -110,7 +172,7 @@ export function createConfig({
     favicon: 'favicon.ico',
     organizationName: brand.slug,
     projectName: 'docs',
-    staticDirectories: ['static', brandAssetsDir, apiDir, stylesDir],
+    staticDirectories: ['static', brandAssetsDir, apiDir, stylesDir, scriptsDir, pageScriptDir],
     i18n: {
       defaultLocale: 'en',
       locales: ['en'],
@@ -123,7 +185,7 @@ export function createConfig({
     onBrokenAnchors: 'warn',
     onDuplicateRoutes: 'warn',
 
-    markdown: {format: 'mdx', ...brandTokensMarkdown(brandTokens(brand))},
+    markdown: {format: 'mdx', ...pages.markdown},
 
     future: {
       v4: {removeLegacyPostBuildHeadAttribute: true, useCssCascadeLayers: true},
@@ -146,22 +208,12 @@ export function createConfig({
       [
         'classic',
         {
-          docs: {
-            path: docsPath,
-            routeBasePath: 'docs',
-            sidebarPath,
-            // The date is in the front matter: the same bytes from a shallow clone or a tarball.
-            showLastUpdateTime: true,
-            tags: path.relative(docsPath, 'config/tags.yml'),
-            onInlineTags: 'throw',
-            remarkPlugins,
-            rehypePlugins,
-            sidebarItemsGenerator: apiSidebarItems,
-            editUrl: ({docPath}) => `${brand.links.repository}/edit/main/docs/${docPath}`,
-          },
+          docs: development ? false : docs,
           pages: {showLastUpdateTime: true, remarkPlugins, rehypePlugins},
           blog: false,
-          theme: {customCss: './src/css/index.css'},
+          theme: {
+            customCss: ['./src/css/index.css', writeAccentStyles(brand, inRepo(`${generatedDir}/accent.css`))],
+          },
           sitemap: {
             lastmod: null,
             changefreq: null,
@@ -174,20 +226,36 @@ export function createConfig({
       ],
     ],
     plugins: [
+      development && [
+        docsWithGeneratedPages({
+          folder: apiPages,
+          stamp: apiPagesStamp,
+          gone: async () => livePagesOfApi?.gone() ?? [],
+        }),
+        docs,
+      ],
       codeBlocks,
       pageComponents,
-      appOnIntent && appOnIntentPlugin,
+      pageScript({
+        outDir: inRepo(pageScriptDir),
+        styles: {copyMenu: styles['copy-menu'], valuesPanel: styles['values-panel']},
+      }),
       leanClient(),
+      development && pagesOnDemand(activity),
       env.sourceMaps && sourceMaps,
       brandAssets({brand, outDir: brandAssetsDir}),
       yourValues,
       copyPage,
       downloads.plugin,
-      apiContract({contract, contractDir, outDir: apiDir}),
+      apiContract({contract, outDir: apiDir, live, quiet: activity.quiet}),
       withReference && operationDocuments({brand, contract}),
-      contentChecks({brand, contract}),
+      // The first check of all pages takes seconds: not while the first page is being opened.
+      contentChecks({brand, contract: development ? () => activity.quiet().then(contract) : contract, pages}),
       searchRecords({synonyms, glossary}),
-      env.search.appId === undefined && withReference && devSearch(generatedDir),
+      development &&
+        env.search.appId === undefined &&
+        withReference &&
+        devSearch({docsDir: docsPath, apiDir: contractDir, contractFile: `${apiDir}/openapi.json`, activity, say}),
       conditionSandbox({events}),
       schemaPreview({docsDir: docsPath, tokens}),
       markdownTwin({
@@ -206,37 +274,29 @@ export function createConfig({
       }),
       withReference &&
         apiReference({
-          brand,
+          ...reference,
           contract,
-          apiDir: contractDir,
           docsDir: docsPath,
           generatedDir,
           stylesheet: styles['api-reference'],
-          async usedInGuides() {
-            const {byOperation} = await crossReferences({docsDir: docsPath, contract: await contract(), tokens});
-            return (id) => byOperation.get(id) ?? [];
-          },
+          live: livePagesOfApi && {...live!, pages: livePagesOfApi, stamp: apiPagesStamp},
         }),
       // A target must be a page of the site.
       redirectPages(redirectTable.filter(({to}) => withReference || !to.endsWith('-api-index'))),
     ],
-    clientModules: [
-      inRepo('src/client/page-load.tsx'),
-      inRepo('src/client/image-zoom.ts'),
-      inRepo('src/client/unhide.ts'),
-    ],
+    clientModules: ['load-ahead.ts', 'page-load.tsx', 'scroll-position.ts', 'unhide.ts'].map((file) =>
+      inRepo(`src/client/${file}`),
+    ),
     headTags: headTags(brand),
     customFields: {
       brand,
-      searchStyle: styles['search-modal'],
-      valuesStyle: styles['values-panel'],
+      searchResults: {script: scripts['search-results'], style: styles['search-results']},
       workbenchStyle: styles.workbench,
-      copyStyle: styles['copy-menu'],
       searchHosts: searchHosts(env.search),
     },
     themeConfig: {
       image: 'img/social-card.png',
-      metadata: [{name: 'theme-color', content: '#0b5563'}],
+      metadata: [{name: 'theme-color', content: brand.accent.light.base}],
       colorMode: {defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme},
       docs: {sidebar: {hideable: false, autoCollapseCategories: true}, versionPersistence: 'localStorage'},
       tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},

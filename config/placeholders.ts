@@ -27,6 +27,7 @@ export const placeholders: Record<string, string> = {
   org: 'Organization of the repository at the code host.',
   part: 'Part of the name that differs from case to case.',
   'personal-access-token': 'Your own access token, from the avatar menu of the console.',
+  pipeline: 'Name of the pipeline.',
   'platform-aws-account-id': 'Number of the AWS account that the platform itself runs in; support tells it.',
   'private-zone-id': 'Identifier of your private DNS zone.',
   'public-zone-id': 'Identifier of your public DNS zone.',

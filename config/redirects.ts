@@ -1,12 +1,16 @@
 /**
- * Old address to new address, once. The client redirects, host rules and tests
+ * Old path to new path, once. The client redirects, host rules and tests
  * all derive from this table. A target must be a page of this site.
  */
-export type Redirect = {from: string[]; to: string};
+import sidebars from '../sidebars';
+import {folderRedirects, type Redirect} from './folder-redirects';
+
+export type {Redirect} from './folder-redirects';
 
 const under = (base: string, ...names: string[]): string[] => names.map((name) => `${base}/${name}`);
 
-export const redirects: Redirect[] = [
+/** Pages that moved: the specification's list, and each page that `npm run move` moves. */
+export const moved: Redirect[] = [
   {
     from: under('/docs/metadata', 'getting-started', 'generated-ui', 'ui-forms'),
     to: '/docs/catalog/getting-started',
@@ -67,3 +71,6 @@ export const redirects: Redirect[] = [
     to: '/docs/json-ui-schema/overview',
   },
 ];
+
+/** The same for folders without a page (`/docs/scopes`): nobody writes them by hand. */
+export const redirects: Redirect[] = [...moved, ...folderRedirects(sidebars, moved)];

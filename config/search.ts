@@ -1,5 +1,6 @@
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {Brand} from '../brand';
+import type {SearchSettings} from '../src/search/dialog';
 import type {Env} from './env';
 
 /** Credentials of the search service that runs beside the site; public by design. */
@@ -21,6 +22,19 @@ export function searchHosts({appId}: {appId?: string}): string[] {
     return ['/_search', '/_search'];
   }
   return [`https://${appId}-dsn.algolia.net`, ...[1, 2, 3].map((n) => `https://${appId}-${n}.algolianet.com`)];
+}
+
+/** The module that shows results in the search dialog: its code with the site's settings. */
+export function searchResults({brand, env, title}: {brand: Brand; env: Env; title: string}): string {
+  const settings: SearchSettings = {
+    ...credentials(env.search),
+    hosts: searchHosts(env.search),
+    indexName: brand.searchIndex,
+    searchPage: '/search',
+    support: brand.emails.support,
+    title,
+  };
+  return `import {createResults} from './dialog'; export const showResults = createResults(${JSON.stringify(settings)});`;
 }
 
 /** Both set: hosted search. Neither: the local service. One alone is a mistake. */

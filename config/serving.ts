@@ -75,6 +75,12 @@ export function isCompressible(file: string): boolean {
   return MEDIA_TYPES.some(({extensions, compress}) => compress && extensions.includes(extension));
 }
 
+/** Copies that hosts send with their Content-Encoding. They have no URL: opened there, they are bytes to save. */
+export const PACKED = `\\.(?:${MEDIA_TYPES.flatMap(({extensions, compress}) => (compress ? extensions : [])).join('|')})\\.(?:br|gz)$`;
+
+const packed = new RegExp(PACKED);
+export const isPacked = (path: string): boolean => packed.test(path);
+
 const extensionOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1] ?? '';
 
 /** On every answer, errors too. */
@@ -115,6 +121,8 @@ export const CACHE: {status?: string; path?: string; value: string}[] = [
   {path: '/(?:img/|favicon\\.ico$|manifest\\.webmanifest$)', value: 'public, max-age=86400'},
 ];
 export const CACHE_DEFAULT = 'no-cache';
+/** Responses to a Range header: nginx sets this header before it knows whether the range exists (206) or not (416). */
+export const CACHE_OF_RANGES = 'no-store';
 
 /** `no-cache` keeps a copy and asks whether it is still true (ETag). */
 export function cacheControl(status: number, file: string): string {

@@ -22,6 +22,7 @@ const STEPS: Step[] = [
     file: 'test-results/unit.json',
     report: vitestCount,
   },
+  {name: 'dev server', command: 'npm run --silent test:dev', file: 'test-results/dev.json', report: playwrightCount},
   {
     name: 'hosts',
     command:

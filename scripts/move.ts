@@ -1,73 +1,99 @@
-/** npm run move -- old/path new/path: moves a page, leaves a redirect, and mends every link to it. */
+/** npm run move -- old/path new/path: moves a page, adds a redirect, and updates everything that references it. */
 import {existsSync} from 'node:fs';
-import {mkdir, readdir, readFile, rename, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {load} from 'js-yaml';
-import type {Redirect} from '../config/redirects';
 import {routeOf} from '../plugins/content-checks/page';
-import {pageName} from './new';
+import {moveFacts, sheetName} from './facts';
+import {formatSource} from './format';
+import {addressPattern, escapeRegExp, moveLinks, withoutSlash, type Move} from './links';
+import {checkName, pageFile, pageName} from './names';
+import {moveRedirects, readRedirects} from './redirect-table';
+import {moveInSidebar} from './sidebar';
 
 const REDIRECTS = 'config/redirects.ts';
+const SIDEBARS = 'sidebars.ts';
+const FACTS = 'tests/coverage';
+const QUERIES = 'tests/relevance/queries.yml';
 
-/** Old and new address of every page that moved. */
-export type Move = {from: string; to: string};
+export type Moved = {
+  /** File and what was changed in it. */
+  changes: [file: string, what: string][];
+  /** Lines of tests that have the old URL: whether they mean this page, only a person knows. */
+  mentions: string[];
+};
 
-/** Replaces an address where it ends: /docs/scopes is not part of /docs/scopes/logs. */
-export function moveLinks(text: string, {from, to}: Move): string {
-  return text.replaceAll(new RegExp(`(?<![\\w/.-])${escapeRegExp(from)}(?![\\w/-]|\\.\\w)`, 'g'), to);
-}
-
-/** Ids of sidebars are paths without the address of the docs. */
-export function moveSidebarItem(text: string, from: string, to: string): string {
-  return text.replaceAll(new RegExp(`(['"])${escapeRegExp(from)}\\1`, 'g'), `$1${to}$1`);
-}
-
-/**
- * One hop: what led to the old address leads to the new one, and the old
- * address does too. The table is code, so its text is edited and not rebuilt.
- */
-export function addRedirect(text: string, {from, to}: Move): string {
-  const end = text.lastIndexOf('\n];');
-  if (end === -1) throw new Error(`${REDIRECTS}: the table does not end with a line "];". Add the redirect by hand.`);
-  const pointed = (part: string) => part.replaceAll(`to: '${from}'`, `to: '${to}'`);
-  const line = `  {from: ['${from}'], to: '${to}'},`;
-  const entry = line.length <= 120 ? line : `  {\n    from: ['${from}'],\n    to: '${to}',\n  },`;
-  return `${pointed(text.slice(0, end))}\n${entry}${text.slice(end)}`;
-}
-
-export type MovePage = {root: string; from: string; to: string; redirects: readonly Redirect[]};
-
-/** Moves the page and returns what was changed; throws before it changes anything when it cannot. */
-export async function movePage({root, from, to, redirects}: MovePage): Promise<string[]> {
+/** Moves the page; throws before it changes anything when it cannot. */
+export async function movePage({root, from, to}: {root: string; from: string; to: string}): Promise<Moved> {
+  const read = (file: string): Promise<string> => readFile(path.join(root, file), 'utf8');
   const [oldName, newName] = [pageName(from), pageName(to)];
-  const [oldFile, newFile] = [`docs/${oldName}.mdx`, `docs/${newName}.mdx`];
-  if (!existsSync(path.join(root, oldFile))) throw new Error(`${oldFile} does not exist.`);
-  if (existsSync(path.join(root, newFile))) throw new Error(`${newFile} exists already. Choose another name.`);
-  const page = await readFile(path.join(root, oldFile), 'utf8');
-  const slug = slugOf(page);
+  const [oldFile, newFile] = [pageFile(oldName), pageFile(newName)];
+  checkName(newName, to);
+  checkFiles(root, oldName, newName);
+  const slug = slugOf(await read(oldFile));
   const move = {
     from: routeOf({file: oldFile, docsDir: 'docs', slug}),
     to: routeOf({file: newFile, docsDir: 'docs', slug}),
   };
-  if (redirects.some((redirect) => redirect.from.includes(move.to))) {
-    throw new Error(`${move.to} is an old address in ${REDIRECTS}. Remove it there first.`);
+  const keepsUrl = move.from === move.to;
+  const redirects = await read(REDIRECTS);
+  const taken = readRedirects(redirects).find(
+    (row) => row.from.includes(withoutSlash(move.to)) && row.to !== move.from,
+  );
+  if (taken && !keepsUrl) {
+    throw new Error(`${move.to} is an old URL of ${taken.to} in ${REDIRECTS}. Remove it there first.`);
   }
 
-  await mkdir(path.dirname(path.join(root, newFile)), {recursive: true});
-  await rename(path.join(root, oldFile), path.join(root, newFile));
-  const changed = [`${oldFile} is now ${newFile}`];
-  const edit = async (file: string, change: (text: string) => string, note: string) => {
-    const text = await readFile(path.join(root, file), 'utf8');
-    const next = change(text);
-    if (next === text) return;
+  const before = new Map<string, string>();
+  for (const file of await sourcesOf(root)) before.set(file, await read(file));
+  const after = new Map(before);
+  const edit = (file: string, next: string) => after.set(file, next);
+  for (const [file, text] of before) {
+    if (file === REDIRECTS || file === SIDEBARS) continue;
+    const named = text.replaceAll(filePattern(oldFile), newFile);
+    edit(file, keepsUrl || (isTest(file) && !isTestData(file)) ? named : moveLinks(named, move));
+  }
+  for (const file of [...before.keys()].filter((name) => name.startsWith('docs/') && name.endsWith('.mdx'))) {
+    edit(file, moveImports(after.get(file)!, {file, oldFile, newFile, exists: (name) => before.has(name)}));
+  }
+  if (!keepsUrl) edit(REDIRECTS, moveRedirects(redirects, move));
+  const sidebar = moveInSidebar(before.get(SIDEBARS)!, oldName, newName);
+  if (sidebar) edit(SIDEBARS, sidebar.text);
+  const isSheet = (file: string) => file.startsWith(`${FACTS}/`) && file.endsWith('.yml');
+  for (const file of [...after.keys()].filter(isSheet))
+    edit(file, moveFacts(file, {before, after, move, oldFile, newFile}));
+
+  const notes = new Map<string, string>([
+    [REDIRECTS, `${withoutSlash(move.from)} redirects to ${move.to}`],
+    [SIDEBARS, `listed in ${sidebar?.where}`],
+  ]);
+  const changes: Moved['changes'] = [[oldFile, `is now ${newFile}`]];
+  for (const [file, text] of after) {
+    if (text === before.get(file)) continue;
+    // A URL of another length can change where the formatter breaks a line.
+    const next = await formatSource(root, file, text);
     await writeFile(path.join(root, file), next);
-    changed.push(`${file}: ${note}`);
-  };
-  await edit('sidebars.ts', (text) => moveSidebarItem(text, oldName, newName), 'sidebar item');
-  if (move.from === move.to) return changed; // its slug gives it the address
-  await edit(REDIRECTS, (text) => addRedirect(text, move), `${move.from} leads to ${move.to}`);
-  for (const file of await filesWithLinks(root)) await edit(file, (text) => moveLinks(text, move), 'links');
-  return changed;
+    changes.push([file, notes.get(file) ?? changedLines(before.get(file)!, next)]);
+  }
+  await renameFile(root, oldFile, newFile);
+  const [oldSheet, newSheet] = [oldName, newName].map((name) => `${FACTS}/${sheetName(name)}`) as [string, string];
+  if (before.has(oldSheet) && !before.has(newSheet)) {
+    await renameFile(root, oldSheet, newSheet);
+    changes.push([oldSheet, `is now ${newSheet}`]);
+  }
+  if (keepsUrl) changes.push([newFile, `keeps the URL ${move.to}: its front matter has a slug`]);
+  if (!sidebar) changes.push([SIDEBARS, `does not list ${oldName}`]);
+  return {changes, mentions: keepsUrl ? [] : mentionsOf(after, move)};
+}
+
+function checkFiles(root: string, oldName: string, newName: string): void {
+  if (existsSync(path.join(root, pageFile(newName)))) {
+    throw new Error(`${pageFile(newName)} exists already. Choose another name.`);
+  }
+  if (existsSync(path.join(root, pageFile(oldName)))) return;
+  const index = `${oldName}/index`;
+  const hint = existsSync(path.join(root, pageFile(index))) ? ` Did you mean ${index}?` : '';
+  throw new Error(`${pageFile(oldName)} does not exist.${hint}`);
 }
 
 function slugOf(page: string): unknown {
@@ -75,34 +101,82 @@ function slugOf(page: string): unknown {
   return (load(yaml || '{}') as Record<string, unknown>).slug;
 }
 
-/** Everything that may link a guide: pages, code of the site, its configuration, templates, the contract. */
-async function filesWithLinks(root: string): Promise<string[]> {
-  const folders: [string, RegExp][] = [
-    ['docs', /\.mdx$/],
-    ['templates', /\.mdx$/],
-    ['src', /\.(mdx|tsx?)$/],
-    ['config', /\.ts$/],
-    ['api', /\.yaml$/],
-  ];
-  const lists = await Promise.all(
-    folders.map(async ([folder, kind]) =>
-      (await readdir(path.join(root, folder), {recursive: true}).catch(() => []))
-        .filter((name) => kind.test(name))
-        .map((name) => path.join(folder, name)),
-    ),
-  );
-  return ['sidebars.ts', ...lists.flat().sort()].filter((file) => file !== REDIRECTS);
+const filePattern = (file: string): RegExp => new RegExp(`(?<![\\w/.-])${escapeRegExp(file)}(?!\\w)`, 'g');
+
+const isTest = (file: string): boolean => /(^|\/)(tests|__tests__)\//.test(file);
+/** Data about the pages: facts that a page states, and what a query has to find. */
+const isTestData = (file: string): boolean =>
+  file === QUERIES || (file.startsWith(`${FACTS}/`) && file.endsWith('.yml'));
+
+/** Every text that people write in this repository. Pages that scripts/ and its tests name are examples. */
+async function sourcesOf(root: string): Promise<string[]> {
+  const folders = ['docs', 'templates', 'src', 'config', 'api', 'plugins', 'search', 'deploy', 'tests'];
+  const below = async (folder: string): Promise<string[]> =>
+    (await readdir(path.join(root, folder), {recursive: true}).catch(() => [])).map((name) =>
+      path.posix.join(folder, name.split(path.sep).join('/')),
+    );
+  const files = [...(await readdir(root)), ...(await Promise.all(folders.map(below))).flat()];
+  return files
+    .filter((file) => /\.(mdx?|tsx?|mts|ya?ml)$/.test(file))
+    .filter((file) => !/^docs\/api\/|(^|\/)(node_modules|fixtures)\//.test(file))
+    .sort();
 }
 
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+type Import = {file: string; oldFile: string; newFile: string; exists: (file: string) => boolean};
+
+/** `import Overview from './overview.mdx'` follows both the page that imports and the page that is imported. */
+function moveImports(text: string, {file, oldFile, newFile, exists}: Import): string {
+  return text.replaceAll(
+    /^(import\s.*\sfrom\s+['"])(\.[^'"]+)(['"])/gm,
+    (line, start: string, given: string, end: string) => {
+      const target = path.posix.join(path.posix.dirname(file), given);
+      if (!exists(target)) return line;
+      const [page, imported] = [file, target].map((name) => (name === oldFile ? newFile : name)) as [string, string];
+      const relative = path.posix.relative(path.posix.dirname(page), imported);
+      return `${start}${relative.startsWith('.') ? relative : `./${relative}`}${end}`;
+    },
+  );
+}
+
+function changedLines(before: string, after: string): string {
+  const known = new Set(before.split('\n'));
+  const count = after.split('\n').filter((line) => !known.has(line)).length;
+  return `${count} ${count === 1 ? 'line' : 'lines'}`;
+}
+
+async function renameFile(root: string, from: string, to: string): Promise<void> {
+  const folder = path.dirname(path.join(root, from));
+  await mkdir(path.dirname(path.join(root, to)), {recursive: true});
+  await rename(path.join(root, from), path.join(root, to));
+  if ((await readdir(folder)).length === 0) await rm(folder, {recursive: true});
+}
+
+function mentionsOf(texts: ReadonlyMap<string, string>, {from}: Move): string[] {
+  const pattern = addressPattern(from);
+  return [...texts]
+    .filter(([file]) => isTest(file) && !isTestData(file))
+    .flatMap(([file, text]) =>
+      text.split('\n').flatMap((line, at) => (line.search(pattern) === -1 ? [] : [`${file}:${at + 1}`])),
+    );
+}
+
+export function reportMove({changes, mentions}: Moved): string {
+  const width = Math.max(...changes.map(([file]) => file.length));
+  return [
+    ...changes.map(([file, what]) => `${file.padEnd(width)}  ${what}`),
+    ...(mentions.length > 0
+      ? ['', 'These lines of tests have the old URL. Change those that mean this page:', ...mentions]
+      : []),
+    '',
+    'Check it: npm run lint && npm test && npm run build',
+  ].join('\n');
+}
 
 async function main([from, to]: string[]): Promise<void> {
   if (from === undefined || to === undefined) {
     throw new Error('npm run move -- <old path> <new path>, for example: npm run move -- scopes/logs scopes/read-logs');
   }
-  const {redirects} = await import('../config/redirects');
-  const changed = await movePage({root: process.cwd(), from, to, redirects});
-  console.log(`${changed.join('\n')}\nCheck it: npm run lint:content`);
+  console.log(reportMove(await movePage({root: process.cwd(), from, to})));
 }
 
 if (process.argv[1] === __filename) {

@@ -1,8 +1,9 @@
 /** One request answered in the shape of hosted search. */
 import {groupTitle, hierarchyOf, LEVELS, toRecord, type SearchRecord} from '../search-format';
 import type {Engine, Found} from './engine';
-import {highlight, snippet, type Highlight, type Snippet, type Style} from './highlight';
-import {parseSyntax, type SearchRequest} from './query';
+import {highlight, marked, snippet, type Highlight, type Marked, type Snippet, type Style} from './highlight';
+import type {SearchRequest} from './query';
+import {startWork, STEPS, type Work} from './work';
 
 export type Hit = Partial<SearchRecord> & {
   objectID: string;
@@ -14,54 +15,70 @@ type Nested<T> = {hierarchy?: Record<string, T>; content?: T};
 
 export type SearchAnswer = {
   hits: Hit[];
+  /** Places that were found: sections and properties, at most one for each URL, not pages. */
   nbHits: number;
   page: number;
   nbPages: number;
   hitsPerPage: number;
-  exhaustiveNbHits: true;
+  /** False when the query exceeded its budget, so that hits may be missing. */
+  exhaustiveNbHits: boolean;
   facets?: Record<string, Record<string, number>>;
   /** As it came, byte for byte: the results page drops answers to other queries. */
   query: string;
   params: string;
   index: string;
   processingTimeMS: number;
+  /** With `clickAnalytics` only. */
+  queryID?: string;
 };
 
 /** As hosted search: what is further down is not paged to. */
 const REACHABLE_HITS = 1000;
 
-export function answer(engine: Engine, request: SearchRequest, now: () => number): SearchAnswer {
+export function answer(
+  engine: Engine,
+  request: SearchRequest,
+  now: () => number,
+  work: Work = startWork(),
+): SearchAnswer {
   const started = now();
   const {query, page, hitsPerPage, facets} = request;
-  const found = engine.search(parseSyntax(query, request.advancedSyntax), request.filters);
+  const found = engine.search(request.parsed, request.filters, work);
   const reachable = Math.min(found.ids.length, REACHABLE_HITS);
   const from = page * hitsPerPage;
   return {
-    hits: found.ids.slice(from, Math.min(from + hitsPerPage, reachable)).map((id) => toHit(engine, id, found, request)),
+    hits: found.ids
+      .slice(from, Math.min(from + hitsPerPage, reachable))
+      .map((id) => toHit(engine, id, found, request, work)),
     nbHits: found.ids.length,
     page,
     nbPages: hitsPerPage === 0 ? 0 : Math.ceil(reachable / hitsPerPage),
     hitsPerPage,
-    exhaustiveNbHits: true,
+    exhaustiveNbHits: found.isComplete,
     ...(facets.length > 0 && {facets: engine.count(found.ids, facets)}),
     query,
     params: '',
     index: request.indexName,
     processingTimeMS: now() - started,
+    ...(request.clickAnalytics && {queryID: newQueryId()}),
   };
 }
 
-function toHit(engine: Engine, id: number, {marker, words}: Found, request: SearchRequest): Hit {
+/** Another one for each response, as in hosted search. Nothing is stored under it, and it says nothing about the query. */
+const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
+
+function toHit(engine: Engine, id: number, {marker, words}: Found, request: SearchRequest, work: Work): Hit {
   const {artifact} = engine;
-  const texts = new Map<string, string>();
+  const texts = new Map<string, Marked>();
+  const add = (attribute: string, text: string | null) => {
+    if (text === null) return;
+    work.steps += text.length * STEPS.character;
+    texts.set(attribute, marked(text, marker));
+  };
   // The title of a hit is the last level that is there, so the order counts.
   const hierarchy = hierarchyOf(artifact, id);
-  for (const level of LEVELS) {
-    const text = hierarchy[level];
-    if (text !== null) texts.set(`hierarchy.${level}`, text);
-  }
-  const {content} = artifact.entries[id]!;
-  if (content !== null) texts.set('content', content);
+  for (const level of LEVELS) add(`hierarchy.${level}`, hierarchy[level]);
+  add('content', artifact.entries[id]!.content);
 
   // The group's title is shown as text, not as HTML: nothing in it may be an entity.
   const styleOf = (attribute: string): Style =>
@@ -69,16 +86,15 @@ function toHit(engine: Engine, id: number, {marker, words}: Found, request: Sear
   const highlights = new Map<string, Highlight>();
   for (const [attribute, text] of texts) {
     if (isNamed(attribute, request.highlight)) {
-      highlights.set(attribute, highlight(text, marker, words, styleOf(attribute)));
+      highlights.set(attribute, highlight(text, words, styleOf(attribute)));
     }
   }
   const snippets = new Map<string, Snippet>();
-  for (const {attribute, words: count} of request.snippet) {
-    for (const [name, text] of texts) {
-      if (isNamed(name, attribute === '*' ? null : [attribute])) {
-        snippets.set(name, snippet(text, count, marker, words, styleOf(name)));
-      }
-    }
+  for (const [name, text] of texts) {
+    // Of several lengths for one attribute, the last.
+    const wanted = request.snippet.findLast(({attribute}) => isNamed(name, attribute === '*' ? null : [attribute]));
+    if (wanted === undefined) continue;
+    snippets.set(name, snippet(text, wanted.words, words, styleOf(name)));
   }
   return {
     ...(pick(toRecord(artifact, id), request.retrieve) as Partial<SearchRecord> & {objectID: string}),

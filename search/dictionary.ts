@@ -14,11 +14,18 @@ const COUNT_BITS = 10;
 const MOST_RECORDS = 2 ** (32 - FIELD_BITS - COUNT_BITS);
 const MOST_COUNTED = 2 ** COUNT_BITS - 1;
 
+/** The tree counts two swapped letters as two mistakes; readers make one. More than two take too long to look for. */
+const TREE_MISTAKES = 2;
+
 export const recordOf = (posting: number): number => posting >>> (FIELD_BITS + COUNT_BITS);
 export const fieldOf = (posting: number): number => posting & (FIELDS.length - 1);
 export const countOf = (posting: number): number => (posting >>> FIELD_BITS) & MOST_COUNTED;
 
 export type Dictionary = {
+  /** How many words. */
+  size: number;
+  /** Characters of the longest word. */
+  longest: number;
   postings: Uint32Array;
   /** Words of a record's field: `lengths[record * FIELDS.length + field]`. */
   lengths: Uint16Array;
@@ -51,6 +58,7 @@ export function openDictionary({index, records}: Pick<Artifact, 'index' | 'recor
   const postings = new Uint32Array(size);
   const tree = new SearchableMap<Term>();
   const byStem = new Map<string, Term[]>();
+  let longest = 0;
   let at = 0;
   for (const [text, fields] of index.index) {
     const from = at;
@@ -65,6 +73,7 @@ export function openDictionary({index, records}: Pick<Artifact, 'index' | 'recor
     }
     const term = {text, from, to: at};
     tree.set(text, term);
+    longest = Math.max(longest, text.length);
     const root = stem(text);
     const family = byStem.get(root);
     if (family) family.push(term);
@@ -72,6 +81,8 @@ export function openDictionary({index, records}: Pick<Artifact, 'index' | 'recor
   }
 
   return {
+    size: index.index.length,
+    longest,
     postings,
     lengths,
     averageLengths: FIELDS.map((_, field) => index.averageFieldLength[field] ?? 0),
@@ -79,10 +90,13 @@ export function openDictionary({index, records}: Pick<Artifact, 'index' | 'recor
     withPrefix: (prefix) => Array.from(tree.atPrefix(prefix).values()),
     related: (word) => (byStem.get(stem(word)) ?? []).filter(({text}) => text !== word),
     similar: (word, mistakes) =>
-      // The tree counts two swapped letters as two mistakes; readers make one. More than two take too long to look for.
-      Array.from(tree.fuzzyGet(word, 2).values(), ([term]) => ({term, mistakes: distance(word, term.text)})).filter(
-        (found) => found.mistakes <= mistakes,
-      ),
+      // The tree takes memory by the square of the word's length, and no word of the index is near one that is longer.
+      word.length > longest + TREE_MISTAKES
+        ? []
+        : Array.from(tree.fuzzyGet(word, TREE_MISTAKES).values(), ([term]) => ({
+            term,
+            mistakes: distance(word, term.text),
+          })).filter((found) => found.mistakes <= mistakes),
     similarPrefix: (prefix) =>
       // Mistakes in the first letter are rare, and without them most of the tree is left out.
       Array.from(tree.atPrefix(prefix.slice(0, 1)).values()).filter(({text}) =>

@@ -17,9 +17,6 @@ export type Handler = (request: Request) => Promise<Response>;
 /** The bytes of `search/{id}.json.gz` of a build. */
 export type Packed = ArrayBuffer | ReadableStream<BufferSource>;
 
-export const searchHandler = async (packed: Packed, options: SearchOptions = {}): Promise<Handler> =>
-  handlerFor(await openEngine(packed), options);
-
 export async function openEngine(packed: Packed): Promise<Engine> {
   const bytes = packed instanceof ReadableStream ? packed : new Response(packed).body!;
   const artifact: unknown = await new Response(bytes.pipeThrough(new DecompressionStream('gzip'))).json();

@@ -5,8 +5,11 @@
 import {ENGINE, FIELDS, fold, FORMAT, partsOf, wordsOf, type Artifact} from '../search-format';
 import {countOf, fieldOf, openDictionary, recordOf} from './dictionary';
 import type {Marker} from './highlight';
+import {allowedBy, facetOf} from './filters';
 import {stem} from './language';
+import {readPhrases} from './phrases';
 import {LIMITS, type Facet, type Filter, type ParsedQuery} from './query';
+import {startBudget, startWork, STEPS, type Budget, type Work} from './work';
 import {
   expand,
   explained,
@@ -25,13 +28,15 @@ export type Found = {
   ids: number[];
   words: string[];
   marker: Marker;
+  /** False when the query was too expensive: its least certain forms, or the records with fewest of its words, are left out. */
+  isComplete: boolean;
 };
 
 export type Engine = {
   id: string;
   size: number;
   artifact: Artifact;
-  search: (query: ParsedQuery, filters: Filter[][]) => Found;
+  search: (query: ParsedQuery, filters: Filter[][], work?: Work) => Found;
   count: (ids: number[], facets: Facet[]) => Record<string, Record<string, number>>;
 };
 
@@ -101,10 +106,19 @@ const SHARE_OF_QUESTION = 0.4;
 /** Between the cells of a table in a record's text. */
 const CELL = ' · ';
 
+/**
+ * The budget of a query, by the size of the index: paragraphs of the pages, pasted as queries, take up to 17 for each
+ * record. On a small site typing mistakes alone take more than that.
+ */
+const STEPS_PER_RECORD = 20;
+const LEAST_STEPS = 20_000;
+
 const WIDTH = FIELDS.length;
 const HEADING = FIELDS.indexOf('heading');
 const NAME = FIELDS.indexOf('name');
 const CONTENT = FIELDS.indexOf('content');
+
+type Select = {isAllowed: (id: number) => boolean; hasPhrases: (id: number) => boolean};
 
 type Scored = {id: number; score: number; covered: number};
 
@@ -115,6 +129,7 @@ export function createEngine(artifact: Artifact): Engine {
   const {entries, pages, records} = artifact;
   const dictionary = openDictionary(artifact);
   const {postings, lengths, averageLengths} = dictionary;
+  const phrases = readPhrases(entries, dictionary);
   // The dump is packed in the dictionary now; kept, it would double the memory.
   const kept: Artifact = {...artifact, index: {...artifact.index, index: [], fieldLength: {}, documentIds: {}}};
   const synonyms = readSynonyms(artifact);
@@ -140,24 +155,57 @@ export function createEngine(artifact: Artifact): Engine {
   /** How well each word is answered, by record and field. Work space: empty between queries. */
   const space = Array.from({length: LIMITS.words}, () => new Float32Array(records * WIDTH));
   const isTouched = new Uint8Array(records);
+  /** For expansions of several terms: which places all terms so far share. */
+  const sharedSince = new Float64Array(records * WIDTH);
+  let lastShared = 0;
 
-  function search(query: ParsedQuery, filters: Filter[][]): Found {
+  function search(query: ParsedQuery, filters: Filter[][], work = startWork()): Found {
     const words = readWords(query);
-    const isAllowed = allowing(filters, query.excluded.map(foldedWords));
-    if (words.list.length === 0) {
+    const budget = startBudget(work, Math.max(records * STEPS_PER_RECORD, LEAST_STEPS));
+    const allowing = allowedBy(filters, kept, work);
+    const {hasPhrases, isExcluded} = phrasesOf(words.phrases, query.excluded.map(foldedWords), work);
+    const isAllowed = (id: number) => allowing(id) && !isExcluded(id);
+    const isForAll = words.list.length === 0 && query.text.trim() === '';
+    // Phrases are found as they are written or not at all, so there is nothing to rank when no record has them.
+    const isForNone = words.list.length === 0 || (words.phrases.length > 0 && !entries.some((_, id) => hasPhrases(id)));
+    if (isForAll || isForNone) {
+      work.steps += records;
       return {
-        ids: query.text.trim() === '' ? arrange(all().filter(isAllowed)) : [],
+        ids: isForAll ? arrange(all().filter(isAllowed)) : [],
         words: [],
         marker: () => undefined,
+        isComplete: true,
       };
     }
-    let expansions = expand(words.list, dictionary, synonyms, WEIGHTS.certainty, false);
-    let ids = rank(words, expansions, isAllowed);
+    const select: Select = {isAllowed, hasPhrases};
+    let expansions = expand(words.list, dictionary, synonyms, WEIGHTS.certainty, false, budget);
+    let ids = rank(words, expansions, select, budget);
     if (ids.length === 0) {
-      expansions = expand(words.list, dictionary, synonyms, WEIGHTS.certainty, true);
-      ids = rank(words, expansions, isAllowed);
+      expansions = expand(words.list, dictionary, synonyms, WEIGHTS.certainty, true, budget);
+      ids = rank(words, expansions, select, budget);
     }
-    return {ids: arrange(ids), words: words.list.map(({text}) => text), marker: markerOf(words.list, expansions)};
+    return {
+      ids: arrange(ids),
+      words: words.list.map(({text}) => text),
+      marker: markerOf(words.list, expansions),
+      isComplete: !budget.isExceeded,
+    };
+  }
+
+  /** Which records contain all phrases of a query, and which contain one that it excludes. */
+  function phrasesOf(
+    wanted: string[][],
+    excluded: string[][],
+    work: Work,
+  ): {hasPhrases: (id: number) => boolean; isExcluded: (id: number) => boolean} {
+    const [required, unwanted] = [wanted, excluded].map(distinct) as [string[][], string[][]];
+    if (required.length + unwanted.length === 0) return {hasPhrases: () => true, isExcluded: () => false};
+    const found = phrases.find([...required, ...unwanted], work);
+    const all = (1 << required.length) - 1;
+    return {
+      hasPhrases: (id) => (found(id) & all) === all,
+      isExcluded: (id) => found(id) > all,
+    };
   }
 
   function all(): number[] {
@@ -166,14 +214,20 @@ export function createEngine(artifact: Artifact): Engine {
     return everything;
   }
 
-  function rank(words: Words, expansions: Expansion[], isAllowed: (id: number) => boolean): number[] {
+  function rank(words: Words, expansions: Expansion[], {isAllowed, hasPhrases}: Select, budget: Budget): number[] {
     const touched: number[] = [];
+    const {work} = budget;
     try {
       // Stop words tell hits apart; they do not make a hit.
       const isIdle = ({words: at}: Expansion) => at.every((word) => words.list[word]!.isStop);
-      for (const expansion of expansions) if (!isIdle(expansion)) apply(expansion, touched, true);
-      for (const expansion of expansions) if (isIdle(expansion)) apply(expansion, touched, false);
-      return sort(words, score(words, touched.filter(isAllowed)));
+      // The most certain first: what does not fit into the budget should be the least certain.
+      const order = [...expansions].sort((a, b) => Number(isIdle(a)) - Number(isIdle(b)) || b.weight - a.weight);
+      for (const expansion of order) {
+        const visited = expansion.terms.reduce((sum, {from, to}) => sum + to - from, 0);
+        if (budget.canFind(visited)) apply(expansion, touched, !isIdle(expansion));
+      }
+      const ids = toScore(touched.filter(isAllowed), words.list.length, budget);
+      return sort(words, score(words, ids, work), hasPhrases, work);
     } finally {
       for (const id of touched) {
         isTouched[id] = 0;
@@ -182,20 +236,35 @@ export function createEngine(artifact: Artifact): Engine {
     }
   }
 
+  /** All, or as many as the budget allows: those that have most words of the query. */
+  function toScore(ids: number[], count: number, budget: Budget): number[] {
+    const most = budget.recordsToScore(ids.length, STEPS.record + count * STEPS.wordOfRecord);
+    if (most === ids.length) return ids;
+    const byWords = Array.from({length: count + 1}, (): number[] => []);
+    for (const id of ids) {
+      let found = 0;
+      for (let word = 0; word < count; word += 1) if (answers(word, id)) found += 1;
+      byWords[found]!.push(id);
+    }
+    return byWords.reverse().flat().slice(0, most);
+  }
+
   function apply({terms: [first, ...others], words, weight}: Expansion, touched: number[], isFinding: boolean): void {
     // Terms of a phrase must stand in the same field of the same record.
-    const together = others.map(({from, to}) => {
-      const places = new Set<number>();
-      for (let at = from; at < to; at += 1) places.add(recordOf(postings[at]!) * WIDTH + fieldOf(postings[at]!));
-      return places;
-    });
+    for (const [index, {from, to}] of others.entries()) {
+      for (let at = from; at < to; at += 1) {
+        const place = recordOf(postings[at]!) * WIDTH + fieldOf(postings[at]!);
+        if (index === 0 || sharedSince[place] === lastShared) sharedSince[place] = lastShared + 1;
+      }
+      lastShared += 1;
+    }
     for (let at = first!.from; at < first!.to; at += 1) {
       const posting = postings[at]!;
       const record = recordOf(posting);
       const field = fieldOf(posting);
       const place = record * WIDTH + field;
       if (!isFinding && isTouched[record] === 0) continue;
-      if (together.length > 0 && together.some((places) => !places.has(place))) continue;
+      if (others.length > 0 && sharedSince[place] !== lastShared) continue;
       let value = weight * WEIGHTS.field[field]!;
       if (field === CONTENT && parentOf[record] === -1) {
         value = weight * WEIGHTS.description;
@@ -217,7 +286,7 @@ export function createEngine(artifact: Artifact): Engine {
     }
   }
 
-  function score(words: Words, ids: number[]): Scored[] {
+  function score(words: Words, ids: number[], work: Work): Scored[] {
     const count = words.list.length;
     const byPage = scorePages(count, ids);
     // Words nobody knows are missing everywhere, and count as half of a rare one.
@@ -291,7 +360,7 @@ export function createEngine(artifact: Artifact): Engine {
           fit -
           (words.isQuestion && isProperty[id] === 1 ? WEIGHTS.propertyForQuestion : 0) +
           (covered >= known - 1e-9 ? WEIGHTS.complete : 0) +
-          literal(words, id) +
+          literal(words, id, work) +
           WEIGHTS.concept * (explains.get(id) ?? 0),
       };
     });
@@ -339,13 +408,15 @@ export function createEngine(artifact: Artifact): Engine {
   }
 
   /** Which chunks of the query stand in the record as they are written; more where one is a heading or a table's cell. */
-  function literal({literals}: Words, id: number): number {
+  function literal({literals}: Words, id: number, work: Work): number {
     let sum = 0;
+    let texts: string[] | undefined;
     for (const {text, words} of literals) {
       const isPossible = words.every((word) => answers(word, id));
       if (!isPossible) continue;
       const {heading: own, name, content} = entries[id]!;
-      const texts = [own, name, content].flatMap((each) => each?.toLowerCase() ?? []);
+      texts ??= [own, name, content].flatMap((each) => each?.toLowerCase() ?? []);
+      work.steps += STEPS.searched;
       if (!texts.some((each) => each.includes(text))) continue;
       const isDefinition = texts.some((each) => each.split(CELL).includes(text));
       sum += (isDefinition ? WEIGHTS.literalAlone : WEIGHTS.literal) / literals.length;
@@ -359,31 +430,30 @@ export function createEngine(artifact: Artifact): Engine {
     return false;
   }
 
-  function sort(words: Words, scored: Scored[]): number[] {
+  function sort(words: Words, scored: Scored[], hasPhrases: (id: number) => boolean, work: Work): number[] {
     const most = scored.reduce((best, {covered}) => Math.max(best, covered), 0);
     const meant = words.list.filter(({isStop}) => !isStop).length;
     const wanted = most * (words.isQuestion || meant > 2 ? SHARE_OF_QUESTION : SHARE_OF_WORDS);
-    const hits = scored.filter(
-      ({id, covered}) => covered >= wanted && words.phrases.every((phrase) => hasPhrase(id, phrase)),
-    );
+    const hits = scored.filter(({id, covered}) => covered >= wanted && hasPhrases(id));
     hits.sort(byScore);
     const compared = hits.slice(0, COMPARED);
     for (const hit of compared) {
-      hit.score += WEIGHTS.proximity * proximity(words.list, hit.id);
-      if (words.message.length > 2 && holds(hit.id, words.message)) hit.score += WEIGHTS.message;
+      hit.score += WEIGHTS.proximity * proximity(words.list, hit.id, work);
+      if (words.message.length > 2 && phrases.isIn(words.message, hit.id)) hit.score += WEIGHTS.message;
     }
     compared.sort(byScore);
     return [...compared, ...hits.slice(COMPARED)].map(({id}) => id);
   }
 
   /** 1 when the words of the query stand side by side and in order in the record's own text. */
-  function proximity(words: Word[], id: number): number {
+  function proximity(words: Word[], id: number, work: Work): number {
     const meant = words.filter(({isStop}) => !isStop);
     if (meant.length < 2) return 0;
     const {heading: own, content} = entries[id]!;
     let most = 0;
     for (const text of [own, content]) {
       if (text === null) continue;
+      work.steps += text.length * STEPS.character;
       const places = placesOf(text, meant);
       let near = 0;
       for (let pair = 0; pair + 1 < meant.length; pair += 1) {
@@ -398,48 +468,17 @@ export function createEngine(artifact: Artifact): Engine {
     return most;
   }
 
-  function allowing(filters: Filter[][], excluded: string[][]): (id: number) => boolean {
-    const passes = (id: number, group: Filter[]) =>
-      group.some(({attribute, value, negative}) => (facetOf(id, attribute) === value) !== negative);
-    const hidden = excluded.filter((phrase) => phrase.length > 0);
-    return (id) => filters.every((group) => passes(id, group)) && !hidden.some((phrase) => hasPhrase(id, phrase));
-  }
-
-  function facetOf(id: number, attribute: string): string | undefined {
-    switch (attribute) {
-      case 'language':
-      case 'version':
-      case 'docusaurus_tag':
-        return pages[pageOf[id]!]![attribute];
-      case 'type':
-        return entries[id]!.level === 0 ? 'content' : `lvl${entries[id]!.level}`;
-      default:
-        return undefined;
-    }
-  }
-
   function count(ids: number[], facets: Facet[]): Record<string, Record<string, number>> {
     return Object.fromEntries(
       facets.map((facet) => {
         const counts = new Map<string, number>();
         for (const id of ids) {
-          const value = facetOf(id, facet)!;
+          const value = facetOf(kept, id, facet);
           counts.set(value, (counts.get(value) ?? 0) + 1);
         }
         return [facet, Object.fromEntries([...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)))];
       }),
     );
-  }
-
-  function holds(id: number, phrase: string[]): boolean {
-    return contains(entries[id]!.content, phrase) || contains(entries[id]!.heading, phrase);
-  }
-
-  /** In a record's own text, its heading, or a heading above. */
-  function hasPhrase(id: number, phrase: string[]): boolean {
-    if (contains(entries[id]!.content, phrase)) return true;
-    for (let at = id; at >= 0; at = parentOf[at]!) if (contains(entries[at]!.heading, phrase)) return true;
-    return false;
   }
 
   /** One hit per address; beyond three of a page, its hits come after those of others. */
@@ -459,6 +498,10 @@ export function createEngine(artifact: Artifact): Engine {
 
   return {id: artifact.id, size: records, artifact: kept, search, count};
 }
+
+const distinct = (phrases: string[][]): string[][] => [
+  ...new Map(phrases.filter((phrase) => phrase.length > 0).map((phrase) => [phrase.join(' '), phrase])).values(),
+];
 
 const byScore = (a: Scored, b: Scored): number => b.score - a.score || a.id - b.id;
 
@@ -489,13 +532,4 @@ function placesOf(text: string, query: Word[]): number[][] {
     }
   }
   return places;
-}
-
-function contains(text: string | null, phrase: string[]): boolean {
-  if (text === null) return false;
-  const words = foldedWords(text);
-  for (let start = words.indexOf(phrase[0]!); start >= 0; start = words.indexOf(phrase[0]!, start + 1)) {
-    if (phrase.every((word, index) => words[start + index] === word)) return true;
-  }
-  return false;
 }

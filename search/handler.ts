@@ -6,6 +6,7 @@ import type {Engine} from './engine';
 import {createGate} from './gate';
 import {BadRequest, LIMITS, parseBody, parseQueries, parseRequest, type SearchRequest} from './query';
 import {answer} from './answer';
+import {startWork, WORK_HEADER} from './work';
 
 export type LogEntry = {
   event: 'search';
@@ -14,6 +15,8 @@ export type LogEntry = {
   /** How many queries, and how many of them found nothing. */
   queries?: number;
   empty?: number;
+  /** What the queries cost, in steps; time says little in an edge worker, whose clock stops while it computes. */
+  work?: number;
   /** Only with `logQueries`. */
   texts?: string[];
   /** Only for a fault of ours. */
@@ -44,7 +47,13 @@ export type HandlerOptions = {
 const RETRY_AFTER_SECONDS = 1;
 const PREFLIGHT_SECONDS = 24 * 60 * 60;
 
-type Answer = {status: number; body: unknown; headers?: Record<string, string>; queries?: SearchRequest[]};
+type Answer = {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+  queries?: SearchRequest[];
+  work?: number;
+};
 
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
   const {
@@ -103,8 +112,15 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     try {
       // Before each answer the platform sees who else has come, and sends them away at once.
       await (inRow ? (last = last.then(seeWhoCame)) : seeWhoCame());
-      const results = queries.map((query) => answer(engine, query, now));
-      return {status: 200, body: route.index === '*' ? {results} : results[0], queries};
+      const work = startWork();
+      const results = queries.map((query) => answer(engine, query, now, work));
+      return {
+        status: 200,
+        body: route.index === '*' ? {results} : results[0],
+        headers: {[WORK_HEADER]: String(work.steps)},
+        queries,
+        work: work.steps,
+      };
     } finally {
       leave();
     }
@@ -145,6 +161,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       ...(given.queries && {
         queries: given.queries.length,
         empty: emptyAnswers(given.body),
+        work: given.work,
         ...(logQueries && {texts: given.queries.map(({query}) => query)}),
       }),
       ...(error !== undefined && {error}),

@@ -12,22 +12,32 @@ type Span = {from: number; to: number; word: number};
 /** Where an identifier is divided; the same places as in the index, here with their positions. */
 const PART = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}*[\p{Ll}\p{N}\p{Lo}\p{Lt}\p{Lm}]+|\p{Lu}+/gu;
 
-function spansOf(text: string, marker: Marker): Span[] {
+/** A text with its found words. Reading its words is most of the work, so it is done once for highlight and snippet. */
+export type Marked = {
+  text: string;
+  spans: Span[];
+  /** Of all its words. */
+  characters: number;
+};
+
+export function marked(text: string, marker: Marker): Marked {
   const spans: Span[] = [];
+  let characters = 0;
   const add = (raw: string, at: number): boolean => {
     const mark = marker(fold(raw));
     if (mark) spans.push({from: at, to: at + Math.min(mark.characters, raw.length), word: mark.word});
     return mark !== undefined;
   };
   for (const {word, at} of wordsOf(text)) {
+    characters += word.length;
     if (add(word, at)) continue;
     const parts = Array.from(word.matchAll(PART));
     if (parts.length > 1) for (const part of parts) add(part[0], at + part.index);
   }
-  return spans;
+  return {text, spans, characters};
 }
 
-function render(text: string, spans: Span[], from: number, to: number, style: Style): string {
+function render({text, spans}: Marked, from: number, to: number, style: Style): string {
   const {preTag, postTag, escape = escapeHtml} = style;
   let html = '';
   let at = from;
@@ -47,12 +57,14 @@ export type Highlight = {
   matchedWords: string[];
 };
 
-export function highlight(text: string, marker: Marker, words: string[], style: Style): Highlight {
-  const spans = spansOf(text, marker);
+export function highlight(source: Marked, words: string[], style: Style): Highlight {
+  const {text, spans, characters} = source;
   const found = new Set(spans.map(({word}) => word));
   return {
-    value: render(text, spans, 0, text.length, style),
-    ...(spans.length > 0 && {fullyHighlighted: isAllMarked(text, spans)}),
+    value: render(source, 0, text.length, style),
+    ...(spans.length > 0 && {
+      fullyHighlighted: characters === spans.reduce((sum, {from, to}) => sum + to - from, 0),
+    }),
     ...levelOf(found, words),
   };
 }
@@ -60,11 +72,11 @@ export function highlight(text: string, marker: Marker, words: string[], style: 
 export type Snippet = Pick<Highlight, 'value' | 'matchLevel'>;
 
 /** The `count` words in a row that answer most words of the query; the earliest such place. */
-export function snippet(text: string, count: number, marker: Marker, words: string[], style: Style): Snippet {
+export function snippet(source: Marked, count: number, words: string[], style: Style): Snippet {
+  const {text, spans} = source;
   const chunks = Array.from(text.matchAll(/\S+/gu), ({0: chunk, index}) => ({from: index, to: index + chunk.length}));
-  const spans = spansOf(text, marker);
   const {matchLevel} = levelOf(new Set(spans.map(({word}) => word)), words);
-  if (chunks.length <= count) return {value: render(text, spans, 0, text.length, style), matchLevel};
+  if (chunks.length <= count) return {value: render(source, 0, text.length, style), matchLevel};
   if (count === 0) return {value: '', matchLevel};
 
   const first = bestWindow(chunks, spans, count);
@@ -73,9 +85,7 @@ export function snippet(text: string, count: number, marker: Marker, words: stri
   const ellipsis = escapeHtml(style.ellipsis);
   return {
     value:
-      (first > 0 ? ellipsis : '') +
-      render(text, spans, from, to, style) +
-      (first + count < chunks.length ? ellipsis : ''),
+      (first > 0 ? ellipsis : '') + render(source, from, to, style) + (first + count < chunks.length ? ellipsis : ''),
     matchLevel,
   };
 }
@@ -109,9 +119,4 @@ function levelOf(found: Set<number>, words: string[]): Pick<Highlight, 'matchLev
   const matchedWords = words.filter((_, index) => found.has(index));
   const matchLevel = matchedWords.length === 0 ? 'none' : matchedWords.length === words.length ? 'full' : 'partial';
   return {matchLevel, matchedWords};
-}
-
-function isAllMarked(text: string, spans: Span[]): boolean {
-  const marked = spans.reduce((sum, {from, to}) => sum + to - from, 0);
-  return marked === wordsOf(text).reduce((sum, {word}) => sum + word.length, 0);
 }

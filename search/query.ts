@@ -7,6 +7,8 @@ export const LIMITS = {
   requests: 10,
   queryCharacters: 512,
   words: 12,
+  /** Quoted phrases and excluded words together: more than fit into the 64 characters of the site's search field. */
+  phrases: 24,
   hitsPerPage: 100,
   page: 1000,
   snippetWords: 100,
@@ -25,7 +27,9 @@ export type SearchRequest = {
   query: string;
   page: number;
   hitsPerPage: number;
-  advancedSyntax: boolean;
+  parsed: ParsedQuery;
+  /** Wants an id in the response. */
+  clickAnalytics: boolean;
   /** All of the lists must hold; of a list, one. */
   filters: Filter[][];
   facets: Facet[];
@@ -92,12 +96,14 @@ export function parseRequest(given: Fields, indexName: unknown): SearchRequest {
     throw new BadRequest('Highlight tags must be mark, em, strong, b or span, with a class at most.');
   }
   const snippet = fields.attributesToSnippet;
+  const query = text(fields, 'query', '', LIMITS.queryCharacters);
   return {
     indexName,
-    query: text(fields, 'query', '', LIMITS.queryCharacters),
+    query,
+    parsed: parseSyntax(query, flag(fields, 'advancedSyntax')),
+    clickAnalytics: flag(fields, 'clickAnalytics'),
     page: integer(fields, 'page', 0, LIMITS.page),
     hitsPerPage: integer(fields, 'hitsPerPage', DEFAULTS.hitsPerPage, LIMITS.hitsPerPage),
-    advancedSyntax: flag(fields, 'advancedSyntax'),
     filters: parseFilters(fields.facetFilters),
     facets: parseFacets(fields.facets),
     retrieve: attributes(fields, 'attributesToRetrieve'),
@@ -244,5 +250,9 @@ export function parseSyntax(query: string, advanced: boolean): ParsedQuery {
       excluded.push(word);
       return `${before} `;
     });
+  // Rejected, not ignored: the response would show what the request excludes.
+  if (phrases.length + excluded.length > LIMITS.phrases) {
+    throw new BadRequest(`At most ${LIMITS.phrases} quoted phrases and excluded words.`);
+  }
   return {text: rest, phrases, excluded, isOpen};
 }

@@ -4,6 +4,7 @@ import type {Dictionary, Term} from './dictionary';
 import type {Marker} from './highlight';
 import {mistakesAllowed, QUESTION_WORDS, STOP_WORDS, stem} from './language';
 import {LIMITS, type ParsedQuery} from './query';
+import {STEPS, type Budget} from './work';
 
 export type Word = {text: string; parts: string[]; isStop: boolean; isPrefix: boolean};
 
@@ -32,6 +33,7 @@ export type Certainty = Record<
 
 /** Of the words that begin alike, so many. */
 const MOST_EXPANSIONS = 400;
+const MOST_LITERALS = 6;
 
 export const foldedWords = (text: string): string[] =>
   wordsOf(text)
@@ -68,11 +70,15 @@ export function readWords(query: ParsedQuery): Words {
 }
 
 function literalsIn(text: string, list: Word[]): Words['literals'] {
-  return text.split(/\s+/).flatMap((chunk) => {
+  const literals = new Map<string, number[]>();
+  for (const chunk of text.split(/\s+/)) {
     const literal = chunk.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
     const words = foldedWords(chunk).map((word) => list.findIndex(({text: known}) => known === word));
-    return words.length > 1 && !words.includes(-1) ? [{text: literal, words}] : [];
-  });
+    if (words.length > 1 && !words.includes(-1)) literals.set(literal, words);
+    // Two words can be joined in many ways, and each way is looked for in the texts.
+    if (literals.size === MOST_LITERALS) break;
+  }
+  return Array.from(literals, ([literal, words]) => ({text: literal, words}));
 }
 
 export type Synonyms = Map<string, string[][]>;
@@ -131,6 +137,7 @@ export function expand(
   synonyms: Synonyms,
   certainty: Certainty,
   isGenerous: boolean,
+  budget: Budget,
 ): Expansion[] {
   const expansions: Expansion[] = [];
   const add = (terms: (Term | undefined)[], at: number[], weight: number): boolean => {
@@ -158,7 +165,9 @@ export function expand(
       const parts = word.parts.map((part) => dictionary.get(part));
       isKnown = add(parts, [at], exact ? certainty.synonym : certainty.joined) || isKnown;
     }
-    for (let cut = 3; !isKnown && cut <= word.text.length - 3; cut += 1) {
+    const {length} = word.text;
+    const lastCut = Math.min(length - 3, dictionary.longest);
+    for (let cut = Math.max(3, length - dictionary.longest); !isKnown && cut <= lastCut; cut += 1) {
       const halves = [dictionary.get(word.text.slice(0, cut)), dictionary.get(word.text.slice(cut))];
       isKnown = add(halves, [at], certainty.joined);
     }
@@ -170,14 +179,14 @@ export function expand(
 
   function addMistakes(word: Word, at: number): void {
     const allowed = mistakesAllowed(word.text);
-    if (allowed === 0) return;
+    if (allowed === 0 || !budget.canFind(dictionary.size * STEPS.compared)) return;
     const similar = dictionary.similar(word.text, allowed).filter(({mistakes}) => mistakes > 0);
     const fewest = Math.min(...similar.map(({mistakes}) => mistakes));
     for (const {term, mistakes} of similar) {
       const sameStart = word.text[0] === term.text[0] ? 1 : 0.8;
       if (mistakes === fewest) add([term], [at], (certainty.mistake * sameStart) / Math.sqrt(mistakes));
     }
-    if (word.isPrefix && fewest > 1) {
+    if (word.isPrefix && fewest > 1 && budget.canFind(dictionary.size * STEPS.compared)) {
       for (const term of dictionary.similarPrefix(word.text)) add([term], [at], certainty.mistake * certainty.prefix);
     }
   }

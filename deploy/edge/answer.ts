@@ -4,6 +4,7 @@
  * platform has and nothing else.
  */
 import {
+  CACHE_OF_RANGES,
   FILE_POLICY,
   HSTS,
   MOVED,
@@ -13,13 +14,16 @@ import {
   canonicalOf,
   cleanPath,
   htmlFileOf,
+  isCompressible,
   isHostile,
+  isPacked,
   mediaType,
   prefersMarkdown,
   twinOf,
   varyOf,
   type Site,
 } from '../../config/serving';
+import {holdsIfRange, rangeOf, statusOfConditions} from './conditions';
 
 /** Gives a file of the folder, or an answer with status 404; knows ETag and If-None-Match. */
 export type Files = (file: string, request?: {method: string; headers: Headers}) => Promise<Response>;
@@ -65,7 +69,7 @@ function commonHeaders(status: number, file: string, policy: string, request: Re
     ...SECURITY_HEADERS,
     ...(isSecure && {'Strict-Transport-Security': HSTS}),
     'Content-Security-Policy': policy,
-    'Cache-Control': cacheControl(status, file),
+    'Cache-Control': request.headers.has('range') ? CACHE_OF_RANGES : cacheControl(status, file),
   };
 }
 
@@ -75,7 +79,7 @@ async function find(request: Request, site: Site, files: Files): Promise<Found> 
   // Compared as it was sent: a URL object has already tidied it.
   const [, rawPath = '/', rawQuery = ''] = /^[a-z]+:\/\/[^/?#]*([^?#]*)(\?[^#]*)?/i.exec(request.url) ?? [];
   const path = decoded(rawPath || '/');
-  if (isHostile(rawPath) || path === undefined || PRIVATE_FILES.includes(path)) return missing(files);
+  if (isHostile(rawPath) || path === undefined || isPacked(path) || PRIVATE_FILES.includes(path)) return missing(files);
   const clean = cleanPath(path);
   const moved = MOVED[clean];
   if (moved !== undefined) return redirect(`${moved}${rawQuery}`);
@@ -115,15 +119,20 @@ async function missing(files: Files): Promise<Found> {
 }
 
 async function fileAnswer(file: string, given: Response, request: Request): Promise<Found> {
-  const headers: Record<string, string> = {'Content-Type': mediaType(file)};
   const etag = given.headers.get('etag');
-  if (etag) headers.ETag = etag;
-  if (given.status !== 200) return {status: given.status, file, body: null, headers};
-  const range = wantsRange(request, etag) ? request.headers.get('range') : null;
-  if (range === null) return {status: 200, file, body: given.body, headers: {...headers, 'Accept-Ranges': 'bytes'}};
+  const headers: Record<string, string> = {'Content-Type': mediaType(file), ...(etag && {ETag: etag})};
+  // The platform has compared If-None-Match with its tag as one text, so a list is compared here.
+  const status = statusOfConditions(request.headers, etag) ?? given.status;
+  if (status !== 200) {
+    await given.body?.cancel();
+    return {status, file, body: null, headers};
+  }
+  const range = wantsRange(request, file, etag) ? request.headers.get('range') : null;
+  const whole = {status, file, headers: {...headers, 'Accept-Ranges': 'bytes'}};
+  if (range === null) return {...whole, body: given.body};
   const bytes = await given.arrayBuffer();
   const part = rangeOf(range, bytes.byteLength);
-  if (part === undefined) return {status: 200, file, body: bytes, headers};
+  if (part === undefined) return {...whole, body: bytes};
   if (part === 'outside') {
     return {status: 416, file, body: null, headers: {'Content-Range': `bytes */${bytes.byteLength}`}};
   }
@@ -136,19 +145,10 @@ async function fileAnswer(file: string, given: Response, request: Request): Prom
   };
 }
 
-/** A part of a packed file is of use to nobody: as nginx, ranges are for those who take the file as it is. */
-function wantsRange(request: Request, etag: string | null): boolean {
-  const condition = request.headers.get('if-range');
-  return encodingFor(request) === undefined && (condition === null || condition === etag);
-}
-
-/** First and last byte; nothing for what is not one range of bytes. */
-export function rangeOf(header: string, length: number): [number, number] | 'outside' | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? [];
-  if (first === '' && last === '') return undefined;
-  if (first === '') return Number(last) === 0 ? 'outside' : [Math.max(0, length - Number(last)), length - 1];
-  if (last !== '' && Number(last) < Number(first)) return undefined;
-  return Number(first) >= length ? 'outside' : [Number(first), Math.min(length - 1, Number(last || length - 1))];
+/** HEAD has no ranges. A part of a packed file is of no use: as nginx, ranges are of files that are sent as they are. */
+function wantsRange(request: Request, file: string, etag: string | null): boolean {
+  const isPlain = encodingFor(request) === undefined || !isCompressible(file);
+  return request.method === 'GET' && isPlain && holdsIfRange(request.headers, etag);
 }
 
 function decoded(rawPath: string): string | undefined {

@@ -2,12 +2,15 @@
  * The edge worker on this machine, in the runtime of the edge (workerd), with no
  * account. As a program it is `npm run serve`.
  */
+import {once} from 'node:events';
+import {createServer} from 'node:net';
 import path from 'node:path';
 import {createInterface} from 'node:readline';
 import type {Readable} from 'node:stream';
 import {build} from 'esbuild';
 import {Miniflare} from 'miniflare';
 import type {Site} from '../../config/serving';
+import {stopUnless} from '../../scripts/needs';
 import {readSite} from '../site';
 
 export const COMPATIBILITY_DATE = '2026-04-01';
@@ -63,15 +66,33 @@ export function printOutput(output: Readable, errors: Readable): void {
   });
 }
 
-async function main({PORT = '3000'}: NodeJS.ProcessEnv): Promise<void> {
-  const {url, stop} = await startEdge('build', Number(PORT));
+/** What is wrong with a port, in words: the runtime answers with a stack of addresses. */
+async function portProblem(port: number): Promise<string | undefined> {
+  if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) return 'PORT is not a number from 0 to 65535.';
+  const server = createServer();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return undefined;
+  } catch (error) {
+    return `Port ${port} cannot be used (${(error as NodeJS.ErrnoException).code}).`;
+  } finally {
+    server.close();
+  }
+}
+
+async function main([root = 'build']: string[], {PORT = '3000'}: NodeJS.ProcessEnv): Promise<void> {
+  stopUnless({build: root});
+  const port = Number(PORT);
+  const problem = await portProblem(port);
+  if (problem) throw new Error(`${problem} Choose another, for example: PORT=3001 npm run serve`);
+  const {url, stop} = await startEdge(root, port);
   process.stdout.write(`The site and its search are at ${url}. Ctrl+C ends it.\n`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 }
 
 if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === __filename) {
-  main(process.env).catch((error: unknown) => {
-    console.error(error);
+  main(process.argv.slice(2), process.env).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   });
 }

@@ -1,6 +1,7 @@
 import {
   CACHE,
   CACHE_DEFAULT,
+  CACHE_OF_RANGES,
   DEFAULT_TYPE,
   FILE_POLICY,
   HOSTILE,
@@ -10,6 +11,7 @@ import {
   MEDIA_TYPES,
   MOVED,
   NEGOTIATED,
+  PACKED,
   PRIVATE_FILES,
   SECURITY_HEADERS,
   SUFFIX,
@@ -36,13 +38,26 @@ export type SiteOptions = {
   upstreams: Partial<Record<Upstream, string>>;
   /** How many files are kept open: two for a page. Beyond nginx's limit of descriptors pages would be missing. */
   openFiles?: number;
+  /** How often one client may call a process, as nginx writes it; otherwise as in config/serving.ts. */
+  rate?: string;
+  /** How long an idle connection is kept, in seconds. */
+  keepAlive?: number;
 };
 
 /** In a file of its own: nginx without the module does not start with it. */
 export const NGINX_BROTLI = 'brotli_static on;\n';
 
 /** What goes into the http block: the site as one server. */
-export function nginxSite({site, root, listen, serverName = '_', upstreams, openFiles = 400}: SiteOptions): string {
+export function nginxSite({
+  site,
+  root,
+  listen,
+  serverName = '_',
+  upstreams,
+  openFiles = 400,
+  rate,
+  keepAlive = 600,
+}: SiteOptions): string {
   const parts = Object.keys(upstreams) as Upstream[];
   return `# Generated from config/serving.ts and config/redirects.ts; change it there.
 map_hash_bucket_size 256;
@@ -80,6 +95,12 @@ map $request_uri $hostile {
   default "";
   "~^(?:/[a-zA-Z0-9_-][a-zA-Z0-9_.-]*+)*+/?(?:[?]|$)" "";
   ${quote(`~*${HOSTILE}`)} 1;
+}
+
+# And copies that are sent with their Content-Encoding.
+map $uri $no_page {
+  default $hostile;
+  ${quote(`~${PACKED}`)} 1;
 }
 
 map $request_method $refused {
@@ -125,7 +146,11 @@ map $uri $kind {
   "~^/assets/" asset;
   ${quote(`~${NEGOTIATED}`)} twin;
 }
-map $status $cache_control {
+map $http_range $cache_control {
+  default ${quote(CACHE_OF_RANGES)};
+  "" $whole_cache;
+}
+map $status $whole_cache {
   default $status_cache;
   200 $kind_cache;
 }
@@ -172,7 +197,7 @@ map $upstream_http_allow $own_allow {
   default "";
   "" "GET, HEAD";
 }
-${parts.map((part) => `limit_req_zone $binary_remote_addr zone=docs_${part}:10m rate=${UPSTREAMS[part].perSecond}r/s;`).join('\n')}
+${parts.map((part) => `limit_req_zone $binary_remote_addr zone=docs_${part}:10m rate=${rate ?? `${UPSTREAMS[part].perSecond}r/s`};`).join('\n')}
 ${parts.map((part) => `upstream docs_${part} { server ${upstreams[part]!.replace(/^https?:\/\//, '')}; keepalive 16; }`).join('\n')}
 
 server {
@@ -183,8 +208,10 @@ ${lines(listen.map((one) => `listen ${one};`))}
   # Open files are kept; after a deploy the old ones are served for a second.
   open_file_cache max=${openFiles} inactive=60s;
   open_file_cache_valid 1s;
-  # A proxy in front keeps its connections.
+  # A proxy in front keeps its connections. So do agents that read for minutes between requests; where nginx needs the
+  # connections for others, it closes idle ones first.
   keepalive_requests 10000;
+  keepalive_timeout ${keepAlive};
   absolute_redirect off;
   max_ranges 1;
 
@@ -220,7 +247,7 @@ ${lines(Object.entries(SECURITY_HEADERS).map(([name, value]) => `add_header ${na
   error_page 404 @missing;
   location @missing { try_files /404.html =404; }
 
-  if ($hostile) { return 404; }
+  if ($no_page) { return 404; }
 
   location ^~ /assets/ {
     if ($refused) { return 405; }

@@ -1,9 +1,14 @@
 import {spawn} from 'node:child_process';
-import {mkdir, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, readFile, rm} from 'node:fs/promises';
 import {createRequire} from 'node:module';
+import {setPriority} from 'node:os';
 import path from 'node:path';
 import {dump} from 'js-yaml';
 import type {Tokens} from '../brand-tokens/resolve';
+import {cached, codeHash, hashFiles, hashOf, writeChanged} from '../input-cache';
+import {wholeContractFindings} from './checks';
+import {withErrorExamples} from './error-examples';
+import {locate, readLint, type ContractFinding} from './findings';
 import {prepareContract} from './source';
 import type {Contract} from './types';
 
@@ -12,42 +17,83 @@ const require = createRequire(import.meta.url);
 export type BundleOptions = {apiDir: string; workDir: string; tokens: Tokens};
 export type BundleSizes = {'openapi.json': number; 'openapi.yaml': number};
 
-/** One document with all resources; references stay where a shape is shared. */
+/** One document with all resources; references stay where a schema is shared, errors get examples of their operation. */
 export async function bundleContract({apiDir, workDir, tokens}: BundleOptions): Promise<Contract> {
   const source = await prepareContract({apiDir, outDir: path.join(workDir, 'source'), tokens});
   const file = path.join(workDir, 'openapi.json');
   await redocly(['bundle', source, '--output', file]);
-  return JSON.parse(await readFile(file, 'utf8')) as Contract;
+  return withErrorExamples(JSON.parse(await readFile(file, 'utf8')) as Contract);
 }
 
-/** Writes the two downloads and says how many bytes each has. */
+/** Places of the contract that break a rule which looks at one place. `only`: some resources instead of all. */
+export async function lintContract(
+  {apiDir, workDir, tokens}: BundleOptions,
+  {only = [], priority = 0}: {only?: readonly string[]; priority?: number} = {},
+): Promise<ContractFinding[]> {
+  const source = path.join(workDir, 'source');
+  const file = await prepareContract({apiDir, outDir: source, tokens, only});
+  const args = ['lint', file, '--format', 'stylish', '--max-problems', '500'];
+  const {ok, output} = await redocly(args, priority);
+  const findings = readLint(output, (linted) => path.posix.join(apiDir, path.relative(source, linted)));
+  if (!ok && findings.length === 0) throw new Error(`redocly lint failed:\n${output}`);
+  return findings;
+}
+
+/** What breaks a rule that looks at the whole contract, at the line of the operation, schema or path it is about. */
+export async function checkWhole(contract: Contract, apiDir: string): Promise<ContractFinding[]> {
+  const messages = wholeContractFindings(contract);
+  if (messages.length === 0) return [];
+  const names = (await readdir(apiDir, {recursive: true})).filter((name) => name.endsWith('.yaml')).sort();
+  const files = names.map((name) => path.posix.join(apiDir, name));
+  const sources = new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
+  return messages.map((message) => locate(message, sources, apiDir));
+}
+
+/**
+ * The bundle for all plugins of a site, made when the first asks. It is kept on disk with the hash of its sources, the
+ * brand, our code and the packages: the next start with the same ones reads it.
+ */
+export function contractBundler({apiDir, generatedDir, tokens}: SiteContractOptions): () => Promise<Contract> {
+  let made: Promise<Contract> | undefined;
+  return () => (made ??= cachedBundle({apiDir, generatedDir, tokens}));
+}
+
+export type SiteContractOptions = {apiDir: string; generatedDir: string; tokens: Tokens};
+
+export const cachedBundle = ({apiDir, generatedDir, tokens}: SiteContractOptions): Promise<Contract> =>
+  cached(path.join(generatedDir, 'contract.json'), contractKey({apiDir, tokens}), () =>
+    inWorkFolder(generatedDir, (workDir) => bundleContract({apiDir, workDir, tokens})),
+  );
+
+export const contractKey = ({apiDir, tokens}: Pick<SiteContractOptions, 'apiDir' | 'tokens'>): string =>
+  hashOf(hashFiles('.', [apiDir]), JSON.stringify(tokens), codeHash());
+
+let runs = 0;
+
+/** A folder of its own for each run: runs may overlap, in one process and in several. */
+export async function inWorkFolder<Result>(
+  generatedDir: string,
+  work: (workDir: string) => Promise<Result>,
+): Promise<Result> {
+  runs += 1;
+  const workDir = path.join(generatedDir, `contract-${process.pid}-${runs}`);
+  try {
+    return await work(workDir);
+  } finally {
+    await rm(workDir, {recursive: true, force: true});
+  }
+}
+
+/** Writes the two downloads and says how many bytes each has. A file that is right already is not touched. */
 export async function writeBundle(contract: Contract, outDir: string): Promise<BundleSizes> {
   const json = `${JSON.stringify(contract, null, 2)}\n`;
   const text = dump(contract, {lineWidth: -1, noRefs: true});
   await mkdir(outDir, {recursive: true});
   await Promise.all([
-    writeFile(path.join(outDir, 'openapi.json'), json),
-    writeFile(path.join(outDir, 'openapi.yaml'), text),
+    writeChanged(path.join(outDir, 'openapi.json'), json),
+    writeChanged(path.join(outDir, 'openapi.yaml'), text),
   ]);
   return {'openapi.json': Buffer.byteLength(json), 'openapi.yaml': Buffer.byteLength(text)};
-}
-
-/**
- * The bundle for all plugins of a site: made when the first asks, and again
- * only when a file of the contract was saved. The same object in between.
- */
-export function contractBundler({apiDir, workDir, tokens}: BundleOptions): () => Promise<Contract> {
-  let last: {state: string; contract: Promise<Contract>} | undefined;
-  return async () => {
-    const files = (await readdir(apiDir, {recursive: true})).filter((name) => name.endsWith('.yaml')).sort();
-    const saved = await Promise.all(files.map(async (name) => (await stat(path.join(apiDir, name))).mtimeMs));
-    const state = JSON.stringify([files, saved]);
-    if (last?.state !== state) {
-      const contract = bundleContract({apiDir, workDir, tokens});
-      last = {state, contract: contract.finally(() => rm(workDir, {recursive: true, force: true}))};
-    }
-    return last.contract;
-  };
 }
 
 /** From api/ to the downloads in one call. The working folder is one of this process: builds may run side by side. */
@@ -61,8 +107,8 @@ export async function makeDownloads(options: {apiDir: string; outDir: string; to
   }
 }
 
-/** Runs the Redocly command line offline and returns what it printed. */
-export async function redocly(args: string[]): Promise<{ok: boolean; output: string}> {
+/** Runs the Redocly command line offline and returns what it printed. A higher priority number leaves others more time. */
+export async function redocly(args: string[], priority = 0): Promise<{ok: boolean; output: string}> {
   const child = spawn(
     process.execPath,
     [require.resolve('@redocly/cli/bin/cli.js'), ...args, '--config', 'redocly.yaml'],
@@ -77,6 +123,7 @@ export async function redocly(args: string[]): Promise<{ok: boolean; output: str
       },
     },
   );
+  if (priority > 0 && child.pid !== undefined) setPriority(child.pid, priority);
   let output = '';
   child.stdout.on('data', (data) => (output += String(data)));
   child.stderr.on('data', (data) => (output += String(data)));

@@ -18,6 +18,10 @@ export function wholeContractFindings(contract: Contract): string[] {
     ...lifecycles(contract),
     ...openBodies(contract),
     ...gateways(contract),
+    ...ciTokens(contract),
+    ...conflicts(contract),
+    ...longParagraphs(contract),
+    ...unknownEndpoints(contract),
     ...tags(contract),
   ];
 }
@@ -141,6 +145,64 @@ function gateways(contract: Contract): string[] {
     ];
   });
 }
+
+/** The CI gateway accepts its own tokens only: an operation there that names the API's scheme sends readers to a 401. */
+function ciTokens(contract: Contract): string[] {
+  return endpoints(contract).flatMap(({path, operation}) => {
+    const names = operation.security?.flatMap((option) => Object.keys(option));
+    const isCi = path.startsWith('/ci/');
+    if (isCi && names && names.every((name) => name === 'ciToken')) return [];
+    if (!isCi && !names?.includes('ciToken')) return [];
+    return [
+      isCi
+        ? `${operation.operationId}: ${path} is on the CI gateway. Set security to ciToken, or to [] for a public call.`
+        : `${operation.operationId}: ${path} is on the API, which does not accept ciToken. Leave security out.`,
+    ];
+  });
+}
+
+/** 409 means something else on each operation, so no example can be derived: the operation writes its own message. */
+function conflicts(contract: Contract): string[] {
+  return endpoints(contract).flatMap(({operation}) => {
+    const own = operation['x-errors']?.some(({status, message}) => Number(status) === 409 && message);
+    return operation.responses['409'] && !own
+      ? [`${operation.operationId}: 409 has no message. Add a case with status 409, when, fix and message to x-errors.`]
+      : [];
+  });
+}
+
+/** A condition in the middle of a long paragraph is overlooked. Lists and code may be longer. */
+function longParagraphs(contract: Contract): string[] {
+  return endpoints(contract).flatMap(({operation: {operationId, description}}) =>
+    description
+      .split(/\n\s*\n/)
+      .filter((paragraph) => !/^\s*(?:[-*|]|\d+\.|```)/m.test(paragraph))
+      .filter((paragraph) => paragraph.split(/(?<=[.!?])\s+(?=[A-Z`])/).length > 3)
+      .map(() => `${operationId}: a paragraph of the description has more than three sentences. Split it.`),
+  );
+}
+
+/** Texts of operations that name a call which does not exist: `GET /scope/{id}`, or a path of two parts or more. */
+function unknownEndpoints(contract: Contract): string[] {
+  const paths = new Set(Object.keys(contract.paths).map(withoutNames));
+  return endpoints(contract).flatMap(({operation}) => {
+    const {operationId, description, 'x-errors': errors = []} = operation;
+    const texts = [description, ...errors.flatMap(({when, fix}) => [when, fix])];
+    return texts.flatMap((text) =>
+      [...text.matchAll(/`(?:(?:GET|POST|PUT|PATCH|DELETE) )?(\/[a-z_]+(?:\/[\w{}-]+)*)[^`]*`/g)].flatMap(([, path]) =>
+        paths.has(withoutNames(path!)) || isPrefix(paths, path!)
+          ? []
+          : [`${operationId}: the text names ${path}, which is no path of the contract. Name an operation instead.`],
+      ),
+    );
+  });
+}
+
+/** Parameters may have another name, or a value, in a text. */
+const withoutNames = (path: string): string => path.replace(/\{[^}]*\}|(?<=\/)\d+(?=\/|$)/g, '{}');
+
+const isPrefix = (paths: ReadonlySet<string>, path: string): boolean =>
+  [...paths].some((known) => known.startsWith(`${withoutNames(path)}/`));
 
 export function statesOf({initial = [], final = [], transitions}: Lifecycle): string[] {
   return [...initial, ...transitions.flatMap(({from, to}) => [from, to]), ...final];

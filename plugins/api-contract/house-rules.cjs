@@ -82,6 +82,11 @@ const Documented = () => ({
 const Operations = () => ({
   Operation(operation, {report, location}) {
     const {operationId = '', tags = []} = operation;
+    if (!operation.description)
+      report({
+        message: `${operationId} has no description. Say what the operation does.`,
+        location: location.child(['operationId']),
+      });
     if (!/^[a-z0-9]+(-[a-z0-9]+)+$/.test(operationId))
       report({
         message: `operationId ${operationId} must be kebab-case: {resource}-{operation}.`,

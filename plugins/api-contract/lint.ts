@@ -2,9 +2,9 @@
 import {readdir, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {brand, brandTokens} from '../../brand';
-import {bundleContract, redocly} from './bundle';
-import {allIds, coverage, wholeContractFindings} from './checks';
-import {prepareContract} from './source';
+import {bundleContract, checkWhole, lintContract} from './bundle';
+import {allIds, coverage} from './checks';
+import {ContractError, printed} from './findings';
 import {endpoints} from './types';
 import {unusedComponents} from './unused';
 
@@ -12,23 +12,24 @@ import {unusedComponents} from './unused';
 const WORK = `.generated/api-lint-${process.pid}`;
 
 async function main(only: string[]): Promise<number> {
-  const tokens = brandTokens(brand);
-  const source = path.join(WORK, 'source');
-  const file = await prepareContract({apiDir: 'api', outDir: source, tokens, only});
-  const {ok, output} = await redocly(['lint', file, '--format', 'stylish', '--max-problems', '500']);
-  const findings = output.split('\n').filter((line) => /^\S+\.yaml:$|^\s+\d+:\d+\s+(error|warning)/.test(line));
-  if (!ok || findings.length > 0) {
-    console.log(output.replaceAll(`${source}/`, 'api/').trim());
+  const options = {apiDir: 'api', workDir: WORK, tokens: brandTokens(brand)};
+  const findings = await lintContract(options, {only}).catch((error: unknown) => {
+    if (error instanceof ContractError) return error.findings;
+    throw error;
+  });
+  if (findings.length > 0) {
+    findings.forEach((finding) => console.log(printed(finding)));
+    console.log(`api:lint: ${findings.length} findings`);
     return 1;
   }
   if (only.length > 0) {
     console.log(`api:lint: ${only.join(', ')}: no findings`);
     return 0;
   }
-  const contract = await bundleContract({apiDir: 'api', workDir: WORK, tokens});
+  const contract = await bundleContract(options);
   const whole = [
-    ...(await unusedComponents(source)).map((finding) => `api/${finding}`),
-    ...wholeContractFindings(contract).map((finding) => `api/: ${finding}`),
+    ...(await unusedComponents(path.join(WORK, 'source'))).map((finding) => `api/${finding}`),
+    ...(await checkWhole(contract, 'api')).map(printed),
   ];
   whole.forEach((finding) => console.log(finding));
   const resources = (await readdir('api/resources')).length;

@@ -1,8 +1,9 @@
-import {mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, rm, writeFile} from 'node:fs/promises';
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Contract} from '../api-contract/types';
+import {writeChanged} from '../input-cache';
 import {operationPage, pagedEndpoints, tagPage, type ApiPage, type PageOptions} from './pages';
 
 type Hooks = {
@@ -116,9 +117,5 @@ async function quietly(run: () => Promise<void>): Promise<void> {
 export async function syncFolder(dir: string, files: Map<string, string>): Promise<void> {
   await mkdir(dir, {recursive: true});
   for (const name of await readdir(dir)) if (!files.has(name)) await rm(path.join(dir, name), {recursive: true});
-  for (const [name, text] of files) {
-    const file = path.join(dir, name);
-    const old = await readFile(file, 'utf8').catch(() => undefined);
-    if (old !== text) await writeFile(file, text);
-  }
+  for (const [name, text] of files) await writeChanged(path.join(dir, name), text);
 }

@@ -1,26 +1,40 @@
-import {readdir, readFile, rm} from 'node:fs/promises';
+import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Brand} from '../../brand';
+import {ContractError} from '../api-contract/findings';
+import type {LiveContract} from '../api-contract/live';
 import type {Contract} from '../api-contract/types';
 import {highlighter} from '../code-blocks/highlight';
+import {withMiddleware, type Middleware} from '../dev-server/middleware';
 import {valueMarks} from '../your-values';
 import {generatePages, syncFolder} from './generate';
-import type {GuideLink} from './pages';
+import type {LivePages} from './live';
+import type {GuideLink, PageOptions} from './pages';
 import {sampleNames} from './samples';
 
 export {apiSidebarItems} from './sidebar';
 
-export type ApiReferenceOptions = {
+/** What the pages are made with, besides the contract. */
+export type ReferenceOptions = {
   brand: Brand;
-  contract: () => Promise<Contract>;
   apiDir: string;
+  /** Which guides use an operation. */
+  usedInGuides: (contract: Contract) => Promise<(operationId: string) => GuideLink[]>;
+};
+
+export type ApiReferenceOptions = ReferenceOptions & {
+  contract: () => Promise<Contract>;
   docsDir: string;
   /** For what the pages are made of; named by the site, so that several can be built side by side. */
   generatedDir: string;
   stylesheet: string;
-  /** Which guides use an operation. */
-  usedInGuides: () => Promise<(operationId: string) => GuideLink[]>;
+  /** In development. */
+  live?: Pick<LiveContract, 'subscribe' | 'findings'> & {
+    pages: LivePages;
+    /** Written when pages changed, for the docs plugin to look at them. */
+    stamp: string;
+  };
 };
 
 const CONTENT_URL = '/api-content';
@@ -29,25 +43,17 @@ const CONTENT_URL = '/api-content';
 export const apiReference = (options: ApiReferenceOptions) => (context: LoadContext) => plugin(context, options);
 
 async function plugin(context: LoadContext, options: ApiReferenceOptions): Promise<Plugin> {
+  const {live, contract} = options;
   const generatedDir = path.resolve(context.siteDir, options.generatedDir);
   const contentDir = path.join(generatedDir, 'api-content');
-  const write = () => writePages(context, options, contentDir, `${generatedDir}/api-reference-${process.pid}`);
-  await write();
-  let written = true;
+  if (live) await follow(await contract(), live);
+  else await writePages(context, options, contentDir, `${generatedDir}/api-reference-${process.pid}`);
   return {
     name: 'api-reference',
     getThemePath: () => path.join(__dirname, 'theme'),
     getClientModules: () => [path.join(__dirname, 'sidebar.css')],
-    getPathsToWatch: () => [path.join(options.apiDir, '**/*.yaml')],
-    async loadContent() {
-      if (!written) await write(); // the contract was saved while the development server runs
-      written = false;
-    },
-    async contentLoaded({actions}) {
-      actions.setGlobalData({stylesheet: options.stylesheet});
-    },
     configureWebpack: (_config, isServer, {currentBundler}) => ({
-      devServer: {static: [{directory: contentDir, publicPath: CONTENT_URL}]},
+      ...(live && withMiddleware(serveContent(live.pages))),
       resolve: {
         alias: {
           '@api-reference/content': path.join(__dirname, `theme/ApiPage/content.${isServer ? 'server' : 'client'}.ts`),
@@ -56,37 +62,75 @@ async function plugin(context: LoadContext, options: ApiReferenceOptions): Promi
       plugins: [
         new currentBundler.instance.DefinePlugin({
           API_CONTENT_DIR: JSON.stringify(contentDir),
+          API_STYLESHEET: JSON.stringify(options.stylesheet),
           // The development server has no page HTML to take the content from.
-          API_CONTENT_URL: process.env.NODE_ENV === 'development' ? JSON.stringify(CONTENT_URL) : 'undefined',
+          API_CONTENT_URL: live ? JSON.stringify(CONTENT_URL) : 'undefined',
         }),
       ],
     }),
   };
 }
 
+type Live = NonNullable<ApiReferenceOptions['live']>;
+
+/** Keeps the pages as the contract is. */
+async function follow(first: Contract, {pages, subscribe, findings, stamp}: Live): Promise<void> {
+  try {
+    await pages.update(first);
+  } catch (error) {
+    // A contract that breaks the rules may break our code; the rules say where it is wrong, a stack does not.
+    const found = await findings();
+    throw found.length > 0 ? new ContractError(found) : error;
+  }
+  subscribe(async (contract) => {
+    if (await pages.update(contract)) await writeFile(stamp, new Date().toISOString());
+  });
+}
+
+/** Answers `/api-content/scope-create.html`. */
+function serveContent(pages: LivePages): Middleware {
+  return async (request, response, next) => {
+    const [, id] = new RegExp(`^${CONTENT_URL}/([a-z0-9-]+)\\.html$`).exec(request.url ?? '') ?? [];
+    if (id === undefined) return next();
+    try {
+      const html = await pages.html(id);
+      response.writeHead(html === undefined ? 404 : 200, {'content-type': 'text/html; charset=utf-8'});
+      response.end(html);
+    } catch (error) {
+      console.error(`API reference: ${id} cannot be rendered: ${String(error)}`);
+      response.writeHead(500).end();
+    }
+  };
+}
+
+/** What every page is made with, at this moment. */
+export async function pageOptions(
+  contract: Contract,
+  {brand, apiDir, usedInGuides}: ReferenceOptions,
+): Promise<PageOptions> {
+  const now = await highlighter('bash', 'powershell', 'python', 'javascript', 'json');
+  const marks = valueMarks(brand);
+  const files = await writtenIn(apiDir);
+  return {
+    names: sampleNames(brand),
+    highlight: (code, language) => now(code, language, {marks: marks(code)}),
+    usedInGuides: await usedInGuides(contract),
+    editUrl: (id) =>
+      files.has(id) ? `${brand.links.repository}/edit/main/${apiDir}/resources/${files.get(id)}` : undefined,
+  };
+}
+
 async function writePages(
   context: LoadContext,
-  {brand, contract: bundled, apiDir, docsDir, usedInGuides}: ApiReferenceOptions,
+  options: ApiReferenceOptions,
   contentDir: string,
   workDir: string,
 ): Promise<void> {
   try {
-    const contract = await bundled();
-    const now = await highlighter('bash', 'powershell', 'python', 'javascript', 'json');
-    const marks = valueMarks(brand);
-    const files = await writtenIn(apiDir);
-    const pages = await generatePages({
-      context,
-      contract,
-      workDir,
-      names: sampleNames(brand),
-      highlight: (code, language) => now(code, language, {marks: marks(code)}),
-      usedInGuides: await usedInGuides(),
-      editUrl: (id) =>
-        files.has(id) ? `${brand.links.repository}/edit/main/${apiDir}/resources/${files.get(id)}` : undefined,
-    });
+    const contract = await options.contract();
+    const pages = await generatePages({context, contract, workDir, ...(await pageOptions(contract, options))});
     await syncFolder(contentDir, new Map(pages.map(({id, html}) => [`${id}.html`, html])));
-    await syncFolder(path.join(docsDir, 'api'), new Map(pages.map(({id, mdx}) => [`${id}.mdx`, mdx])));
+    await syncFolder(path.join(options.docsDir, 'api'), new Map(pages.map(({id, mdx}) => [`${id}.mdx`, mdx])));
   } finally {
     await rm(workDir, {recursive: true, force: true});
   }

@@ -14,8 +14,8 @@ export type PageOptions = {
   editUrl: (id: string) => string | undefined;
 };
 
-/** One page of the reference: `mdx` is what the docs plugin reads, `html` is what the reader gets. */
-export type ApiPage = {id: string; mdx: string; html: string};
+/** One page of the reference: `mdx` is what the docs plugin reads, `html` is what the reader gets, rendered when it is read. */
+export type ApiPage = {id: string; mdx: string; readonly html: string};
 
 const PAGED = new WeakMap<Contract, Endpoint[]>();
 
@@ -46,13 +46,15 @@ function expandAliases(contract: Contract): Endpoint[] {
 export function operationPage(contract: Contract, endpoint: Endpoint, options: PageOptions): ApiPage {
   const {operationId: id, summary, description, tags} = endpoint.operation;
   const siblings = pagedEndpoints(contract).filter(({operation}) => operation.tags[0] === tags[0]);
-  const {html, toc} = render.renderOperation(contract, endpoint, {
-    samplesHtml: sampleTabs(samples(contract, endpoint, options.names), options.highlight),
-    usedInGuides: options.usedInGuides(id),
-    cliName: options.names.cli,
-    highlight: options.highlight,
-  });
-  return page(contract, toc, html, {
+  const rendered = (samplesHtml: string) =>
+    render.renderOperation(contract, endpoint, {
+      samplesHtml,
+      usedInGuides: options.usedInGuides(id),
+      cliName: options.names.cli,
+      highlight: options.highlight,
+    });
+  const html = () => rendered(sampleTabs(samples(contract, endpoint, options.names), options.highlight)).html;
+  return page(contract, rendered('any').toc, html, {
     id,
     title: summary,
     description: sentenceOf(description),
@@ -66,46 +68,83 @@ export function operationPage(contract: Contract, endpoint: Endpoint, options: P
 }
 
 export function tagPage(contract: Contract, tagName: string, options: PageOptions): ApiPage {
-  const {'x-index': index, description} = contract.tags.find(({name}) => name === tagName)!;
-  const {html, toc} = render.renderTagIndex(contract, tagName, {
+  const tag = contract.tags.find(({name}) => name === tagName)!;
+  const rendered = render.renderTagIndex(contract, tagName, {
     operationPath: (id) => `/docs/api/${id}`,
     highlight: options.highlight,
   });
-  return page(contract, toc, html, {
-    id: `${index}-api-index`,
-    slug: `/${index}-api-index`,
+  return page(contract, rendered.toc, () => rendered.html, {
+    id: indexId(tag),
+    slug: `/${indexId(tag)}`,
     title: tagName,
-    description: sentenceOf(description),
+    description: sentenceOf(tag.description),
     api_index: tagName,
     pagination_prev: null,
-    custom_edit_url: options.editUrl(index) ?? null,
+    custom_edit_url: options.editUrl(tag['x-index']) ?? null,
   });
 }
 
-type FrontMatter = {id: string; title: string; description: string} & Record<string, unknown>;
+type FrontMatter = {id: string; title: string; description: string; slug?: string} & Record<string, unknown>;
 
-/** The page names its content; the content itself goes into the HTML only, not into the script that every MDX page is. */
-function page(contract: Contract, toc: TocItem[], html: string, frontMatter: FrontMatter): ApiPage {
+/**
+ * The content goes into the HTML only, not into the script that every MDX page is. That script waits for the content, so
+ * a navigation shows the page when it is complete, with the progress bar, the error text and Retry of any other page.
+ */
+function page(contract: Contract, toc: TocItem[], html: () => string, frontMatter: FrontMatter): ApiPage {
   const all = {...frontMatter, last_update: {date: contract.info['x-reviewed']}};
-  const lines = Object.entries(all).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  const {id, slug = `/api/${id}`} = frontMatter;
+  const lines = Object.entries(all).map(([key, value]) => `${key}: ${yamlOf(value)}`);
   const mdx = `---
 ${lines.join('\n')}
 ---
 
+import {contentOf} from '@api-reference/content';
 import ApiPage from '@theme/ApiPage';
 
-<ApiPage id="${frontMatter.id}" />
+export const html = await contentOf('${id}', '/docs${slug}');
+
+<ApiPage html={html} />
 
 export const toc = ${JSON.stringify(toc)};
 `;
-  return {id: frontMatter.id, mdx, html};
+  return {
+    id,
+    mdx,
+    get html() {
+      return html();
+    },
+  };
 }
 
-/** A description for search engines: whole sentences while they fit, without Markdown and braces. */
+/** Every page of the reference by its id. A build has them made by the OpenAPI docs plugin (./generate.ts); they are the same. */
+export function pagesById(contract: Contract, options: PageOptions): Map<string, () => ApiPage> {
+  return new Map([
+    ...pagedEndpoints(contract).map(
+      (endpoint) => [endpoint.operation.operationId, () => operationPage(contract, endpoint, options)] as const,
+    ),
+    ...contract.tags.map((tag) => [indexId(tag), () => tagPage(contract, tag.name, options)] as const),
+  ]);
+}
+
+const indexId = (tag: Pick<Contract['tags'][number], 'x-index'>): string => `${tag['x-index']}-api-index`;
+
+/** A value of the front matter. An opening brace of a text is escaped: `{id}` of a path is no brand token. */
+function yamlOf(value: unknown): string {
+  const json = JSON.stringify(value);
+  return typeof value === 'string' ? json.replaceAll('{', '\\u007b') : json;
+}
+
+/**
+ * A description for search engines: full sentences while they fit, without Markdown. Marks are removed in pairs only, so
+ * that `send_invite` and `/scope/{id}` keep their spelling.
+ */
 export function sentenceOf(text: string): string {
   const plain = text
+    .replace(/^\s*(?:[-*+]|\d+[.)])\s+/gm, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[`*_{}]/g, '')
+    .replace(/`([^`]+)`/g, '$1')
+    .replace(/\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*/g, '$1$2')
+    .replace(/(?<!\w)_([^_\s][^_]*)_(?!\w)/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
   const sentences = plain.split(/(?<=[.!?])\s+(?=[A-Z])/);

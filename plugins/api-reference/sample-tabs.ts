@@ -15,5 +15,5 @@ export function sampleTabs(samples: Sample[], highlight: (code: string, language
     ({language, label, syntax, code}) =>
       `<div class="sample sample-${language}"><p class="sample-name">${escapeHtml(label)}</p><div class="code-block" data-language="${syntax}">${insideCodeBlock(highlight(code, syntax))}</div></div>`,
   );
-  return `<div class="samples" role="group" aria-label="Samples by language">${choices.join('')}${panels.join('')}</div>`;
+  return `<div class="samples" role="group" aria-label="Samples by language" data-group="language">${choices.join('')}${panels.join('')}</div>`;
 }

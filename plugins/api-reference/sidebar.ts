@@ -21,6 +21,8 @@ export const apiSidebarItems: NonNullable<PluginOptions['sidebarItemsGenerator']
       label: index.title,
       link: {type: 'doc', id: index.id},
       collapsed: true,
+      // Its operations would be in the HTML of every API page; the index page lists them.
+      customProps: {foldedAsLink: true},
       items: pages
         .filter(({frontMatter}) => frontMatter.api_tag === index.frontMatter.api_index)
         .sort((a, b) => (a.sidebarPosition ?? 0) - (b.sidebarPosition ?? 0))

@@ -2,6 +2,7 @@ import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Brand} from '../../brand';
+import {fillAccent} from './accent';
 import {ico, rasterize} from './icons';
 import {socialCard} from './social-card';
 
@@ -11,34 +12,39 @@ export type BrandAssetsOptions = {brand: Brand; outDir: string};
 export const brandAssets = (options: BrandAssetsOptions) => (context: LoadContext) => plugin(context, options);
 
 /**
- * Draws what browsers, crawlers and link previews ask for from brand.ts and
+ * Draws what browsers, crawlers and link previews request from brand.ts and
  * the logo, into a static directory that is never committed.
  */
 function plugin(context: LoadContext, {brand, outDir}: BrandAssetsOptions): Plugin {
   return {
     name: 'brand-assets',
     async loadContent() {
-      const {siteConfig, siteDir} = context;
-      const logo = await readFile(path.join(siteDir, 'static/img/logo.svg'), 'utf8');
+      const {
+        siteDir,
+        siteConfig: {title, tagline, url},
+      } = context;
+      const read = async (name: string) =>
+        fillAccent(await readFile(path.join(siteDir, 'config', name), 'utf8'), brand);
+      const logo = await read('logo.svg');
       const out = path.resolve(siteDir, outDir);
       await mkdir(path.join(out, 'img'), {recursive: true});
       const write = (name: string, data: string | Uint8Array) => writeFile(path.join(out, name), data);
       await Promise.all([
+        write('img/logo.svg', logo),
+        write('img/logo-dark.svg', await read('logo-dark.svg')),
         write('favicon.ico', ico(rasterize(logo, 32), 32)),
         write('img/apple-touch-icon.png', rasterize(logo, 180)),
         write('img/icon-192.png', rasterize(logo, 192)),
         write('img/icon-512.png', rasterize(logo, 512)),
-        write('img/social-card.png', await socialCard({title: siteConfig.title, tagline: siteConfig.tagline, logo})),
-        write(
-          'manifest.webmanifest',
-          `${JSON.stringify(manifest(siteConfig.title, siteConfig.tagline, brand), null, 2)}\n`,
-        ),
-        write('robots.txt', robots(siteConfig.url)),
+        write('img/social-card.png', await socialCard({title, tagline, logo, accent: brand.accent})),
+        write('manifest.webmanifest', `${JSON.stringify(manifest(title, tagline, brand), null, 2)}\n`),
+        write('robots.txt', robots(url)),
       ]);
     },
   };
 }
 
+/** Without a background color: only applications that are installed show it, and this one opens in the browser. */
 function manifest(name: string, description: string, brand: Brand) {
   return {
     name,
@@ -46,8 +52,7 @@ function manifest(name: string, description: string, brand: Brand) {
     description,
     start_url: '/',
     display: 'browser',
-    background_color: '#fbfaf6',
-    theme_color: '#0b5563',
+    theme_color: brand.accent.light.base,
     icons: [192, 512].map((size) => ({src: `/img/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png'})),
   };
 }

@@ -1,20 +1,15 @@
 import {readFile} from 'node:fs/promises';
 import {createRequire} from 'node:module';
 import satori from 'satori';
+import type {Brand} from '../../brand';
 import {rasterize} from './icons';
 
 const require = createRequire(import.meta.url);
 
+export type SocialCard = {title: string; tagline: string; logo: string; accent: Brand['accent']};
+
 /** satori turns text into outlines, so the picture does not depend on the machine's fonts. */
-export async function socialCard({
-  title,
-  tagline,
-  logo,
-}: {
-  title: string;
-  tagline: string;
-  logo: string;
-}): Promise<Uint8Array> {
+export async function socialCard({title, tagline, logo, accent}: SocialCard): Promise<Uint8Array> {
   const font = (weight: 400 | 700) =>
     readFile(require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`));
   const svg = await satori(
@@ -24,11 +19,12 @@ export async function socialCard({
         style: {
           width: 1200,
           height: 630,
+          boxSizing: 'border-box', // else the padding is added to the size, and the text is cut off
           display: 'flex',
           flexDirection: 'column',
           justifyContent: 'space-between',
           padding: 96,
-          background: '#0b3d47',
+          background: accent.light.strong,
           color: '#fff',
         },
         children: [
@@ -42,7 +38,10 @@ export async function socialCard({
               style: {display: 'flex', flexDirection: 'column'},
               children: [
                 {type: 'div', props: {style: {fontSize: 96, fontWeight: 700, letterSpacing: -2}, children: title}},
-                {type: 'div', props: {style: {fontSize: 44, marginTop: 16, color: '#bfe6e9'}, children: tagline}},
+                {
+                  type: 'div',
+                  props: {style: {fontSize: 44, marginTop: 16, color: accent.dark.strong}, children: tagline},
+                },
               ],
             },
           },

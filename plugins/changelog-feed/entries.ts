@@ -2,7 +2,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {RootContent} from 'mdast';
 import type {Tokens} from '../brand-tokens/resolve';
-import {attributesOf, isElement, lineOf, parsePage, type Page} from '../content-checks/page';
+import {attributesOf, isElement, lineOf, readablePage, type Page} from '../content-checks/page';
 
 export const CHANGELOG_ROUTE = '/docs/changelogs';
 
@@ -75,8 +75,8 @@ export async function readChangelog({docsDir, tokens}: ChangelogSource): Promise
   const files = (await readdir(folder).catch(() => [])).filter((file) => monthOf(file)).sort();
   const months = files.map(async (name) => {
     const file = path.join(folder, name);
-    const page = parsePage({file, text: await readFile(file, 'utf8'), tokens, docsDir});
-    return {month: monthOf(name)!, route: page.route, entries: entriesOf(page)};
+    const page = readablePage({file, text: await readFile(file, 'utf8'), tokens, docsDir});
+    return page ? [{month: monthOf(name)!, route: page.route, entries: entriesOf(page)}] : [];
   });
-  return (await Promise.all(months)).reverse();
+  return (await Promise.all(months)).flat().reverse();
 }

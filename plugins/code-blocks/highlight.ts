@@ -74,8 +74,13 @@ async function highlighterFor(...languages: BundledLanguage[]): Promise<Highligh
 }
 
 export class UnknownLanguageError extends Error {
+  readonly language: string;
+  readonly fix = `Use one of ${LANGUAGES.join(', ')}, or text.`;
+
   constructor(language: string) {
-    super(`unknown code language "${language}". Use one of ${[...LANGUAGES].join(', ')}, or text.`);
+    super(`unknown code language "${language}"`);
+    this.message += `. ${this.fix}`;
+    this.language = language;
   }
 }
 

@@ -5,12 +5,12 @@ export {rehypeCodeBlocks} from './rehype';
 
 const HERE = __dirname;
 
-/** The component and styles of code blocks, and no Prism: the engine's own client module for it is replaced by nothing. */
+/** The component and styles of code blocks, and no Prism: Docusaurus' own client module for it is replaced by an empty one. */
 export function codeBlocks(): Plugin {
   return {
     name: 'code-blocks',
     getThemePath: () => path.join(HERE, 'theme'),
-    getClientModules: () => [path.join(HERE, 'styles.css'), path.join(HERE, 'buttons.ts')],
+    getClientModules: () => [path.join(HERE, 'styles.css')],
     configureWebpack: () => ({
       resolve: {
         alias: {

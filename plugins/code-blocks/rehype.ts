@@ -2,6 +2,8 @@ import type {Element, Root} from 'hast';
 import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
+import {fileName, PageError} from '../content-checks/finding';
+import {messages} from '../content-checks/messages';
 import {highlight, UnknownLanguageError, type Mark} from './highlight';
 import {parseMeta, takeMarks} from './meta';
 
@@ -35,7 +37,10 @@ export function rehypeCodeBlocks({marks = () => [], download}: CodeBlockOptions 
           (block) => void (parent.children[index] = block),
           (error: unknown) => {
             if (!(error instanceof UnknownLanguageError)) throw error;
-            throw new Error(`${file.path}:${node.position?.start.line ?? 1}: ${error.message}`);
+            const line = node.position?.start.line ?? 1;
+            throw new PageError([
+              {file: fileName(file.path), line, ...messages.unknownLanguage(error.language, error.fix)},
+            ]);
           },
         ),
       );

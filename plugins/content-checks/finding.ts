@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /** One mistake on one line of a page, in words for the person who wrote the page. */
 export type Finding = {
   /** Path from the root of the repository. */
@@ -23,6 +25,12 @@ export class PageError extends Error {
     this.name = 'PageError';
     this.findings = findings;
   }
+}
+
+/** A file as findings name it: from the root of the repository, where every command runs. */
+export function fileName(file: string): string {
+  const name = path.relative('.', file);
+  return name.startsWith('..') ? file : name.split(path.sep).join('/');
 }
 
 export function byPlace(a: Finding, b: Finding): number {

@@ -1,7 +1,7 @@
 import * as z from 'zod'; // not {z}: the engine's loader of plugins gives a module's default in its place
-import type {Finding, Message} from './finding';
+import {PageError, type Finding, type Message} from './finding';
 import {messages} from './messages';
-import {isCopy, type Page} from './page';
+import {isCopy, keyLine, parseFrontMatter, type Page} from './page';
 
 export const CONTENT_TYPES = ['concept', 'how-to', 'tutorial', 'reference', 'troubleshooting', 'changelog'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
@@ -41,26 +41,73 @@ const EXAMPLES: Record<string, {expected: string; example: string}> = {
   toc_max_heading_level: {expected: 'a number from 2 to 6', example: 'toc_max_heading_level: 3'},
 };
 
+/** What the engine itself rejects, with a message that names no line. */
+const ENGINE_SCHEMA: Record<string, z.ZodType> = {
+  ...SCHEMA.omit({type: true}).shape,
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  last_update: z.object({date: z.union([z.date(), z.string().refine((text) => !Number.isNaN(Date.parse(text)))])}),
+};
+
+/** The front matter without what the engine rejects: values of the wrong type, tags that do not exist. */
+export function engineValues(frontMatter: Record<string, unknown>, tags: readonly string[]): Record<string, unknown> {
+  const kept = Object.entries(frontMatter).filter(
+    ([key, value]) => ENGINE_SCHEMA[key]?.safeParse(value).success ?? true,
+  );
+  const values = Object.fromEntries(kept);
+  if (!Array.isArray(values.tags)) return values;
+  return {...values, tags: values.tags.filter((tag) => tags.includes(String(tag)))};
+}
+
+/** What stops the engine in the front matter of a text. With `tags`, also values that it rejects. */
+export function frontMatterProblems(file: string, text: string, tags?: readonly string[]): Finding[] {
+  const yaml = /^---\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text)?.[1] ?? '';
+  try {
+    const frontMatter = parseFrontMatter(file, yaml);
+    if (!tags) return [];
+    const kept = engineValues(frontMatter, tags);
+    const page = {file, frontMatter, frontMatterLine: (key: string) => keyLine(yaml, key)};
+    return checkValues(page, SCHEMA, tags)
+      .filter(({key}) => {
+        const [name = ''] = key.split('.');
+        return name in frontMatter && JSON.stringify(kept[name]) !== JSON.stringify(frontMatter[name]);
+      })
+      .map(({finding}) => finding);
+  } catch (error) {
+    if (error instanceof PageError) return error.findings;
+    throw error;
+  }
+}
+
 export function checkFrontMatter(page: Page, tags: readonly string[]): Finding[] {
-  const schema = isCopy(page) ? COPY_SCHEMA : SCHEMA;
-  const findings: Finding[] = [];
+  return checkValues(page, isCopy(page) ? COPY_SCHEMA : SCHEMA, tags).map(({finding}) => finding);
+}
+
+type FrontMatter = Pick<Page, 'file' | 'frontMatter' | 'frontMatterLine'>;
+
+function checkValues(
+  {file, frontMatter, frontMatterLine}: FrontMatter,
+  schema: z.ZodObject,
+  tags: readonly string[],
+): {key: string; finding: Finding}[] {
+  const found: {key: string; finding: Finding}[] = [];
   const add = (key: string, message: Message) =>
-    findings.push({file: page.file, line: page.frontMatterLine(key), ...message});
-  const result = schema.safeParse(page.frontMatter);
-  for (const issue of result.error?.issues ?? []) {
+    found.push({key, finding: {file, line: frontMatterLine(key), ...message}});
+  for (const issue of schema.safeParse(frontMatter).error?.issues ?? []) {
     const key = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
       const known = Object.keys(issue.path.length === 0 ? schema.shape : SCHEMA.shape.last_update.shape);
       for (const name of issue.keys) add([...issue.path, name].join('.'), messages.unknownKey(name, known));
     } else {
-      add(key, valueMessage(key, valueAt(page.frontMatter, issue.path)));
+      add(key, valueMessage(key, valueAt(frontMatter, issue.path)));
     }
   }
-  const given = Array.isArray(page.frontMatter.tags) ? page.frontMatter.tags : [];
+  const given = Array.isArray(frontMatter.tags) ? frontMatter.tags : [];
   for (const [index, tag] of given.entries()) {
     if (typeof tag === 'string' && !tags.includes(tag)) add(`tags.${index}`, messages.unknownTag(tag, tags));
   }
-  return findings;
+  return found;
 }
 
 function valueMessage(key: string, value: unknown): Message {

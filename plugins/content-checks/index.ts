@@ -1,3 +1,4 @@
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {readdir, readFile, stat} from 'node:fs/promises';
 import path from 'node:path';
 import {load} from 'js-yaml';
@@ -5,17 +6,24 @@ import {brandTokens, type Brand} from '../../brand';
 import {glossary} from '../../config/glossary';
 import {redirects, type Redirect} from '../../config/redirects';
 import type {Contract} from '../api-contract/types';
+import {readChangelog, type ChangelogMonth} from '../changelog-feed/entries';
 import {readEvents} from '../event-payloads/load';
+import {checkFixes} from './contract-fixes';
 import {checkDiagrams} from './diagrams';
 import {checkElements} from './elements';
+import {factCheck} from './facts';
 import {byPlace, PageError, type Finding} from './finding';
 import {checkFrontMatter} from './front-matter';
 import {checkLinks} from './links';
+import {missingImports} from './mdx';
 import {parsePage, routeOf, type Page} from './page';
+import {checkProject} from './project';
 import {checkSections} from './sections';
+import {sidebarCheck} from './sidebar';
 import {indexApi, type Site} from './site';
 import {createSnippetChecker} from './snippets';
-import {checkBrandName, checkWords} from './words';
+import {checkTemplateTexts, templateTexts} from './templates';
+import {checkBrandName, checkTokens, checkWords} from './words';
 
 export type CheckerOptions = {
   brand: Brand;
@@ -29,6 +37,8 @@ export type CheckerOptions = {
 export type Checker = {
   /** Checks these pages, or all; paths of pages or folders, from the root. */
   check: (files?: readonly string[]) => Promise<Finding[]>;
+  /** Routes of the pages that the last check read, by file. */
+  routes: () => ReadonlyMap<string, string>;
 };
 
 const DOCS = 'docs';
@@ -43,26 +53,33 @@ const isGenerated = (file: string): boolean => file.startsWith(`${DOCS}/api/`);
 export async function createChecker(options: CheckerOptions): Promise<Checker> {
   const {brand, contract, root = process.cwd(), terms = Object.keys(glossary)} = options;
   const tokens = brandTokens(brand);
-  const tags = Object.keys(load(await readFile(path.join(root, 'config/tags.yml'), 'utf8')) as object);
   const events = await readEvents({apiDir: 'api', tokens});
   const snippets = await createSnippetChecker({contract, tokens, events});
   const api = indexApi(contract);
+  const checkFacts = factCheck({contract, tokens});
   const old = new Map((options.redirects ?? redirects).flatMap(({from, to}) => from.map((address) => [address, to])));
   const read = cachedReader(root, tokens);
+  const ofTemplates = templateTexts(await readTemplates(tokens));
+
+  /** Fixes of the contract do not change while pages do. */
+  const fixes = once(() => checkFixes(contract, operationPlaces('api/resources')));
 
   /** Every page a writer owns. */
   const files = async (): Promise<string[]> =>
     [...(await under(root, DOCS, '.mdx')), ...(await under(root, PAGES, '.mdx'))].filter((file) => !isGenerated(file));
 
+  let routes: ReadonlyMap<string, string> = new Map();
   async function check(chosen?: readonly string[]): Promise<Finding[]> {
     const sources = await Promise.all((await files()).map(read));
+    const tags = Object.keys(load(await readFile(path.join(root, 'config/tags.yml'), 'utf8')) as object);
+    routes = new Map(sources.map(({file, page}) => [file, page?.route ?? routeOf({file, docsDir: DOCS})]));
     const site: Site = {
       pages: new Map([
         ...MADE_BY_THE_BUILD.map((address) => [address, undefined] as const),
         ...tags.map((tag) => [`/docs/tags/${tag}`, undefined] as const),
         ...(await under(root, 'static', '')).map((file) => [file.slice('static'.length), undefined] as const),
         ...(await under(root, PAGES, '.tsx')).map((file) => [routeOf({file, docsDir: DOCS}), undefined] as const),
-        ...sources.map(({file, page}) => [page?.route ?? routeOf({file, docsDir: DOCS}), page] as const),
+        ...sources.map(({file, page}) => [routes.get(file)!, page] as const),
       ]),
       redirects: old,
       api,
@@ -70,35 +87,53 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
       events,
       docsHost: tokens.docs!,
     };
+    const checkSidebar = await sidebarCheck(root, DOCS);
     const wanted = sources.filter(({file}) => !chosen || chosen.some((name) => isWithin(file, name)));
-    checkAlone(wanted.flatMap(({page}) => page ?? []));
-    return wanted
-      .flatMap(({file, text, page, errors}) => [
+    const changelog = await readChangelog({docsDir: path.join(root, DOCS), tokens});
+    checkAlone(
+      wanted.flatMap(({page}) => page ?? []),
+      changelog,
+    );
+    const ofProject = (await checkProject(root)).filter(
+      ({file}) => !chosen || chosen.some((name) => isWithin(file, name)),
+    );
+    return [
+      ...ofProject,
+      ...(chosen ? [] : fixes()),
+      ...wanted.flatMap(({file, text, page, errors}) => [
         ...checkBrandName(file, text, tokens),
+        ...checkTokens(file, text, tokens),
         ...errors,
-        ...(page ? [...alone.get(page)!, ...checkLinks(page, site)] : []),
-      ])
-      .sort(byPlace);
+        ...(page && isWithin(file, DOCS) ? checkFrontMatter(page, tags) : []),
+        ...(page ? [...alone.get(page)!, ...checkLinks(page, site), ...checkSidebar(page)] : []),
+      ]),
+    ].sort(byPlace);
   }
 
   /** What depends on the page alone is found once for as long as the page does not change. */
   const alone = new WeakMap<Page, Finding[]>();
-  function checkAlone(pages: readonly Page[]): void {
+  function checkAlone(pages: readonly Page[], changelog: ChangelogMonth[]): void {
     const fresh = pages.filter((page) => !alone.has(page));
     const inSnippets = snippets.check(fresh); // all at once: they share one shell
     for (const page of fresh) {
       const isGuide = isWithin(page.file, DOCS);
       alone.set(page, [
-        ...(isGuide ? [...checkFrontMatter(page, tags), ...checkSections(page)] : []),
-        ...checkElements(page, {api, terms, events}),
+        ...(isGuide ? checkSections(page) : []),
+        ...checkElements(page, {api, terms, events, changelog}),
         ...checkDiagrams(page),
+        ...checkFacts(page),
         ...checkWords(page),
+        ...checkTemplateTexts(page, ofTemplates),
+        ...missingImports(page.tree, page.file, (name) => existsSync(path.join(root, name))).map((found) => ({
+          file: page.file,
+          ...found,
+        })),
         ...inSnippets.filter(({file}) => file === page.file),
       ]);
     }
   }
 
-  return {check};
+  return {check, routes: () => routes};
 }
 
 type Source = {file: string; text: string; page?: Page; errors: Finding[]};
@@ -119,11 +154,37 @@ function cachedReader(root: string, tokens: Record<string, string>): (file: stri
 
 function parseSource(file: string, text: string, tokens: Record<string, string>): Source {
   try {
-    return {file, text, page: parsePage({file, text, tokens, docsDir: DOCS}), errors: []};
+    return {file, text, page: parsePage({file, text, tokens, docsDir: DOCS, inert: true}), errors: []};
   } catch (error) {
     if (!(error instanceof PageError)) throw error;
     return {file, text, errors: error.findings};
   }
+}
+
+async function readTemplates(tokens: Record<string, string>): Promise<Page[]> {
+  const names = (await readdir('templates')).map((name) => `templates/${name}`);
+  return Promise.all(names.map(async (file) => parsePage({file, text: await readFile(file, 'utf8'), tokens})));
+}
+
+/** Where the contract defines an operation. */
+function operationPlaces(folder: string): (operation: string) => {file: string; line: number} {
+  const places = new Map(
+    readdirSync(folder).flatMap((name) => {
+      const file = `${folder}/${name}`;
+      return readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((row, index) => {
+          const id = /^\s*operationId: (\S+)/.exec(row)?.[1];
+          return id ? [[id, {file, line: index + 1}] as const] : [];
+        });
+    }),
+  );
+  return (operation) => places.get(operation) ?? {file: folder, line: 1};
+}
+
+function once<T>(make: () => T): () => T {
+  let made: {value: T} | undefined;
+  return () => (made ??= {value: make()}).value;
 }
 
 const isWithin = (file: string, name: string): boolean => file === name || file.startsWith(`${name}/`);

@@ -12,11 +12,12 @@ export function checkLinks(page: Page, site: Site): Finding[] {
   });
 }
 
-function linkMessage({url}: Link, page: Page, site: Site): Message | undefined {
+function linkMessage({url, isImage}: Link, page: Page, site: Site): Message | undefined {
   if (url.startsWith(`${site.docsHost}/`)) return messages.ownHost(url, url.slice(site.docsHost.length));
   if (/^[a-z][a-z+.-]*:/i.test(url) || url.startsWith('//')) return undefined;
   const [, address = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(url)!;
   if (address === '') return anchor ? anchorMessage(page.route, anchor, page, site) : undefined;
+  if (isImage) return imageMessage(address, [...site.pages.keys()]);
   if (!address.startsWith('/') || /\.mdx?$/.test(address)) {
     return messages.relativeLink(url, siteAddress(address, page, site));
   }
@@ -30,6 +31,13 @@ function linkMessage({url}: Link, page: Page, site: Site): Message | undefined {
     );
   }
   return anchor ? anchorMessage(route, anchor, site.pages.get(route), site) : undefined;
+}
+
+/** What is wrong with the path of an image; `files` are the paths of static/. */
+export function imageMessage(address: string, files: readonly string[]): Message | undefined {
+  const images = files.filter((name) => /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(name));
+  if (!address.startsWith('/')) return messages.relativeImage(address, images);
+  return images.includes(decodeURI(address)) ? undefined : messages.missingImage(address, images);
 }
 
 function anchorMessage(route: string, anchor: string, page: Page | undefined, site: Site): Message | undefined {

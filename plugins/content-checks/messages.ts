@@ -16,21 +16,88 @@ const shown = (value: unknown): string => {
   return quoted(text.length > 60 ? `${text.slice(0, 57)}…` : text);
 };
 
+/** What to do about an error of the MDX parser. */
+function syntaxFix(reason: string): string {
+  const tag = /closing tag for `<(\w+)[^`]*>`/.exec(reason)?.[1];
+  if (tag && ['br', 'hr', 'img', 'input', 'link'].includes(tag)) return `Write \`<${tag} />\`.`;
+  if (tag) return `Close what is open: write \`</${tag}>\` on a line of its own.`;
+  if (/import\/exports/.test(reason)) {
+    return 'Start the line with another word: MDX reads a line that starts with `import` or `export` as JavaScript.';
+  }
+  if (/before local name/.test(reason)) return 'Write a link as `[its text](https://…)`.';
+  if (/expression|acorn|brace/.test(reason)) {
+    return 'Close what is open, and write { and } of plain text between backticks.';
+  }
+  return 'Close what is open, and write < and { of plain text between backticks.';
+}
+
+/** Images are files of static/: the one that was probably meant, or where to put it. */
+function imageFix(url: string, images: readonly string[]): string {
+  const file = url.split('/').at(-1)!;
+  const wanted = `/${url.replace(/^[./]*(?:static\/)?/, '')}`;
+  const found = images.find((image) => image === wanted) ?? nearestAddress(wanted, images);
+  return found
+    ? `Did you mean ${quoted(found)}?`
+    : `Put the file into static/img/ and write ${quoted(`/img/${file}`)}.`;
+}
+
 /** Every message of the content checks, so that they read as written by one person. */
 export const messages = {
   // The page as a file
 
   syntax: (reason: string): Message => ({
     rule: 'syntax',
-    problem: `the page cannot be read: ${reason.replace(/\.$/, '')}`,
-    fix: 'Close what is open, and write < and { of plain text inside backticks.',
+    // The parser goes on with what it expected, which the remedy says in fewer words.
+    problem: `the page cannot be read: ${reason.replace(/\.$|, expected a.*$| \(note: .*$/s, '')}`,
+    fix: syntaxFix(reason),
   }),
   frontMatterSyntax: (reason: string): Message => ({
     rule: 'front-matter-syntax',
     problem: `the front matter is not YAML: ${reason}`,
     fix: 'Write one `key: value` a line, and put a value that has a colon in quotes.',
   }),
-  unknownToken: (problem: string, fix: string): Message => ({rule: 'unknown-token', problem, fix}),
+  compile: (reason: string): Message => ({
+    rule: 'compile',
+    problem: `the page cannot be compiled: ${reason.replace(/\.$/, '')}`,
+    fix: 'Undo the last change of the page, and make it again in smaller steps.',
+  }),
+  openCode: (next: number | undefined): Message => ({
+    rule: 'open-code',
+    problem: `the code block is not closed${next === undefined ? '' : ` before the next one, on line ${next}`}`,
+    fix: 'Write its backticks again, on a line of their own, after its last line.',
+  }),
+  unindentedCode: (): Message => ({
+    rule: 'code-indent',
+    problem: 'the code is not indented as far as the backticks above it, so the code block and the list end here',
+    fix: 'Indent every line of the block, and its last backticks, as far as its first backticks.',
+  }),
+  unknownToken: (name: string, near: string | undefined): Message => ({
+    rule: 'unknown-token',
+    problem: `there is no token \`{${name}}\`, and MDX would run it as JavaScript`,
+    fix: near
+      ? `Did you mean \`{${near}}\`?`
+      : 'To show the braces, put it between backticks. Tokens such as `{product}` and `{cli}` are listed in brand.ts.',
+  }),
+  keptToken: (name: string, language: string): Message => ({
+    rule: 'token-in-code',
+    problem: `\`{${name}}\` is not replaced in a block of the language ${quoted(language)}, where braces are code`,
+    fix: `Write ${quoted(`${language} tokens`)} after the backticks if it is the token.`,
+  }),
+  expression: (code: string): Message => ({
+    rule: 'expression',
+    problem: `${quoted(`{${code.trim().split('\n')[0]}}`)} is JavaScript, which a page cannot run`,
+    fix: 'To show the braces, put it between backticks. For a comment write {/* … */}.',
+  }),
+  missingImport: (source: string): Message => ({
+    rule: 'import',
+    problem: `the page imports ${quoted(source)}, which does not exist`,
+    fix: 'Remove the line: page components need no import.',
+  }),
+  templateText: (text: string): Message => ({
+    rule: 'template-text',
+    problem: `"${text.length > 50 ? `${text.slice(0, 49).trimEnd()}…` : text}" is the text of the template`,
+    fix: 'Replace it by your own, or remove it.',
+  }),
 
   // Front matter
 
@@ -129,7 +196,7 @@ export const messages = {
   }),
   changeMisplaced: (): Message => ({
     rule: 'change-misplaced',
-    problem: '`<Change>` does not stand alone below the heading of an entry',
+    problem: '`<Change>` is not alone below the heading of an entry',
     fix: 'Put one below each `##` of a page of type `changelog`, on a line of its own, and nowhere else.',
   }),
   changeDate: (date: string): Message => ({
@@ -140,11 +207,11 @@ export const messages = {
   changeMonth: (date: string, month: string): Message => ({
     rule: 'change-date',
     problem: `${quoted(date)} is not in ${month}, the month of this page`,
-    fix: 'Mend the date, or move the entry to the page of its month.',
+    fix: 'Correct the date, or move the entry to the page of its month.',
   }),
   changeOrder: (date: string, above: string): Message => ({
     rule: 'change-order',
-    problem: `${quoted(date)} stands below the older ${quoted(above)}`,
+    problem: `${quoted(date)} is below the older ${quoted(above)}`,
     fix: 'Put the newest entry first.',
   }),
   changeKind: (kind: string, kinds: readonly string[]): Message => ({
@@ -173,7 +240,7 @@ export const messages = {
   eventPayload: (problem: string): Message => ({
     rule: 'event-payload',
     problem,
-    fix: 'Mend it by the schema in api/events/, or mend the schema.',
+    fix: 'Correct it to match the schema in api/events/, or correct the schema.',
   }),
 
   // Links
@@ -195,6 +262,16 @@ export const messages = {
       ? `Did you mean ${quoted(nearestAddress(url, routes)!)}?`
       : 'Link a page of docs/ or src/pages/, an API page, or a file of static/.',
   }),
+  relativeImage: (url: string, images: readonly string[]): Message => ({
+    rule: 'image-path',
+    problem: `the path of the image ${quoted(url)} does not start with \`/\``,
+    fix: imageFix(url, images),
+  }),
+  missingImage: (url: string, images: readonly string[]): Message => ({
+    rule: 'image-path',
+    problem: `there is no image ${quoted(url)}`,
+    fix: imageFix(url, images),
+  }),
   redirectedLink: (url: string, target: string): Message => ({
     rule: 'redirected-link',
     problem: `${quoted(url)} moved to ${quoted(target)}`,
@@ -215,6 +292,14 @@ export const messages = {
       tokens.length > 0
         ? `Write ${tokens.map((token) => quoted(`{${token}}`)).join(' or ')}.`
         : 'Write a token of brand.ts for it.',
+  }),
+  tableSeparator: (columns: number, separator: number | undefined): Message => ({
+    rule: 'table-separator',
+    problem:
+      separator === undefined
+        ? 'the table has no separator row, so it is shown as text'
+        : `the first row of the table has ${columns} columns and the separator row ${separator}, so it is shown as text`,
+    fix: `Write ${quoted(`|${'---|'.repeat(columns)}`)} below the first row.`,
   }),
   filler: (word: string, fix: string): Message => ({rule: 'filler', problem: `"${word}" says nothing here`, fix}),
   emptyColumnName: (): Message => ({
@@ -249,6 +334,116 @@ export const messages = {
     problem: `${quoted(`<${name}>`)} lacks ${quoted(attribute)}`,
     fix: `Write \`<${name} ${attribute}="…">\`.`,
   }),
+  // Facts written by hand
+
+  factRole: (role: string, roles: readonly string[]): Message => ({
+    rule: 'fact-role',
+    problem: `there is no role ${quoted(role)}`,
+    fix: suggest(role, roles, `The roles are ${list(roles)} (facts/roles.ts).`),
+  }),
+  factRoles: (roles: readonly string[]): Message => ({
+    rule: 'fact-role',
+    problem: `no use in facts/roles.ts needs exactly the roles ${list(roles)}`,
+    fix: 'Write `<RolesFor use="agent-channel" />` or `<RolesFor use="ready-made-scopes" />`.',
+  }),
+  factStatus: (status: string, statuses: readonly string[]): Message => ({
+    rule: 'fact-status',
+    problem: `nothing in the contract has the status ${quoted(status)}`,
+    fix: suggest(status, statuses, 'Take a status of `<StatusTable of="…" />`.'),
+  }),
+  factLimit: (number: string, unit: string, id: string, value: string): Message => ({
+    rule: 'fact-limit',
+    problem: `"${number} ${unit}" is not what facts/limits.ts says: "${value}"`,
+    fix: `Write \`<Limit id="${id}" />\`.`,
+  }),
+  factMetric: (name: string, names: readonly string[]): Message => ({
+    rule: 'fact-metric',
+    problem: `there is no metric ${quoted(name)} in facts/metrics.ts`,
+    fix: suggest(name, names, 'Use one of `<FactTable of="metrics" />`.'),
+  }),
+  factUnit: (name: string, unit: string, units: readonly string[]): Message => ({
+    rule: 'fact-unit',
+    problem: `the unit of ${quoted(name)} is not "${unit}"`,
+    fix: `It is "${units.join('" in charts and "')}"${units.length > 1 ? ' in rules' : ''}: write \`<Metric id="${name}" />\`.`,
+  }),
+  factError: (text: string, message: string): Message => ({
+    rule: 'fact-error',
+    problem: `the message "${text}" is spelled otherwise in facts/errors.ts, and readers search for the exact text`,
+    fix: `Write ${quoted(message)}.`,
+  }),
+  factCause: (message: string, names: readonly string[]): Message => ({
+    rule: 'fact-error',
+    problem: `the row of "${message}" does not name its cause`,
+    fix: `Name ${list(names)}, or write the row with \`<ErrorRows>\`.`,
+  }),
+  factVariable: (name: string, names: readonly string[]): Message => ({
+    rule: 'fact-variable',
+    problem: `there is no variable ${quoted(name)} in facts/environment-variables.ts`,
+    fix: suggest(name, names, 'Use one that is there, or add it.'),
+  }),
+  factTelemetryKey: (key: string, keys: readonly string[]): Message => ({
+    rule: 'fact-telemetry-key',
+    problem: `there is no key ${quoted(key)} in facts/telemetry-keys.ts`,
+    fix: suggest(key, keys, `Use ${list(keys)}.`),
+  }),
+  factTelemetryValue: (key: string, value: string, values: readonly string[]): Message => ({
+    rule: 'fact-telemetry-key',
+    problem: `${quoted(key)} has no value ${quoted(value)}`,
+    fix: suggest(value, values, `Use ${list(values)}.`),
+  }),
+  exampleId: (type: string, id: string, ids: Readonly<Record<string, string>>): Message => ({
+    rule: 'example-id',
+    problem: `the running example has no ${type} ${id}`,
+    fix: `Use ${Object.entries(ids)
+      .map(([each, what]) => `${each} (${what})`)
+      .join(', ')}, or add it to facts/running-example.ts.`,
+  }),
+  exampleHost: (host: string, hosts: readonly string[]): Message => ({
+    rule: 'example-host',
+    problem: `the running example has no host ${quoted(host)}`,
+    fix: suggest(host, hosts, 'Use a host of facts/running-example.ts, or add it there.'),
+  }),
+  exampleKey: (key: string, keys: readonly string[]): Message => ({
+    rule: 'example-key',
+    problem: `the running example has no catalog key ${quoted(key)}`,
+    fix: suggest(key, keys, `Use ${list(keys)}, or add it to facts/running-example.ts.`),
+  }),
+  fixField: (operation: string, field: string, fields: readonly string[]): Message => ({
+    rule: 'fix-field',
+    problem: `a fix of ${quoted(operation)} names ${quoted(field)}, which its schemas do not have`,
+    fix: suggest(field, fields, 'Name a field of its request, its parameters or its response.'),
+  }),
+
+  unknownFact: (id: string, where: string, ids: readonly string[]): Message => ({
+    rule: 'unknown-fact',
+    problem: `${quoted(id)} is not in ${where}`,
+    fix: suggest(id, ids, `Use one of ${list(ids)}.`),
+  }),
+  unknownStatus: (status: string, of: string, statuses: readonly string[]): Message => ({
+    rule: 'unknown-fact',
+    problem: `${quoted(of)} has no status ${quoted(status)}`,
+    fix: suggest(status, statuses, `Write one status in each row: ${list(statuses)}.`),
+  }),
+  sinceWhat: (names: readonly string[]): Message => ({
+    rule: 'unknown-fact',
+    problem: '`<Since>` does not say of what the version is',
+    fix: `Write ${names.map((name) => `\`<Since ${name}="…" />\``).join(', ')}.`,
+  }),
+  unknownVersion: (version: string, of: string, versions: readonly string[]): Message => ({
+    rule: 'unknown-fact',
+    problem: `the changelog has no version ${quoted(version)} of ${of}`,
+    fix: suggest(version, versions, 'Write the entry in docs/changelogs/ first.'),
+  }),
+  onlyTable: (name: string): Message => ({
+    rule: 'unknown-fact',
+    problem: `${quoted(`<${name}>`)} can only be around one table`,
+    fix: 'Move everything else out of it.',
+  }),
+  errorColumns: (column: string, columns: readonly string[]): Message => ({
+    rule: 'unknown-fact',
+    problem: `\`<ErrorRows>\` has nothing for the column ${quoted(column)}`,
+    fix: `Use the columns ${list(columns)}.`,
+  }),
   unknownTerm: (id: string, ids: readonly string[]): Message => ({
     rule: 'unknown-term',
     problem: `the glossary has no term ${quoted(id)}`,
@@ -277,12 +472,12 @@ export const messages = {
   optionTable: ({problem, fix}: Pick<Message, 'problem' | 'fix'>): Message => ({rule: 'unknown-option', problem, fix}),
   emptyTerm: (): Message => ({
     rule: 'empty-term',
-    problem: '`<Term>` holds no text',
+    problem: '`<Term>` has no text',
     fix: 'Put the words between the tags: `<Term id="nrn">NRN</Term>`.',
   }),
   misplaced: (name: string, outer: string): Message => ({
     rule: 'misplaced-component',
-    problem: `${quoted(`<${name}>`)} cannot stand in a ${outer}`,
+    problem: `${quoted(`<${name}>`)} cannot be in a ${outer}`,
     fix: 'Move it into the text.',
   }),
   diagramTitle: (): Message => ({
@@ -293,8 +488,29 @@ export const messages = {
   diagram: ({problem, fix}: Pick<Message, 'problem' | 'fix'>): Message => ({rule: 'diagram', problem, fix}),
   steps: (): Message => ({
     rule: 'steps',
-    problem: '`<Steps>` does not hold an ordered list alone',
+    problem: '`<Steps>` does not start with an ordered list',
     fix: 'Put one list that starts with `1.` between the tags, with blank lines around it.',
+  }),
+  stepsIndent: (what: string, step: number): Message => ({
+    rule: 'steps',
+    problem: `the ${what} is not indented, so it is not part of step ${step} and ends the list of \`<Steps>\``,
+    fix: 'Indent every line of it by three spaces, or move it below `</Steps>`.',
+  }),
+  filtered: ({problem, fix}: Pick<Message, 'problem' | 'fix'>): Message => ({rule: 'filtered', problem, fix}),
+  notInside: (name: string, outer: string): Message => ({
+    rule: 'misplaced-component',
+    problem: `${quoted(`<${name}>`)} is not directly inside ${quoted(`<${outer}>`)}`,
+    fix: `Put it between ${quoted(`<${outer}>`)} and ${quoted(`</${outer}>`)}.`,
+  }),
+  onlyParts: (name: string, part: string): Message => ({
+    rule: 'component-content',
+    problem: `${quoted(`<${name}>`)} has content that is not in a ${quoted(`<${part}>`)}`,
+    fix: `Put it into a ${quoted(`<${part}>`)}, or move it out of ${quoted(`<${name}>`)}.`,
+  }),
+  hasContent: (name: string): Message => ({
+    rule: 'component-content',
+    problem: `${quoted(`<${name}>`)} has content, which is not shown`,
+    fix: `Write \`<${name} … />\` and move the content out of it.`,
   }),
   tabValue: (group: string, value: string, values: readonly string[]): Message => ({
     rule: 'tabs',
@@ -310,6 +526,55 @@ export const messages = {
     rule: 'tabs',
     problem: 'the tabs are not in the order of other pages, or one is there twice',
     fix: `Keep to the order ${list(values)}.`,
+  }),
+
+  // The parts of components, and what the build removes
+
+  componentHtml: (name: string): Message => ({
+    rule: 'component-parts',
+    problem: `the component ${quoted(`<${name}>`)} has no HTML`,
+    fix: 'Set `html` in its row: a function, or `theme`, `import` or `element`.',
+  }),
+  componentTheme: (name: string, file: string): Message => ({
+    rule: 'component-parts',
+    problem: `the row of ${quoted(`<${name}>`)} says \`theme\`, but the theme does not have the component`,
+    fix: `Add it to the object in ${file}.`,
+  }),
+  componentImport: (name: string, wanted: string): Message => ({
+    rule: 'component-parts',
+    problem: `pages with ${quoted(`<${name}>`)} import \`@theme/${wanted}\`, which does not exist`,
+    fix: `Add theme/${wanted}/index.tsx to its plugin.`,
+  }),
+  componentMarkdown: (name: string): Message => ({
+    rule: 'component-parts',
+    problem: `the component ${quoted(`<${name}>`)} has no Markdown form`,
+    fix: "Set `markdown` in its row, or `markdown: 'parent'` with `partOf`.",
+  }),
+  componentCheck: (name: string): Message => ({
+    rule: 'component-parts',
+    problem: `the component ${quoted(`<${name}>`)} has no check`,
+    fix: "Set `check` in its row, or `check: 'attributes'` when its name and attributes are all there is to check.",
+  }),
+  componentNotInGuide: (name: string, file: string): Message => ({
+    rule: 'component-parts',
+    problem: `${file} does not describe the component ${quoted(`<${name}>`)}`,
+    fix: 'Add a row to the table below "**Components**".',
+  }),
+  componentUnregistered: (name: string, file: string): Message => ({
+    rule: 'component-parts',
+    problem: `the component ${quoted(`<${name}>`)} is not in ${file}`,
+    fix: 'Add a row there with its HTML, its Markdown form and its check, or remove it here.',
+  }),
+  removedClass: (name: string): Message => ({
+    rule: 'removed-class',
+    problem: `the build removes the styles of the class ${quoted(name)}, so readers see none`,
+    fix: 'Use another class, or take its pattern out of SWITCHED_OFF in plugins/lean-client/styles.ts.',
+  }),
+  generatedIndex: (): Message => ({
+    rule: 'generated-index',
+    problem:
+      'a `generated-index` stops the build: its page needs the titles of all documents, which plugins/lean-client removes from every page',
+    fix: "Write an index page with `<Cards>`, and link it: `link: {type: 'doc', id: 'folder/index'}`.",
   }),
 
   // Snippets
@@ -349,7 +614,7 @@ export const messages = {
   jsonSyntax: (reason: string): Message => ({
     rule: 'json-syntax',
     problem: `the JSON cannot be parsed: ${reason}`,
-    fix: 'Mend it here; JSON has no comments and no comma before a closing bracket.',
+    fix: 'Correct it here; JSON has no comments and no comma before a closing bracket.',
   }),
   jsonLabelMissing: (likely: string | undefined): Message => ({
     rule: 'json-label',
@@ -357,7 +622,7 @@ export const messages = {
       ? `the JSON block looks like the body of an operation and has no label`
       : 'the JSON block has no label',
     fix: likely
-      ? `Write \`json ${likely}\`, so that it is held against the contract, or \`json data\` when it is none.`
+      ? `Write \`json ${likely}\`, so that it is checked against the contract, or \`json data\` when it is none.`
       : 'Write `json data`, or `schema`, `uischema`, `request=`, `response=`, `partial=`, `partial-response=`, `event=`.',
   }),
   jsonLabelTwice: (labels: readonly string[]): Message => ({
@@ -382,7 +647,7 @@ export const messages = {
   }),
   jsonLabelStatus: (id: string, status: string, statuses: readonly string[]): Message => ({
     rule: 'json-label',
-    problem: `the operation ${quoted(id)} has no answer ${status} with a body`,
+    problem: `the operation ${quoted(id)} has no response ${status} with a body`,
     fix: `It has ${list(statuses)}.`,
   }),
   jsonLabelPath: (id: string, path: string, names: readonly string[]): Message => ({
@@ -393,7 +658,7 @@ export const messages = {
   jsonSchema: (reason: string): Message => ({
     rule: 'json-schema',
     problem: `the JSON Schema is not valid: ${reason}`,
-    fix: 'Mend the schema, or label the block `data` when it is none.',
+    fix: 'Correct the schema, or label the block `data` when it is none.',
   }),
 
   unknownProperty: (path: string, name: string, names: readonly string[]): Message => ({
@@ -430,7 +695,7 @@ export const messages = {
   shellSyntax: (reason: string): Message => ({
     rule: 'shell-syntax',
     problem: `bash cannot read this: ${reason}`,
-    fix: 'Mend the command; put output into a `text` block.',
+    fix: 'Correct the command; put output into a `text` block.',
   }),
   shellPrompt: (): Message => ({
     rule: 'shell-prompt',
@@ -449,6 +714,20 @@ export const messages = {
     problem: `${quoted(path)} does not take ${method}`,
     fix: `It takes ${methods.join(', ')}.`,
   }),
+  endpointPath: (path: string, paths: readonly string[]): Message => ({
+    rule: 'endpoint',
+    problem: `the contract has no endpoint ${quoted(path)}`,
+    fix: suggest(
+      path.replace(/\/\d+(?=\/|$)/g, '/{id}'),
+      paths,
+      'Take the path from the API reference, or add the operation to api/resources/. Write the host before a path of another service.',
+    ),
+  }),
+  endpointMethod: (method: string, path: string, methods: readonly string[]): Message => ({
+    rule: 'endpoint',
+    problem: `${quoted(path)} does not take ${method}`,
+    fix: `It takes ${[...new Set(methods)].join(', ')}.`,
+  }),
   curlQueryUnknown: (name: string, id: string, names: readonly string[]): Message => ({
     rule: 'curl-query',
     problem: `${quoted(id)} has no query parameter ${quoted(name)}`,
@@ -457,7 +736,7 @@ export const messages = {
   curlQueryMissing: (name: string, id: string): Message => ({
     rule: 'curl-query',
     problem: `${quoted(id)} needs the query parameter ${quoted(name)}`,
-    fix: `Add \`?${name}=…\` to the address.`,
+    fix: `Add \`?${name}=…\` to the URL.`,
   }),
   parameterValue: (where: string, value: string, reason: string, allowed: readonly string[]): Message => ({
     rule: 'parameter-value',
@@ -492,7 +771,7 @@ export const messages = {
   }),
   bodyFileLabel: (file: string, id: string): Message => ({
     rule: 'json-label',
-    problem: `${quoted(file)} is sent to ${quoted(id)}, but its block is held against something else`,
+    problem: `${quoted(file)} is sent to ${quoted(id)}, but its block is checked against something else`,
     fix: `Label the block \`request=${id}\`, or \`partial=${id}\` when a command completes it.`,
   }),
 

@@ -1,9 +1,13 @@
+/** Names are short; comparing takes the product of the lengths. */
+const LONGEST = 100;
+
 /** The name a writer probably meant, or undefined when none is near: at most `most` letters apart. */
 export function nearest(
   name: string,
   names: Iterable<string>,
   most = name.length < 4 ? 1 : Math.max(2, Math.floor(name.length / 3)),
 ): string | undefined {
+  if (name.length > LONGEST) return undefined;
   let best: string | undefined;
   let least = most + 1;
   for (const candidate of names) {
@@ -27,7 +31,7 @@ export function nearestAddress(address: string, addresses: readonly string[]): s
 }
 
 /** Steps from one word to the other: one letter more, less or other, or two neighbours swapped. */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({length: b.length + 1}, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

@@ -17,14 +17,14 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
-import {resolveTokens} from '../brand-tokens/resolve';
-import {PageError, type Message} from './finding';
+import {replaceTokens, type UnknownToken} from '../brand-tokens/resolve';
+import {PageError, type Finding, type Message} from './finding';
 import {messages} from './messages';
 
 /** `line` is the line of the opening fence; brand tokens in `code` are resolved. */
 export type Fence = {language: string; meta: Record<string, string | true>; code: string; line: number};
 export type Heading = {depth: number; text: string; id: string; line: number};
-export type Link = {url: string; line: number};
+export type Link = {url: string; line: number; isImage: boolean};
 /** An attribute that is an expression is given as `{expression}`. */
 export type PageElement = {name: string; attributes: Record<string, string | true>; line: number; column: number};
 
@@ -47,6 +47,8 @@ export type PageSource = {
   tokens: Record<string, string>;
   /** Folder of the guides; its pages live under /docs. Any other folder is one of free pages, such as src/pages. */
   docsDir?: string;
+  /** Read names in braces that are no tokens as plain text; otherwise the page counts as one that cannot be read. */
+  inert?: boolean;
 };
 
 const IMPORTED_PAGE = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx)['"]/m;
@@ -61,8 +63,12 @@ export function copiedFrom({file, tree}: Page): {name: string; file: string} | u
 export const isCopy = (page: Page): boolean => copiedFrom(page) !== undefined;
 
 /** Reads a page as the engine does. Throws a PageError when it cannot be read. */
-export function parsePage({file, text, tokens, docsDir = 'docs'}: PageSource): Page {
-  const tree = parseTree(file, prepare(resolve(file, text, tokens)));
+export function parsePage({file, text, tokens, docsDir = 'docs', inert = false}: PageSource): Page {
+  const inFence = fenceProblem(text);
+  if (inFence) fail(file, inFence.line, inFence.message);
+  const replaced = replaceTokens({text, tokens, inert});
+  if (!inert && replaced.unknown.length > 0) throw new PageError(tokenFindings(file, replaced.unknown));
+  const tree = parseTree(file, prepare(replaced.text));
   const yaml = tree.children[0]?.type === 'yaml' ? tree.children[0].value : '';
   const frontMatter = parseFrontMatter(file, yaml);
   return {
@@ -78,24 +84,43 @@ export function parsePage({file, text, tokens, docsDir = 'docs'}: PageSource): P
   };
 }
 
+/** The page, or undefined when it cannot be read: the page itself says why when it is compiled. */
+export function readablePage(source: PageSource): Page | undefined {
+  try {
+    return parsePage(source);
+  } catch (error) {
+    if (error instanceof PageError) return undefined;
+    throw error;
+  }
+}
+
 function fail(file: string, line: number, message: Message): never {
   throw new PageError([{file, line, ...message}]);
 }
 
-/** The token resolver names every unknown token with its line, one a line. */
-function resolve(file: string, text: string, tokens: Record<string, string>): string {
-  try {
-    return resolveTokens({text, file, tokens});
-  } catch (error) {
-    const findings = String((error as Error).message)
-      .split('\n')
-      .map((row) => row.slice(file.length + 1))
-      .map((row) => /^(\d+): (unknown token \S+)\. (.*)$/.exec(row))
-      .filter((match) => match !== null)
-      .map(([, line, problem, fix]) => ({file, line: Number(line), ...messages.unknownToken(problem!, fix!)}));
-    if (findings.length === 0) throw error;
-    throw new PageError(findings);
+export const tokenFindings = (file: string, unknown: readonly UnknownToken[]): Finding[] =>
+  unknown.map(({name, line, near}) => ({file, line, ...messages.unknownToken(name, near)}));
+
+/**
+ * The first code block that ends elsewhere than its writer thinks, and so takes text with it: one that is not closed, or
+ * one in a list with code that is indented less than its backticks, which ends the list.
+ */
+function fenceProblem(text: string): {line: number; message: Message} | undefined {
+  let fence: {line: number; indent: number; marks: string} | undefined;
+  for (const [index, row] of text.split('\n').entries()) {
+    const line = index + 1;
+    const [, {length: indent} = '', marks = '', rest = ''] = /^( *)(`{3,}|~{3,})?(.*)$/.exec(row)!;
+    if (!fence) {
+      if (marks !== '') fence = {line, indent, marks};
+    } else if (marks.startsWith(fence.marks) && rest.trim() === '') {
+      fence = undefined;
+    } else if (marks === fence.marks && indent === fence.indent && /^\w/.test(rest)) {
+      return {line: fence.line, message: messages.openCode(line)};
+    } else if (fence.indent >= 2 && indent < fence.indent && row.trim() !== '') {
+      return {line, message: messages.unindentedCode()};
+    }
   }
+  return fence && {line: fence.line, message: messages.openCode(undefined)};
 }
 
 const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'success', 'secondary', 'important'];
@@ -123,7 +148,7 @@ function parseTree(file: string, text: string): Root {
   }
 }
 
-function parseFrontMatter(file: string, yaml: string): Record<string, unknown> {
+export function parseFrontMatter(file: string, yaml: string): Record<string, unknown> {
   try {
     const value = load(yaml.trim() === '' ? '{}' : yaml);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
@@ -135,7 +160,7 @@ function parseFrontMatter(file: string, yaml: string): Record<string, unknown> {
 }
 
 /** Line of the file for a key of the front matter, which starts on line 2. A number is an item of a list. */
-function keyLine(yaml: string, key: string): number {
+export function keyLine(yaml: string, key: string): number {
   const lines = yaml.split('\n');
   let from = 0;
   let found = 1;
@@ -204,11 +229,12 @@ function linksOf(tree: Root): Link[] {
   const links: Link[] = [];
   visit(tree, (node) => {
     if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
-      links.push({url: node.url, line: lineOf(node)});
+      links.push({url: node.url, line: lineOf(node), isImage: node.type === 'image'});
     } else if (isElement(node) && node.name !== 'link') {
       const {to, href, src} = attributesOf(node);
       for (const url of [to, href, src]) {
-        if (typeof url === 'string' && !url.startsWith('{')) links.push({url, line: lineOf(node)});
+        if (typeof url !== 'string' || url.startsWith('{')) continue;
+        links.push({url, line: lineOf(node), isImage: url === src});
       }
     }
   });

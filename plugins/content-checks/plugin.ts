@@ -1,40 +1,82 @@
+import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Brand} from '../../brand';
 import type {Contract} from '../api-contract/types';
+import {withMiddleware} from '../dev-server/middleware';
 import type {Checker} from '.';
+import {collectBrokenPages, replaceMdxLoader, showBrokenPages} from './broken-pages';
+import {FINDINGS_PATH, findingsFeed} from './feed';
 import type {Finding} from './finding';
+import type {PageSources} from './page-source';
 import {count, report} from './report';
 
 export type ContentChecksOptions = {
   brand: Brand;
   /** The bundled contract; the same object for as long as it does not change. */
   contract: () => Promise<Contract>;
+  pages: PageSources;
 };
 
-/** As an entry of `plugins`: `npm start` says what is wrong with a page when it is saved. A build has the lint instead. */
-export const contentChecks = (options: ContentChecksOptions) => (context: LoadContext) => plugin(context, options);
+/**
+ * As an entry of `plugins`. `npm start` prints what is wrong with a page when it is saved, and shows it in the browser.
+ * A build reports pages that cannot be compiled; all else is the lint's.
+ */
+export const contentChecks = (options: ContentChecksOptions) => (context: LoadContext) =>
+  process.env.NODE_ENV === 'development' ? development(context, options) : production(options);
 
-function plugin({siteDir}: LoadContext, {brand, contract}: ContentChecksOptions): Plugin {
-  if (process.env.NODE_ENV !== 'development') return {name: 'content-checks'};
-  const look = createWatch(checkerFor({brand, contract, siteDir}));
-  // The page must not wait for its checks.
-  const say = () => void look().then((text) => process.stdout.write(text));
-  let started = false;
+function production({pages}: ContentChecksOptions): Plugin {
+  const broken = collectBrokenPages(pages);
   return {
     name: 'content-checks',
-    getPathsToWatch: () => ['docs/**/*.mdx', 'src/pages/**/*.mdx'],
-    async loadContent() {
-      if (started) say();
+    configureWebpack(config, isServer) {
+      replaceMdxLoader(config.module?.rules, broken.loader);
+      // Before the engine's own plugins, which print the errors of the bundler and end the process.
+      const hook = {name: 'content-checks', stage: -1000};
+      return isServer ? {} : {plugins: [{apply: (compiler) => compiler.hooks.done.tap(hook, end)}]};
     },
-    // At the start the contract is there only when all plugins have loaded.
+  };
+
+  function end(): void {
+    const summary = broken.summary();
+    if (summary === undefined) return;
+    process.stderr.write(summary);
+    process.exit(1);
+  }
+}
+
+function development({siteDir}: LoadContext, {brand, contract, pages}: ContentChecksOptions): Plugin {
+  const look = createWatch(checkerFor({brand, contract, siteDir}));
+  const feed = findingsFeed();
+  // The page must not wait for its checks.
+  const say = () =>
+    void look().then(({text, findings}) => {
+      process.stdout.write(text);
+      if (findings) feed.send(findings);
+    });
+  return {
+    name: 'content-checks',
+    // Only what no other plugin watches: the engine reloads all plugins that watch a file at the same time, and the last to
+    // finish takes the others back to what they were when it began.
+    getPathsToWatch: () => ['static/**/*'],
+    getClientModules: () => [path.join(__dirname, 'client/styles.css'), path.join(__dirname, 'client/panel.ts')],
+    // At the start, and whenever a page, a sidebar or the contract was saved and the docs plugin has read it.
     async allContentLoaded() {
-      if (!started) say();
-      started = true;
+      say();
+    },
+    configureWebpack(config) {
+      replaceMdxLoader(config.module?.rules, showBrokenPages(pages));
+      return withMiddleware((request, response, next) =>
+        request.url === FINDINGS_PATH ? feed.listen(request, response) : next(),
+      );
     },
   };
 }
 
-function checkerFor({brand, contract, siteDir}: ContentChecksOptions & {siteDir: string}): () => Promise<Checker> {
+function checkerFor({
+  brand,
+  contract,
+  siteDir,
+}: Omit<ContentChecksOptions, 'pages'> & {siteDir: string}): () => Promise<Checker> {
   let last: {contract: Contract; checker: Promise<Checker>} | undefined;
   return async () => {
     const now = await contract();
@@ -47,18 +89,24 @@ function checkerFor({brand, contract, siteDir}: ContentChecksOptions & {siteDir:
   };
 }
 
-/** Each call checks the site and returns what is new since the last: findings of changed pages, and pages now clean. */
-export function createWatch(checker: () => Promise<Checker>): () => Promise<string> {
+/** A finding with the route of its page, so that a browser can put those of its page first. */
+export type ShownFinding = Finding & {route?: string};
+type News = {text: string; findings?: ShownFinding[]};
+
+/** Each call checks the site. Returns all findings, and as text what is new since the last: changed pages, clean pages. */
+export function createWatch(checker: () => Promise<Checker>): () => Promise<News> {
   let last: ReadonlyMap<string, string> | undefined;
-  let turn: Promise<string> = Promise.resolve('');
-  const next = async (): Promise<string> => {
+  let turn: Promise<News> = Promise.resolve({text: ''});
+  const next = async (): Promise<News> => {
     try {
-      const now = byFile(await (await checker()).check());
+      const {check, routes} = await checker();
+      const findings = await check();
+      const now = byFile(findings);
       const text = news(last, now);
       last = now;
-      return text;
+      return {text, findings: findings.map((finding) => ({...finding, route: routes().get(finding.file)}))};
     } catch (error) {
-      return `content-checks: ${(error as Error).message}\n`;
+      return {text: `content-checks: ${(error as Error).message}\n`};
     }
   };
   return () => (turn = turn.then(next));
@@ -75,6 +123,6 @@ function news(last: ReadonlyMap<string, string> | undefined, now: ReadonlyMap<st
     return now.size === 0 ? '' : `\n${[...now.values()].join('\n')}\n${count(now.size, 'page')} with findings.\n`;
   }
   const changed = [...now].filter(([file, text]) => last.get(file) !== text).map(([, text]) => text);
-  const mended = [...last.keys()].filter((file) => !now.has(file)).map((file) => `${file}  clean\n`);
-  return changed.length + mended.length === 0 ? '' : `\n${[...changed, ...mended].join('\n')}`;
+  const fixed = [...last.keys()].filter((file) => !now.has(file)).map((file) => `${file}  clean\n`);
+  return changed.length + fixed.length === 0 ? '' : `\n${[...changed, ...fixed].join('\n')}`;
 }

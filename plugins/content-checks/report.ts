@@ -10,6 +10,7 @@ export function report(findings: readonly Finding[]): string {
     .join('');
 }
 
-const sentence = ({problem, fix}: Finding): string => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}. ${fix}`;
+export const sentence = ({problem, fix}: Finding): string =>
+  `${problem.charAt(0).toUpperCase()}${problem.slice(1)}. ${fix}`;
 
 export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;

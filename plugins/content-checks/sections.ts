@@ -2,6 +2,7 @@ import type {Nodes} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {CHANGE_KINDS, isKind, monthOf} from '../changelog-feed/entries';
+import {componentOf} from '../page-components/registry';
 import type {Finding, Message} from './finding';
 import type {ContentType} from './front-matter';
 import {messages} from './messages';
@@ -15,9 +16,6 @@ const SECTIONS: Record<ContentType, string[]> = {
   troubleshooting: ['Still stuck', 'Next steps'],
   changelog: [],
 };
-
-/** Components that become a table. */
-const TABLES = ['OptionTable', 'Glossary', 'Placeholders', 'ChangelogIndex', 'CliReference', 'EventPayloads'];
 
 /** Sections, parts and headings a page of its type must have. A page that shows another one has none of its own. */
 export function checkSections(page: Page): Finding[] {
@@ -76,7 +74,7 @@ function missingParts(type: ContentType, page: Page, sections: Heading[]): strin
     });
     return found;
   };
-  const table = () => has((node) => node.type === 'table') || page.elements.some(({name}) => TABLES.includes(name));
+  const table = () => has((node) => node.type === 'table') || page.elements.some(({name}) => componentOf(name)?.table);
   const needs: Partial<Record<ContentType, [what: string, there: () => boolean][]>> = {
     concept: [['a `##` section beside "Next steps"', () => sections.some(({text}) => text !== 'Next steps')]],
     'how-to': [['an ordered list of steps', () => has((node) => node.type === 'list' && node.ordered === true)]],

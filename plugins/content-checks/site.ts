@@ -31,6 +31,8 @@ export type ApiIndex = {
   anchors: (id: string) => ReadonlySet<string>;
   /** What is wrong with a table of options, if anything. */
   optionProblem: (source: OptionSource) => Pick<Message, 'problem' | 'fix'> | undefined;
+  /** The mistake that a piece of work with the contract meets, if any. */
+  problemOf: (work: (contract: Contract) => unknown) => Pick<Message, 'problem' | 'fix'> | undefined;
 };
 
 export const OPERATION_ROUTE = /^\/docs\/api\/([\w-]+)$/;
@@ -56,6 +58,7 @@ export function indexApi(contract: Contract): ApiIndex {
       return anchors;
     },
     optionProblem: (source) => problemOf(() => optionTable(contract, source)),
+    problemOf: (work) => problemOf(() => work(contract)),
   };
 }
 

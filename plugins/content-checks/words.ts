@@ -1,8 +1,10 @@
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
+import {replaceTokens} from '../brand-tokens/resolve';
+import {rowsIn} from '../page-components/table-rows';
 import type {Finding} from './finding';
 import {messages} from './messages';
-import {lineOf, type Page} from './page';
+import {lineOf, tokenFindings, type Page} from './page';
 
 const FILLERS: [RegExp, string][] = [
   [/\bsimply\b/gi, 'Leave it out.'],
@@ -13,7 +15,7 @@ const FILLERS: [RegExp, string][] = [
   [/!(?=[\s"'”)\]]|$)/g, 'End the sentence with a full stop.'],
 ];
 
-/** Words in prose that cost the reader time. Code, and what a program prints, is not prose. */
+/** Words in prose that cost the reader time, and tables that are none. Code, and what a program prints, is not prose. */
 export function checkWords(page: Page): Finding[] {
   const {file} = page;
   const findings: Finding[] = [];
@@ -34,11 +36,25 @@ export function checkWords(page: Page): Finding[] {
     if (node.type === 'link' && /^((click )?here|this (page|link)|link)\.?$/i.test(toString(node))) {
       findings.push({file, line: lineOf(node), ...messages.linkText(toString(node))});
     }
+    if (node.type === 'paragraph') {
+      const rows = rowsIn(toString(node));
+      const line = lineOf(node) + (rows?.linesBelow ?? 0);
+      if (rows) findings.push({file, line, ...messages.tableSeparator(rows.columns, rows.separator)});
+    }
     if (node.type === 'table' && node.children[0]!.children.some((cell) => toString(cell).trim() === '')) {
       findings.push({file, line: lineOf(node), ...messages.emptyColumnName()});
     }
   });
   return findings;
+}
+
+/** Names in braces: those that are no tokens, and tokens that stay as written in code. */
+export function checkTokens(file: string, text: string, tokens: Record<string, string>): Finding[] {
+  const {unknown, kept} = replaceTokens({text, tokens});
+  return [
+    ...tokenFindings(file, unknown),
+    ...kept.map(({name, line, language}) => ({file, line, ...messages.keptToken(name, language)})),
+  ];
 }
 
 /** Texts that are nobody's name. */

@@ -6,6 +6,6 @@ export function copyPage(): Plugin {
   return {
     name: 'copy-page',
     getThemePath: () => path.join(__dirname, 'theme'),
-    getClientModules: () => [path.join(__dirname, 'client.ts'), path.join(__dirname, 'styles.css')],
+    getClientModules: () => [path.join(__dirname, 'styles.css')],
   };
 }

@@ -1,35 +1,22 @@
-import siteConfig from '@generated/docusaurus.config';
-import {loadStyle} from '@site/src/client/load-style';
+import {loadStyle} from '../../src/client/load-style';
+import {HEADINGS, textOf} from './page';
 import {indexAmong, sectionOf} from './section';
 
-const SUCCESS_MS = 1500;
-const HEADINGS = '.theme-doc-markdown :is(h2, h3, h4)[id]';
+declare const COPY_MENU_STYLE: string;
 
-const sectionButton = Object.assign(document.createElement('button'), {type: 'button', className: 'hash-link'});
-sectionButton.dataset.does = 'copy-section';
+const SUCCESS_MS = 1500;
 
 let style: Promise<void> | undefined;
-
-/** One button for all headings: it goes where the reader is, beside the link to the section. */
-export function offerSection(heading: HTMLElement): void {
-  if (sectionButton.parentElement === heading) return;
-  sectionButton.ariaLabel = `Copy section: ${textOf(heading)}`;
-  const height = heading.offsetHeight;
-  sectionButton.style.cssText = '';
-  heading.append(sectionButton);
-  // A line more would move the text below while the reader points at it.
-  if (heading.offsetHeight > height) sectionButton.style.cssText = 'position: absolute; right: 0';
-}
-
-/** The button has no text of its own; the link to the section has a space of no width. */
-const textOf = (heading: HTMLElement): string => heading.textContent.replace('\u200B', '');
+let opening = false;
 
 /** The menu as a native dialog: the browser keeps the focus inside, closes it with Escape and returns the focus. */
 export async function openMenu(opener: HTMLElement, twin: string): Promise<void> {
   const heading = opener.closest<HTMLElement>(HEADINGS);
   const what = heading ? 'section' : 'page';
   const mcp = new URL('/mcp', location.origin).href;
-  style ??= loadStyle(siteConfig.customFields!.copyStyle as string);
+  if (opening || document.querySelector('.copy-menu')) return; // the second click of a double click
+  opening = true;
+  style ??= loadStyle(COPY_MENU_STYLE);
   await style.catch(() => (style = undefined)); // without its style it still works; the next press tries again
 
   const menu = document.createElement('dialog');
@@ -66,6 +53,7 @@ export async function openMenu(opener: HTMLElement, twin: string): Promise<void>
   document.body.append(menu);
   opener.focus();
   menu.showModal();
+  opening = false;
   place(menu, opener);
 }
 

@@ -2,8 +2,9 @@ import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Contract} from '../api-contract/types';
 import type {Tokens} from '../brand-tokens/resolve';
-import {parsePage, type Page} from '../content-checks/page';
+import {readablePage, type Page} from '../content-checks/page';
 import {createSnippetChecker, type SnippetChecker} from '../content-checks/snippets';
+import {codeHash, hashOf, readCached, writeCached} from '../input-cache';
 import {operationRoute, operationsById} from '../page-components/operations';
 
 export type GuideLink = {title: string; to: string};
@@ -18,25 +19,27 @@ export type CrossReferences = {
 
 type Guides = {docsDir: string; tokens: Tokens};
 
+export type CrossReferenceOptions = Guides & {
+  contract: Contract;
+  /** Where to keep what was found in each guide, so that only guides that changed are read again. */
+  cacheFile?: string;
+};
+
+/** What one guide is and uses. */
+type Guide = {title: string; route: string; unlisted: boolean; ids: string[]};
+
 /** Which guide uses which operation, and back. */
-export async function crossReferences({
-  docsDir,
-  contract,
-  tokens,
-}: Guides & {contract: Contract}): Promise<CrossReferences> {
+export async function crossReferences(options: CrossReferenceOptions): Promise<CrossReferences> {
+  const {contract} = options;
   const byOperation = new Map<string, GuideLink[]>();
   const byPage = new Map<string, string[]>();
   const operations = operationsById(contract);
-  for (const file of await guideFiles(docsDir)) {
-    const text = await readFile(file, 'utf8');
-    const page = parsePage({file, text, tokens, docsDir});
-    if (page.frontMatter.unlisted === true) continue;
-    const used = await operationsIn(page, contract, tokens);
-    FOUND.set(path.resolve(file), {text, ids: used});
-    if (used.length > 0) byPage.set(page.route, used);
-    const link = {title: String(page.frontMatter.title ?? page.route), to: page.route};
-    for (const id of used) {
-      for (const same of namesOf(id, contract)) byOperation.set(same, [...(byOperation.get(same) ?? []), link]);
+  for (const {title, route, unlisted, ids} of await readGuides(options)) {
+    if (unlisted) continue;
+    if (ids.length > 0) byPage.set(route, ids);
+    for (const id of ids) {
+      for (const same of namesOf(id, contract))
+        byOperation.set(same, [...(byOperation.get(same) ?? []), {title, to: route}]);
     }
   }
   for (const links of byOperation.values()) links.sort((a, b) => a.title.localeCompare(b.title, 'en'));
@@ -47,13 +50,49 @@ export async function crossReferences({
   return {byOperation, byPage, unused};
 }
 
+async function readGuides({docsDir, contract, tokens, cacheFile}: CrossReferenceOptions): Promise<Guide[]> {
+  const key = cacheFile ? hashOf(codeHash(), JSON.stringify(tokens), callsOf(contract)) : '';
+  const known = cacheFile && (await readCached<Record<string, Guide>>(cacheFile, key));
+  const guides = new Map<string, Guide>();
+  for (const file of await guideFiles(docsDir)) {
+    const text = await readFile(file, 'utf8');
+    const id = hashOf(file, text);
+    const guide = (known && known[id]) || (await readGuide({file, text, docsDir, tokens}, contract));
+    if (guide) {
+      guides.set(id, guide);
+      FOUND.set(path.resolve(file), {text, ids: guide.ids});
+    }
+  }
+  const isNew = [...guides.keys()].some((id) => !known || !known[id]);
+  if (cacheFile && isNew) await writeCached(cacheFile, key, Object.fromEntries(guides));
+  return [...guides.values()];
+}
+
+async function readGuide(source: Parameters<typeof readablePage>[0], contract: Contract): Promise<Guide | undefined> {
+  const page = readablePage(source);
+  if (!page) return undefined;
+  const {title = page.route, unlisted} = page.frontMatter;
+  const ids = await operationsIn(page, contract, source.tokens);
+  return {title: String(title), route: page.route, unlisted: unlisted === true, ids};
+}
+
+/** Text that says nothing about how an operation is called: a guide keeps its operations when only this is edited. */
+const PROSE = new Set(['description', 'summary']);
+const NOT_OF_CALLS = new Set(['responses', 'example', 'examples', 'x-errors', 'x-enumDescriptions', 'x-reviewed']);
+
+const callsOf = (contract: Contract): string =>
+  JSON.stringify(contract, (key, value: unknown) =>
+    NOT_OF_CALLS.has(key) || (PROSE.has(key) && typeof value === 'string') ? undefined : value,
+  );
+
 /** Operations that one page uses, for the list at its end. The page is read again each time: it may have been saved. */
 export function operationsOnPage({docsDir, tokens, contract}: Guides & {contract: () => Promise<Contract>}) {
   return async (file: string): Promise<string[]> => {
     const text = await readFile(file, 'utf8');
     const known = FOUND.get(path.resolve(file));
     if (known?.text === text) return known.ids;
-    return operationsIn(parsePage({file, text, tokens, docsDir}), await contract(), tokens);
+    const page = readablePage({file, text, tokens, docsDir});
+    return page ? operationsIn(page, await contract(), tokens) : [];
   };
 }
 

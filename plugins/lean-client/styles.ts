@@ -3,6 +3,7 @@ import {readdir, readFile, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import postcss, {type Node} from 'postcss';
 import {PurgeCSS} from 'purgecss';
+import {withEndTags} from './end-tags';
 
 /**
  * Removes the rules that no page and no script can use, and renames the file by
@@ -39,7 +40,7 @@ export async function purgeStyles(outDir: string): Promise<void> {
     const text = await readFile(file, 'utf8');
     const mended = [...renamed].reduce((all, [from, to]) => all.replaceAll(from, to), text);
     const linked = ofPages.reduce((html, sheet) => linkSheet(html, path.basename(sheet.name), sheet.css), mended);
-    if (linked !== text) await writeFile(file, linked);
+    await writeFile(file, await withEndTags(linked));
   }
 }
 
@@ -62,6 +63,9 @@ const SWITCHED_OFF = [
   /button--(secondary|outline|active|block|link|sm|lg)|badge|shadow--|tabs--block|pagination$|containsTaskList/,
 ];
 
+/** Whether a class loses its styles even when a page has it. */
+export const isSwitchedOff = (name: string): boolean => SWITCHED_OFF.some((pattern) => pattern.test(name));
+
 export async function purge(css: string, words: ReadonlySet<string>): Promise<string> {
   const [result] = await new PurgeCSS().purge({
     content: [{raw: [...words].join(' '), extension: 'txt'}],
@@ -70,9 +74,13 @@ export async function purge(css: string, words: ReadonlySet<string>): Promise<st
     blocklist: SWITCHED_OFF,
     keyframes: true,
     variables: true,
-    // Set by the engine on <html> or by the browser, never written in a page.
+    // Set on <html> by scripts or by the browser, never written in a page.
     safelist: {
-      standard: ['data-theme', 'data-theme-choice', 'data-has-hydrated', /^:/],
+      standard: [
+        ...['data-theme', 'data-theme-choice', 'data-has-hydrated', 'data-announcement-bar-initially-dismissed'],
+        ...['data-scrolled', 'data-apple', 'open'],
+        /^:/,
+      ],
       // Pages, scripts and other sheets use variables too.
       variables: [...words].filter((word) => word.startsWith('--')),
     },

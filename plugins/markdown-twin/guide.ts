@@ -1,18 +1,13 @@
-import type {Nodes, Parents, PhrasingContent, RootContent} from 'mdast';
-import {toString} from 'mdast-util-to-string';
+import type {Nodes, Parents, RootContent} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import {parseMeta, takeMarks} from '../code-blocks/meta';
+import {isComment} from '../content-checks/mdx';
 import {lineOf, type Page} from '../content-checks/page';
 import {inWords} from '../page-components/diagram/words';
 import {parseDiagram} from '../page-components/diagram/parse';
 import {pageToMarkdown, type MarkdownContext} from '../page-components/markdown';
-import {bullets, code, isElement, link, paragraph, strong, text, type Element} from '../page-components/nodes';
+import {bullets, isElement, link, paragraph, strong, text} from '../page-components/nodes';
 import {operationRoute, operationsById} from '../page-components/operations';
-
-export type GuideContext = MarkdownContext & {
-  /** Name and bytes of the files of the contract. */
-  downloads: Record<string, number>;
-};
 
 export type GuideSource = {
   page: Page;
@@ -23,7 +18,7 @@ export type GuideSource = {
 };
 
 /** A guide as Markdown nodes: what its components stand for, and nothing of MDX. */
-export function guideNodes({page, original, operations}: GuideSource, context: GuideContext): RootContent[] {
+export function guideNodes({page, original, operations}: GuideSource, context: MarkdownContext): RootContent[] {
   const source = original ?? page;
   const own = source.tree.children.filter(
     (node) => !['yaml', 'mdxjsEsm', 'comment'].includes(node.type) && !(isElement(node) && node.name === 'head'),
@@ -36,7 +31,7 @@ export function guideNodes({page, original, operations}: GuideSource, context: G
   );
   visit(tree, (node, index, parent) => {
     if (index === undefined || parent === undefined) return undefined;
-    const nodes = plain(node, context, source.file);
+    const nodes = plain(node, source.file);
     if (nodes === undefined) return undefined;
     (parent as Parents).children.splice(index, 1, ...(nodes as never[]));
     return [SKIP, index + nodes.length];
@@ -46,24 +41,20 @@ export function guideNodes({page, original, operations}: GuideSource, context: G
 }
 
 /** What stands for a node that is no plain Markdown; undefined for one that is. */
-function plain(node: Nodes, context: GuideContext, file: string): RootContent[] | undefined {
+function plain(node: Nodes, file: string): RootContent[] | undefined {
   if (node.type === 'code') {
     const {title} = parseMeta(node.meta);
     // The other words after the language are for the checks of the site.
     const fence = {...node, value: takeMarks(node.value).code, meta: title ? `title="${title}"` : null};
     return node.lang === 'mermaid' ? [fence, words(node.value)] : [fence];
   }
-  if (isElement(node)) {
-    const form = HTML[node.name ?? '']?.(node, context);
-    if (form) return node.type === 'mdxJsxFlowElement' && isPhrase(form) ? [paragraph(form)] : form;
-    throw noMarkdown(file, lineOf(node), `<${node.name ?? ''}>`);
-  }
+  if (isElement(node)) throw noMarkdown(file, lineOf(node), `<${node.name ?? ''}>`);
   if (node.type === 'textDirective') {
     // A word after a colon, such as the action in `scope:create`; the engine reads it so, too.
     return [text(`:${node.name}`), ...node.children];
   }
   if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') {
-    if (/^\s*(\/\*[\s\S]*\*\/)?\s*$/.test(node.value)) return []; // a comment
+    if (isComment(node)) return [];
     throw noMarkdown(file, lineOf(node), `{${node.value}}`);
   }
   return undefined;
@@ -72,25 +63,8 @@ function plain(node: Nodes, context: GuideContext, file: string): RootContent[] 
 const noMarkdown = (file: string, line: number, what: string): Error =>
   new Error(
     `${file}:${line}: ${what} has no Markdown form, so the page's twin would leak it. ` +
-      'Give it one in plugins/page-components/markdown.ts.',
+      'Give it one in plugins/page-components/registry.ts.',
   );
-
-type Form = (node: Element, context: GuideContext) => RootContent[];
-const asCode: Form = (node) => [code(toString(node))];
-const HTML: Readonly<Record<string, Form>> = {
-  br: () => [{type: 'break'}],
-  code: asCode,
-  kbd: asCode,
-  ContractDownload: (_node, {downloads}) => [
-    bullets(
-      Object.entries(downloads).map(([file, bytes]) => [
-        paragraph([link(`/${file}`, [text(file)]), text(` (${Math.round(bytes / 1000)} kB)`)]),
-      ]),
-    ),
-  ],
-};
-const isPhrase = (nodes: RootContent[]): nodes is PhrasingContent[] =>
-  nodes.every(({type}) => type === 'inlineCode' || type === 'break');
 
 const words = (diagram: string): RootContent =>
   bullets(inWords(parseDiagram(diagram)).map((sentence) => [paragraph([text(sentence)])]));

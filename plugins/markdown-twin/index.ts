@@ -16,7 +16,7 @@ import {operationNodes, tagNodes, type ApiContext} from './api';
 import {agentDirective} from './alternate';
 import {apiCatalog, CATALOG} from './catalog';
 import {fromHtml, toNodes} from './elements';
-import {guideNodes, type GuideContext} from './guide';
+import {guideNodes} from './guide';
 import {llmsFiles} from './llms';
 import {printPage, twinPath, type Addresses, type SitePage} from './print';
 import {documents, freePages, madePage, type SourcedPage} from './site';
@@ -115,7 +115,7 @@ export async function twins(
       .filter(([, file]) => existsSync(file))
       .map(([name, file]) => [name, statSync(file).size]),
   );
-  const guides: GuideContext = {...known, glossary: brandedGlossary(known.glossary, tokens), downloads};
+  const guides: MarkdownContext = {...known, glossary: brandedGlossary(known.glossary, tokens), downloads};
   const api: ApiContext = {
     contract: known.contract,
     names: sampleNames(brand),

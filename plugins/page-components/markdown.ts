@@ -1,110 +1,16 @@
-import type {List, Paragraph, PhrasingContent, Root, RootContent, Table} from 'mdast';
-import type {ContainerDirective} from 'mdast-util-directive';
-import type {Contract} from '../api-contract/types';
-import type {Tokens} from '../brand-tokens/resolve';
-import type {ChangelogMonth} from '../changelog-feed/entries';
-import type {EventSource} from '../event-payloads/load';
-import {changelogIndexToMarkdown, changeToMarkdown} from './changelog';
-import {cliReferenceToMarkdown} from './cli-reference';
-import {eventPayloadsToMarkdown} from './event-payloads';
-import type {Glossary} from './glossary';
-import {placeholderTable} from './glossary';
-import {
-  attributesOf,
-  bullets,
-  isElement,
-  link,
-  paragraph,
-  phrases,
-  phrasingOf,
-  quote,
-  strong,
-  text,
-  type Element,
-  type Flow,
-} from './nodes';
-import {operationOf, operationRoute} from './operations';
-import {optionTable} from './option-table';
+import type {Root, RootContent} from 'mdast';
+import {calloutToMarkdown, isBlank, type MarkdownContext} from './markdown-forms';
+import {isElement, paragraph} from './nodes';
+import {componentOf} from './registry';
 
-/** Page components in plain Markdown, for readers that take a page as text. Each takes a node and gives what stands for it. */
-export type MarkdownContext = {
-  contract: Contract;
-  glossary: Glossary;
-  placeholders: Record<string, string>;
-  changelog: ChangelogMonth[];
-  events: EventSource[];
-  tokens: Tokens;
-};
+export type {MarkdownContext};
 
-export function operationToMarkdown(node: Element, {contract}: MarkdownContext): PhrasingContent {
-  const id = attributesOf(node).id ?? '';
-  const {method, path} = operationOf(contract, id);
-  return link(operationRoute(id), [text(`${method.toUpperCase()} ${path}`)]);
-}
-
-export const termToMarkdown = (node: Element): PhrasingContent[] => phrasingOf(node);
-
-export function optionTableToMarkdown(node: Element, {contract}: MarkdownContext): Table {
-  const {operation, at, in: place, only} = attributesOf(node);
-  if (operation) return optionTable(contract, {operation, at, in: place, only});
-  return (node.children as RootContent[]).find((child) => child.type === 'table')!;
-}
-
-export const stepsToMarkdown = (node: Element): List =>
-  (node.children as RootContent[]).find((child) => child.type === 'list')!;
-
-/** One after the other, each below its label, which a whole page may turn into a heading. */
-export const tabsToMarkdown = (node: Element): Flow[] =>
-  elementsIn(node, 'TabItem').flatMap((item) => [
-    {...label([text(attributesOf(item).label ?? '')]), data: {tabLabel: true}} as Paragraph,
-    ...blocksOf(item),
-  ]);
-
-export const cardsToMarkdown = (node: Element): List =>
-  bullets(
-    elementsIn(node, 'Card').map((card) => {
-      const {title = '', to = ''} = attributesOf(card);
-      return [paragraph([link(to, [text(title)]), text(': '), ...phrasingOf(card)])];
-    }),
-  );
-
-/** A quote that begins with the title, or with the kind of the callout where it has none. */
-export function calloutToMarkdown(node: ContainerDirective): Flow {
-  const [first, ...rest] = node.children as Flow[];
-  const titled = first?.type === 'paragraph' && (first.data as {directiveLabel?: boolean} | undefined)?.directiveLabel;
-  const kind = node.name[0]!.toUpperCase() + node.name.slice(1);
-  const title = titled ? first.children : [text(kind)];
-  return quote([label(title), ...(titled || first === undefined ? rest : [first, ...rest])]);
-}
-
-export function detailsToMarkdown(node: Element): Flow[] {
-  const children = node.children as RootContent[];
-  const isSummary = (child: RootContent): boolean => isElement(child) && child.name === 'summary';
-  const summary = children.find(isSummary) as Element | undefined;
-  const content = children.filter((child) => !isSummary(child) && !isBlank(child));
-  return [label(summary ? phrasingOf(summary) : [text('Details')]), ...(content as Flow[])];
-}
-
-export const glossaryToMarkdown = ({glossary}: MarkdownContext): List =>
-  bullets(
-    Object.values(glossary)
-      .sort((a, b) => a.term.localeCompare(b.term, 'en'))
-      .map(({term, definition, see}) => [
-        paragraph([
-          strong([text(term)]),
-          text(': '),
-          ...phrases(definition),
-          ...(see === undefined ? [] : [text(' '), link(see, [text(`More about ${term}`)])]),
-        ]),
-      ]),
-  );
-
-/** A whole page. A diagram stays the source it is: that is its Markdown form. */
+/** A page in plain Markdown, for readers that take it as text. A diagram stays the source it is: that is its Markdown form. */
 export function pageToMarkdown(tree: Root, context: MarkdownContext): Root {
   return {...tree, children: blocks(tree.children).flatMap((child) => toMarkdown(child, context))};
 }
 
-/** A line of components is a paragraph to the parser; what stands in it are blocks. */
+/** A line of components is a paragraph to the parser; what it contains are blocks. */
 function blocks(nodes: RootContent[]): RootContent[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'paragraph' || !node.children.every((child) => isElement(child) || isBlank(child))) return [node];
@@ -122,49 +28,8 @@ function toMarkdown(node: RootContent, context: MarkdownContext): RootContent[] 
       : node;
   if (inner.type === 'containerDirective') return [calloutToMarkdown(inner)];
   if (!isElement(inner)) return [inner];
-  const phrase = (words: PhrasingContent[]): RootContent[] =>
-    inner.type === 'mdxJsxFlowElement' ? [paragraph(words)] : words;
-  switch (inner.name) {
-    case 'Operation':
-      return phrase([operationToMarkdown(inner, context)]);
-    case 'Term':
-      return phrase(termToMarkdown(inner));
-    case 'OptionTable':
-      return [optionTableToMarkdown(inner, context)];
-    case 'Steps':
-      return [stepsToMarkdown(inner)];
-    case 'Tabs':
-      return tabsToMarkdown(inner);
-    case 'Filtered':
-      return inner.children as RootContent[];
-    case 'Cards':
-      return [cardsToMarkdown(inner)];
-    case 'details':
-      return detailsToMarkdown(inner);
-    case 'Change':
-      return [changeToMarkdown(attributesOf(inner))];
-    case 'ChangelogIndex':
-      return [changelogIndexToMarkdown(attributesOf(inner).of, context.changelog)];
-    case 'CliReference':
-      return cliReferenceToMarkdown(context.contract, context.tokens.cli!);
-    case 'EventPayloads':
-      return eventPayloadsToMarkdown(context.events, attributesOf(inner).source ?? '');
-    case 'Glossary':
-      return [glossaryToMarkdown(context)];
-    case 'Placeholders':
-      return [placeholderTable(context.placeholders)];
-    case 'SchemaPreview':
-    case 'PolicySandbox':
-    case 'FilterSandbox':
-      return []; // works in a browser only; the page says what it is for
-    default:
-      return [inner];
-  }
+  const component = componentOf(inner.name);
+  if (!component || component.markdown === 'parent') return [inner];
+  const nodes = component.markdown(inner, context);
+  return component.inline && inner.type === 'mdxJsxFlowElement' ? [paragraph(nodes as never[])] : nodes;
 }
-
-const label = (words: PhrasingContent[]): Paragraph => paragraph([strong(words)]);
-const isBlank = (node: RootContent): boolean => node.type === 'text' && node.value.trim() === '';
-const elementsIn = (node: Element, name: string): Element[] =>
-  (node.children as RootContent[]).filter(isElement).filter((child) => child.name === name);
-const blocksOf = (node: Element): Flow[] =>
-  (node.children as RootContent[]).filter((child) => !isBlank(child)) as Flow[];

@@ -1,5 +1,7 @@
+import type {PhrasingContent} from 'mdast';
 import {endpoints, type Contract, type Endpoint} from '../api-contract/types';
 import {messages} from '../content-checks/messages';
+import {code, inline, link, text} from './nodes';
 import {Problem} from './problem';
 
 const INDEXES = new WeakMap<Contract, Map<string, Endpoint>>();
@@ -27,3 +29,9 @@ export function operationOf(contract: Contract, id: string): Endpoint {
 }
 
 export const operationRoute = (id: string): string => `/docs/api/${id}`;
+
+/** Method and path as a link to the operation's page. */
+export function operationLink(id: string, {method, path}: Endpoint): PhrasingContent {
+  const badge = inline('b', {}, [text(method.toUpperCase())]);
+  return link(operationRoute(id), [badge, text(' '), code(path)], {className: ['operation']});
+}

@@ -12,11 +12,12 @@ import {
   type AnyResponse,
   type AnySchema,
 } from '../api-reference/render/openapi';
-import {OPTION_COLUMNS} from '../content-checks/elements';
 import {messages} from '../content-checks/messages';
 import {code, freeId, joined, link, phrases, table, text} from './nodes';
 import {operationOf, operationRoute} from './operations';
 import {Problem} from './problem';
+
+export const OPTION_COLUMNS = ['Option', 'Type', 'Default', 'Allowed values', 'Meaning'];
 
 export type OptionSource = {
   operation: string;

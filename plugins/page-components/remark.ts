@@ -1,42 +1,37 @@
-import {readFileSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import path from 'node:path';
-import type {Code, List, Nodes, Parent, PhrasingContent, Root, RootContent, Table} from 'mdast';
+import type {Code, Nodes, Parent, Root, RootContent} from 'mdast';
 import type {VFile} from 'vfile';
-import type {Contract, Endpoint} from '../api-contract/types';
+import type {Contract} from '../api-contract/types';
 import type {Tokens} from '../brand-tokens/resolve';
 import type {ChangelogMonth} from '../changelog-feed/entries';
 import type {EventSource} from '../event-payloads/load';
 import {parseMeta} from '../code-blocks/meta';
-import {OPTION_COLUMNS} from '../content-checks/elements';
+import {fileName, PageError, type Finding} from '../content-checks/finding';
+import {isComment, missingImports} from '../content-checks/mdx';
 import {messages} from '../content-checks/messages';
-import {changelogIndex, changeLine, feedsInHead} from './changelog';
-import {cliReference} from './cli-reference';
-import {eventPayloads} from './event-payloads';
+import {sentence} from '../content-checks/report';
+import {feedsInHead} from './changelog';
 import {draw} from './diagram/layout';
 import {parseDiagram} from './diagram/parse';
 import {svg} from './diagram/svg';
 import {inWords} from './diagram/words';
-import {filtered} from './filtered';
-import {brandedGlossary, glossaryList, placeholderTable, term, type Glossary} from './glossary';
+import {brandedGlossary, type Glossary} from './glossary';
 import {
   attributesOf,
   block,
   bullets,
-  code,
-  freeId,
   importDefault,
   inline,
   isElement,
-  link,
   paragraph,
-  phrasingOf,
   raw,
   text,
   type Element,
 } from './nodes';
-import {operationOf, operationRoute, operationsById} from './operations';
-import {anchorRows, optionTable} from './option-table';
+import {operationLink, operationsById} from './operations';
 import {Problem} from './problem';
+import {componentNames, componentOf, type PageState} from './registry';
 
 export type PageComponentsOptions = {
   contract: () => Promise<Contract>;
@@ -49,62 +44,75 @@ export type PageComponentsOptions = {
   operationsOn: (file: string) => Promise<string[]>;
   changelog: () => Promise<ChangelogMonth[]>;
   events: () => Promise<EventSource[]>;
+  /** Show a mistake in the page, in place of the component, instead of failing. */
+  showProblems?: boolean;
 };
 
-/** What the page being expanded has already. */
-type State = {
-  contract: Contract | undefined;
-  changelog: ChangelogMonth[];
-  events: EventSource[];
-  glossary: Glossary;
-  placeholders: Record<string, string>;
-  ids: Set<string>;
-  /** Name of the command line. */
-  cli: string;
+/** The page being compiled. */
+type Work = {
+  state: PageState;
+  /** Names that the page imports. */
+  imported: ReadonlySet<string>;
+  /** Written by a person; pages of the API reference are not. */
+  authored: boolean;
   diagrams: number;
   imports: Set<string>;
+  onProblem: (problem: Problem, node: RootContent) => RootContent[];
 };
-
-/** Parts that work in the browser. They stay elements, and only the pages that have them import them. */
-const INTERACTIVE = ['SchemaPreview', 'PolicySandbox', 'FilterSandbox'];
-
-const NEED_CONTRACT = ['Operation', 'OptionTable', 'CliReference'];
 
 /** Replaces the page components by what they stand for, when a page is compiled: no page ships code or data for them. */
 export function remarkPageComponents(options: PageComponentsOptions) {
   const glossary = brandedGlossary(options.glossary, options.tokens);
+  const {placeholders, tokens, showProblems = process.env.NODE_ENV === 'development'} = options;
   return async (tree: Root, file: VFile): Promise<void> => {
-    const used = isGuide(file.path, options.docsPath) ? await options.operationsOn(file.path) : [];
+    const name = fileName(file.path);
+    const authored = !isGenerated(file.path, options.docsPath);
+    // Nothing can be shown in place of a module that does not exist.
+    const missing = authored ? missingImports(tree, file.path, existsSync) : [];
+    if (missing.length > 0) throw new PageError(missing.map((found) => ({file: name, ...found})));
+    const used = authored && isInside(file.path, options.docsPath) ? await options.operationsOn(file.path) : [];
     const names = elementsIn(tree);
-    const wanted = used.length > 0 || NEED_CONTRACT.some((name) => names.has(name));
-    const contract = wanted ? await options.contract() : undefined;
-    const changelog = names.has('ChangelogIndex') ? await options.changelog() : [];
-    const events = names.has('EventPayloads') ? await options.events() : [];
-    const {placeholders, tokens} = options;
-    const state: State = {
-      contract,
-      changelog,
-      events,
-      glossary,
-      placeholders,
-      ids: new Set(),
-      cli: tokens.cli!,
+    const needs = new Set([...names].map((each) => componentOf(each)?.needs));
+    const contract = used.length > 0 || needs.has('contract') ? await options.contract() : undefined;
+    const problems: Finding[] = [];
+    const work: Work = {
+      state: {
+        contract,
+        changelog: needs.has('changelog') ? await options.changelog() : [],
+        events: needs.has('events') ? await options.events() : [],
+        glossary,
+        placeholders,
+        ids: new Set(),
+        tokens,
+      },
+      imported: importedNames(tree),
+      authored,
       diagrams: 0,
       imports: new Set(),
+      onProblem: ({problem, fix, linesBelow}, node) => {
+        const line = (node.position?.start.line ?? 1) + linesBelow;
+        const finding = {file: name, line, rule: 'page-component', problem, fix};
+        problems.push(finding);
+        return showProblems ? [shownProblem(`${name}:${line}  ${sentence(finding)}`, node)] : [node];
+      },
     };
-    expandChildren(tree, state, file, []);
+    expandChildren(tree, work, []);
+    if (problems.length > 0 && !showProblems) throw new PageError(problems);
     if (contract && used.length > 0) tree.children.push(apiUsed(contract, used));
-    tree.children.unshift(...[...state.imports].map((name) => importDefault(name, `@theme/${name}`)));
+    tree.children.unshift(...[...work.imports].map((each) => importDefault(each, `@theme/${each}`)));
     if (names.has('Change') || names.has('ChangelogIndex')) tree.children.push(feedsInHead());
-    if (state.imports.has('TermTips')) tree.children.push(block('TermTips', {}, []));
   };
 }
 
-/** Pages of the API reference are generated; they are no guides. */
-function isGuide(file: string, docsPath: string): boolean {
-  const relative = path.relative(path.resolve(docsPath), path.resolve(file));
-  return !relative.startsWith('..') && !relative.startsWith(`api${path.sep}`);
-}
+const isInside = (file: string, folder: string): boolean =>
+  !path.relative(path.resolve(folder), path.resolve(file)).startsWith('..');
+const isGenerated = (file: string, docsPath: string): boolean => isInside(file, path.join(docsPath, 'api'));
+
+/** The mistake where the component would be; content-checks/client/styles.css draws it. */
+const shownProblem = (message: string, node: RootContent): RootContent =>
+  ['mdxJsxTextElement', 'mdxTextExpression'].includes(node.type)
+    ? inline('mark', {className: 'page-problem'}, [text(message)])
+    : block('p', {className: 'page-problem'}, [text(message)]);
 
 function elementsIn(tree: Root): Set<string> {
   const names = new Set<string>();
@@ -116,106 +124,60 @@ function elementsIn(tree: Root): Set<string> {
   return names;
 }
 
-function expandChildren(parent: Parent, state: State, file: VFile, around: string[]): void {
+function importedNames(tree: Root): Set<string> {
+  const text = tree.children.map((node) => (node.type === 'mdxjsEsm' ? node.value : '')).join('\n');
+  return new Set([...text.matchAll(/\b[A-Z]\w*/g)].map(([name]) => name));
+}
+
+function expandChildren(parent: Parent, work: Work, around: string[]): void {
   parent.children = parent.children.flatMap((child) => {
     const inside = [...around, child.type];
-    if ('children' in child) expandChildren(child as Parent, state, file, inside);
+    if ('children' in child) expandChildren(child as Parent, work, inside);
     try {
-      if (isElement(child)) return expandElement(child, state, around);
-      return child.type === 'code' && child.lang === 'mermaid' ? diagram(child, state) : [child];
+      if (isElement(child)) return expandElement(child, work, around);
+      if (child.type === 'code' && child.lang === 'mermaid') return diagram(child, work);
+      if ((child.type === 'mdxTextExpression' || child.type === 'mdxFlowExpression') && work.authored) {
+        if (!isComment(child)) throw new Problem(messages.expression(child.value));
+      }
+      return [child];
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      const line = (child.position?.start.line ?? 1) + error.linesBelow + linesOfFrontMatter(file);
-      throw new Error(`${file.path}:${line}: ${error.message}`);
+      return work.onProblem(error, child as RootContent);
     }
   });
 }
 
-/** The engine takes the front matter away before it parses a page. Positions do not know of it, writers do. */
-function linesOfFrontMatter(file: VFile): number {
-  try {
-    const before = /^(?:---\n[\s\S]*?\n---[ \t]*\n)?\s*/.exec(readFileSync(file.path, 'utf8'))![0];
-    return before.split('\n').length - 1;
-  } catch {
-    return 0; // text that is in no file
-  }
-}
+/** Docusaurus provides these; it turns `<details>` into `<Details>` before this plugin runs. */
+const OF_DOCUSAURUS = new Set(['Head', 'Details']);
 
-function expandElement(node: Element, state: State, around: string[]): RootContent[] {
+function expandElement(node: Element, work: Work, around: string[]): RootContent[] {
+  const name = node.name ?? '';
+  const component = componentOf(name);
+  if (!component) {
+    if (work.authored && /^[A-Z]/.test(name) && !OF_DOCUSAURUS.has(name) && !work.imported.has(name.split('.')[0]!)) {
+      throw new Problem(messages.unknownComponent(name, componentNames));
+    }
+    return [node];
+  }
+  const outer = component.link && ['heading', 'link'].find((type) => around.includes(type));
+  if (outer) throw new Problem(messages.misplaced(name, outer));
+  if (component.html === 'import') work.imports.add(name);
+  if (component.imports) work.imports.add(component.imports);
+  if (typeof component.html === 'string') return [node];
   const attributes = attributesOf(node);
-  const words = (phrase: PhrasingContent): RootContent[] => {
-    const outer = ['heading', 'link'].find((type) => around.includes(type));
-    if (outer) throw new Problem({problem: `<${node.name}> cannot stand in a ${outer}`, fix: 'Move it into the text.'});
-    return [node.type === 'mdxJsxFlowElement' ? paragraph([phrase]) : phrase];
-  };
-  const id = (): string => required(node, attributes, 'id');
-  switch (node.name) {
-    case 'Operation':
-      return words(operationLink(id(), operationOf(state.contract!, id())));
-    case 'Term':
-      state.imports.add('TermTips');
-      return words(term(state.glossary, id(), phrasingOf(node), freeId(`term-${id()}`, state.ids)));
-    case 'OptionTable':
-      return [options(node, attributes, state)];
-    case 'Steps':
-      return [steps(node)];
-    case 'Filtered':
-      return [filtered(node)];
-    case 'Change':
-      return [changeLine(attributes)];
-    case 'ChangelogIndex':
-      return [changelogIndex(attributes.of, state.changelog)];
-    case 'CliReference':
-      state.imports.add('FilterRows');
-      return cliReference(state.contract!, state.cli);
-    case 'EventPayloads':
-      return eventPayloads(state.events, required(node, attributes, 'source'));
-    case 'Glossary':
-      return [glossaryList(state.glossary)];
-    case 'Placeholders':
-      return [placeholderTable(state.placeholders)];
-    default:
-      if (INTERACTIVE.includes(node.name ?? '')) state.imports.add(node.name!);
-      return [node];
-  }
+  const missing = component.attributes?.required?.find((attribute) => !attributes[attribute]);
+  if (missing) throw new Problem(messages.missingAttribute(name, missing));
+  const nodes = component.html({node, attributes, state: work.state});
+  return component.inline && node.type === 'mdxJsxFlowElement' ? [paragraph(nodes as never[])] : nodes;
 }
 
-function required(node: Element, attributes: Record<string, string | undefined>, name: string): string {
-  const value = attributes[name];
-  if (value) return value;
-  throw new Problem(messages.missingAttribute(node.name ?? '', name));
-}
-
-function operationLink(id: string, {method, path: template}: Endpoint): PhrasingContent {
-  const badge = inline('b', {}, [text(method.toUpperCase())]);
-  return link(operationRoute(id), [badge, text(' '), code(template)], {className: ['operation']});
-}
-
-function options(node: Element, attributes: Record<string, string | undefined>, state: State): Table {
-  if (attributes.operation) {
-    const {operation, at, in: place, only} = attributes;
-    return optionTable(state.contract!, {operation, at, in: place, only});
-  }
-  const [table, ...more] = node.children as RootContent[];
-  if (table?.type !== 'table' || more.length > 0) throw new Problem(messages.optionColumns(OPTION_COLUMNS));
-  anchorRows(table, state.ids);
-  return table;
-}
-
-function steps(node: Element): List {
-  const [list, ...more] = node.children as RootContent[];
-  if (list?.type !== 'list' || !list.ordered || more.length > 0) throw new Problem(messages.steps());
-  // Without its own numbers some screen readers do not call it a list; the role says it.
-  return {...list, data: {hProperties: {className: ['steps'], role: 'list'}}};
-}
-
-function diagram(node: Code, state: State): RootContent[] {
+function diagram(node: Code, work: Work): RootContent[] {
   const {title} = parseMeta(node.meta);
-  if (!title) throw new Problem({problem: 'the diagram has no title', fix: 'Write ```mermaid title="What it shows".'});
+  if (!title) throw new Problem(messages.diagramTitle());
   const parsed = parseDiagram(node.value);
-  state.diagrams += 1;
-  state.imports.add('EnlargeDiagram');
-  const words = `diagram-${state.diagrams}-in-words`;
+  work.diagrams += 1;
+  work.imports.add('EnlargeDiagram');
+  const words = `diagram-${work.diagrams}-in-words`;
   const picture = svg(draw(parsed), {'aria-label': title, 'aria-details': words});
   return [
     block('figure', {className: 'diagram'}, [

@@ -1,7 +1,7 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Tokens} from '../brand-tokens/resolve';
-import {parsePage, type Page} from '../content-checks/page';
+import {readablePage, type Page} from '../content-checks/page';
 
 /** A schema of a guide, ready to open in the preview; both are the text of the guide. */
 export type Example = {name: string; page: string; schema: string; uischema: string};
@@ -11,7 +11,8 @@ export async function readExamples({folder, tokens}: {folder: string; tokens: To
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.mdx')).sort();
   const pages = names.map(async (name) => {
     const file = path.join(folder, name);
-    return examplesOf(parsePage({file, text: await readFile(file, 'utf8'), tokens}));
+    const page = readablePage({file, text: await readFile(file, 'utf8'), tokens});
+    return page ? examplesOf(page) : [];
   });
   return (await Promise.all(pages)).flat();
 }
@@ -38,7 +39,16 @@ export function examplesOf({fences, frontMatter}: Page): Example[] {
 
 /** The platform takes the UI schema inside the schema; the preview shows them apart. */
 function apart(code: string): {schema: string; uischema: string} {
-  const {uiSchema, ...schema} = JSON.parse(code) as Record<string, unknown>;
+  const {uiSchema, ...schema} = parsed(code);
   if (uiSchema === undefined) return {schema: code, uischema: ''};
   return {schema: JSON.stringify(schema, null, 2), uischema: JSON.stringify(uiSchema, null, 2)};
+}
+
+/** The content checks report JSON that cannot be parsed; until then the preview shows it as it is. */
+function parsed(code: string): Record<string, unknown> {
+  try {
+    return JSON.parse(code) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
 }

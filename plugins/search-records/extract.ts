@@ -24,9 +24,10 @@ const SKIPPED_TAGS = new Set(
   'script style svg button input label output form dialog nav thead noscript template select textarea'.split(' '),
 );
 const SKIPPED_CLASSES = new Set(
-  'hash-link api-anchor code-buttons code-title tabs in-words api-used theme-doc-toc-mobile api-facts samples api-ops'.split(
-    ' ',
-  ),
+  (
+    'hash-link api-anchor code-buttons code-title tabs in-words api-used theme-doc-toc-mobile table-of-contents ' +
+    'theme-last-updated api-facts samples api-ops'
+  ).split(' '),
 );
 const BLOCKS = new Set(
   'address article aside blockquote caption dd details div dl dt figcaption figure footer header hr li main ol p pre section summary table tbody td th tr ul'.split(
@@ -88,6 +89,7 @@ export function extractPage(html: string, origin: string): ExtractedPage | undef
     language,
     docusaurus_tag,
     version: meta('docsearch:version') ?? 'current',
+    ...(api && anchorsOf(api)),
     deprecated: Boolean(call && api.children.some((child) => isElement(child) && hasClass(child, 'api-warn'))),
     items: [first, ...(api ? apiItems(api) : guideItems(root))],
   };
@@ -169,7 +171,7 @@ function guideItems(root: Element): Item[] {
     const heading = /^h([1-6])$/.exec(node.name)?.[1];
     if (heading === '1') return;
     if (!heading && !BLOCKS.has(node.name)) {
-      if (node.name === 'br') inline += ' ';
+      if (node.name === 'br' || isApart(node)) inline += ' ';
       node.children.forEach(visit);
       return;
     }
@@ -222,8 +224,21 @@ function guideItems(root: Element): Item[] {
   return items;
 }
 
+/** Styles keep a span apart from the element before it, but not the parts of a piece of code. */
+const isApart = ({name, prev, parent}: Element): boolean =>
+  name === 'span' && prev !== null && isElement(prev) && !(parent && isElement(parent) && parent.name === 'code');
+
 const permalinkIn = (element: Element): string | undefined =>
   find([element], ({name, attribs}) => name === 'a' && attribs.id !== undefined)?.attribs.id;
+
+/** Sections of an API page have no records, but their texts have: the MCP server looks sections up by their titles. */
+function anchorsOf(api: Element): Pick<Page, 'anchors'> {
+  const headings = findAll([api], ({name, attribs}) => /^h[2-6]$/.test(name) && attribs.id !== undefined);
+  const anchors = headings
+    .map((heading) => [heading.attribs.id!, textOf(heading)] as const)
+    .filter(([id, title]) => id !== title.toLowerCase().replaceAll(' ', '-'));
+  return anchors.length > 0 ? {anchors: Object.fromEntries(anchors)} : {};
+}
 
 /** An API page: its texts, and one item for each parameter and property. */
 function apiItems(api: Element): Item[] {

@@ -3,6 +3,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {gunzipSync} from 'node:zlib';
 import {brand} from '../../brand';
+import {stopUnless} from '../../scripts/needs';
 import type {Artifact, Manifest} from '../../search-format';
 import {push} from './hosted';
 
@@ -10,7 +11,9 @@ async function main(args: string[], {DOCS_SEARCH_APP_ID: appId, DOCS_SEARCH_WRIT
   if (!appId || !writeKey) {
     throw new Error('Set DOCS_SEARCH_APP_ID, and DOCS_SEARCH_WRITE_KEY to a key that may change the index.');
   }
-  const folder = path.join(args.find((arg) => !arg.startsWith('--')) ?? 'build', 'search');
+  const build = args.find((arg) => !arg.startsWith('--')) ?? 'build';
+  stopUnless({build});
+  const folder = path.join(build, 'search');
   const {file} = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const artifact = JSON.parse(gunzipSync(readFileSync(path.join(folder, file))).toString()) as Artifact;
   const site = `https://${brand.hosts.docs}`;

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
-import {buildSync} from 'esbuild';
 import type {Brand} from '../../brand';
 import type {Mark} from '../code-blocks/highlight';
 import {findValues} from './values';
@@ -13,23 +12,7 @@ export const valueMarks =
   (code: string): Mark[] =>
     findValues(code, addresses).map(({start, end, name}) => ({start, end, attributes: `data-value="${name}"`}));
 
-/** The page script, the panel and its styles. */
+/** Styles of the marked places; plugins/page-script shows the values and opens the panel. */
 export function yourValues(): Plugin {
-  return {
-    name: 'your-values',
-    getClientModules: () => [path.join(__dirname, 'client.ts'), path.join(__dirname, 'styles.css')],
-    injectHtmlTags: () => ({postBodyTags: [{tagName: 'script', innerHTML: pageScript()}]}),
-  };
-}
-
-function pageScript(): string {
-  const {outputFiles} = buildSync({
-    stdin: {contents: "import {start} from './page'; start();", resolveDir: __dirname},
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-  });
-  return outputFiles[0]!.text.trim();
+  return {name: 'your-values', getClientModules: () => [path.join(__dirname, 'styles.css')]};
 }

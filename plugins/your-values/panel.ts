@@ -1,35 +1,28 @@
-import siteConfig from '@generated/docusaurus.config';
+import {reasonAgainst} from './reasons';
 import {EXAMPLE_IDS} from './values';
-import {readValues, showValues, writeValues, type Values} from './page';
+import {applyValues, readValues, writeValues, type Values} from './stored-values';
 
-/** What an id or an address can be: nothing that a shell or a program would read as more than a value. */
-const ID = '[A-Za-z0-9_\\-]{1,64}';
-const ADDRESS = 'https?://[A-Za-z0-9.\\-]+(:[0-9]+)?(/[A-Za-z0-9._\\-\\/]*)?';
+declare const VALUES_PANEL_STYLE: string;
 
 const FIELDS = [
   ...Object.entries(EXAMPLE_IDS).map(([name, example]) => ({
     name,
     label: `${name[0]!.toUpperCase()}${name.slice(1)} id`,
     example,
-    pattern: ID,
-    says: 'Letters, digits, - and _, at most 64.',
+    keyboard: 'numeric',
   })),
-  {
-    name: 'api',
-    label: 'API address',
-    example: 'https://…',
-    pattern: ADDRESS,
-    says: 'A web address, for example https://api.company.example.',
-  },
+  {name: 'api', label: 'API URL', example: 'https://…', keyboard: 'url'},
 ];
 
 let dialog: HTMLDialogElement | undefined;
 
 /** The panel as a native dialog: the browser keeps the focus inside, closes it with Escape and returns the focus. */
 export function openPanel(opener: HTMLElement): void {
+  if (dialog?.open) return;
   dialog ??= document.body.appendChild(createDialog());
   const values = readValues();
   for (const input of dialog.querySelectorAll('input')) input.value = values[input.name] ?? '';
+  apply(dialog); // what was invalid when the panel was closed is gone, and so is its reason
   dialog.addEventListener('close', () => opener.focus(), {once: true});
   dialog.showModal();
 }
@@ -37,11 +30,10 @@ export function openPanel(opener: HTMLElement): void {
 function createDialog(): HTMLDialogElement {
   const box = document.createElement('dialog');
   box.className = 'values-panel';
-  box.dataset.app = '';
   box.setAttribute('aria-labelledby', 'values-title');
   const style = document.createElement('link');
   style.rel = 'stylesheet';
-  style.href = siteConfig.customFields!.valuesStyle as string;
+  style.href = VALUES_PANEL_STYLE;
   document.head.append(style);
   box.innerHTML = `<form method="dialog" novalidate>
 <h2 id="values-title">Your values</h2>
@@ -58,20 +50,23 @@ ${FIELDS.map(field).join('')}
   return box;
 }
 
-function field({name, label, example, pattern, says}: (typeof FIELDS)[number]): string {
-  return `<label>${label}<input name="${name}" pattern="${pattern}" maxlength="128" placeholder="${example}" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="values-${name}"></label><p class="values-error" id="values-${name}" hidden>${says}</p>`;
+function field({name, label, example, keyboard}: (typeof FIELDS)[number]): string {
+  return `<label>${label}<input name="${name}" inputmode="${keyboard}" placeholder="${example}" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="values-${name}"></label><p class="values-error" id="values-${name}" hidden></p>`;
 }
 
-/** Takes what is valid at once; the rest says what it should be. */
+/** Shows what is valid in the samples while the reader types. A value that would break a sample says why instead. */
 function apply(box: HTMLElement): void {
   const values: Values = {};
   for (const input of box.querySelectorAll('input')) {
-    const {name, value} = input;
-    const valid = input.validity.valid;
-    input.ariaInvalid = valid ? null : 'true';
-    box.querySelector<HTMLElement>(`#values-${name}`)!.hidden = valid;
-    if (valid && value) values[name] = value;
+    const {name} = input;
+    const value = input.value.trim(); // copied text often has a space at its end
+    const reason = value === '' ? undefined : reasonAgainst(name, value);
+    input.ariaInvalid = reason === undefined ? null : 'true';
+    const error = box.querySelector<HTMLElement>(`#values-${name}`)!;
+    error.textContent = reason ?? '';
+    error.hidden = reason === undefined;
+    if (value !== '' && reason === undefined) values[name] = value;
   }
   writeValues(values);
-  showValues(values);
+  applyValues(values);
 }

@@ -1,6 +1,8 @@
-import type {Element, ElementContent, Root, Text} from 'hast';
-import type {MdxJsxTextElementHast} from 'mdast-util-mdx-jsx';
+import type {ObjectExpression, Property} from 'estree';
+import type {ElementContent, Root, Text} from 'hast';
+import type {MdxJsxAttributeValueExpression, MdxJsxTextElementHast} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
+import {escapeHtml} from '../code-blocks/highlight';
 import {findValues} from './values';
 
 /** Marks the values in inline code, where most NRNs of the prose stand. Fenced code is marked when it is highlighted. */
@@ -25,19 +27,44 @@ const code = (children: ElementContent[]): MdxJsxTextElementHast => ({
   data: {_mdxExplicitJsx: true} as MdxJsxTextElementHast['data'],
 });
 
-function marked(text: string, addresses: Record<string, string>): (Element | Text)[] {
-  const parts: (Element | Text)[] = [];
+/**
+ * The page script may have written the reader's value before the application starts. React leaves the content alone when
+ * it is given as HTML; text it would write again.
+ */
+const place = (name: string, example: string): MdxJsxTextElementHast => ({
+  type: 'mdxJsxTextElement',
+  name: 'span',
+  attributes: [
+    {type: 'mdxJsxAttribute', name: 'data-value', value: name},
+    {type: 'mdxJsxAttribute', name: 'suppressHydrationWarning', value: null},
+    {type: 'mdxJsxAttribute', name: 'dangerouslySetInnerHTML', value: htmlObject(escapeHtml(example))},
+  ],
+  children: [],
+});
+
+/** The expression `{__html: "…"}`. */
+function htmlObject(html: string): MdxJsxAttributeValueExpression {
+  const literal = JSON.stringify(html);
+  const property: Property = {
+    type: 'Property',
+    key: {type: 'Identifier', name: '__html'},
+    value: {type: 'Literal', value: html, raw: literal},
+    ...{kind: 'init', method: false, shorthand: false, computed: false},
+  };
+  const expression: ObjectExpression = {type: 'ObjectExpression', properties: [property]};
+  return {
+    type: 'mdxJsxAttributeValueExpression',
+    value: `{__html: ${literal}}`,
+    data: {estree: {type: 'Program', sourceType: 'module', body: [{type: 'ExpressionStatement', expression}]}},
+  };
+}
+
+function marked(text: string, addresses: Record<string, string>): (MdxJsxTextElementHast | Text)[] {
+  const parts: (MdxJsxTextElementHast | Text)[] = [];
   let at = 0;
   for (const {start, end, name} of findValues(text, addresses)) {
     if (start > at) parts.push({type: 'text', value: text.slice(at, start)});
-    const children: Text[] = [{type: 'text', value: text.slice(start, end)}];
-    // The page script may have written the reader's value before the application starts.
-    parts.push({
-      type: 'element',
-      tagName: 'span',
-      properties: {'data-value': name, suppressHydrationWarning: true},
-      children,
-    });
+    parts.push(place(name, text.slice(start, end)));
     at = end;
   }
   if (at < text.length) parts.push({type: 'text', value: text.slice(at)});

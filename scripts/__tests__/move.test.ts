@@ -2,51 +2,35 @@ import {mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {addRedirect, moveLinks, movePage, moveSidebarItem} from '../move';
+import {moveLinks} from '../links';
+import {movePage, reportMove} from '../move';
 
 describe('moveLinks', () => {
-  const move = {from: '/docs/scopes', to: '/docs/targets'};
+  const move = {from: '/docs/vans', to: '/docs/cars'};
 
   it('A link is moved with and without an anchor, in Markdown and in components', () => {
-    expect(moveLinks('[a](/docs/scopes) [b](/docs/scopes#x) to="/docs/scopes" `/docs/scopes`', move)).toBe(
-      '[a](/docs/targets) [b](/docs/targets#x) to="/docs/targets" `/docs/targets`',
+    expect(moveLinks('[a](/docs/vans) [b](/docs/vans#x) to="/docs/vans" `/docs/vans` {docs}/docs/vans.md', move)).toBe(
+      '[a](/docs/cars) [b](/docs/cars#x) to="/docs/cars" `/docs/cars` {docs}/docs/cars.md',
     );
   });
 
   it('A longer address is another page', () => {
-    const text = '/docs/scopes/logs /docs/scopes-old /docs/scopes.md /old/docs/scopes';
+    const text = '/docs/vans/logs /docs/vans-old /docs/vans.json /docs/vans/ /old/docs/vans';
     expect(moveLinks(text, move)).toBe(text);
   });
 
   it('A sentence may end after an address', () => {
-    expect(moveLinks('See /docs/scopes.', move)).toBe('See /docs/targets.');
+    expect(moveLinks('See /docs/vans.', move)).toBe('See /docs/cars.');
   });
 
-  it('An index keeps its slash', () => {
-    const text = '[a](/docs/guides/) [b](/docs/guides/first) [c](/docs/guides/#x)';
+  it('An index is found with and without its closing slash', () => {
+    const text = '[a](/docs/guides/) [b](/docs/guides/first) [c](/docs/guides/#x) /docs/guides /docs/guides.md';
     expect(moveLinks(text, {from: '/docs/guides/', to: '/docs/tours/'})).toBe(
-      '[a](/docs/tours/) [b](/docs/guides/first) [c](/docs/tours/#x)',
+      '[a](/docs/tours/) [b](/docs/guides/first) [c](/docs/tours/#x) /docs/tours /docs/tours.md',
     );
-  });
-});
-
-it('Only the whole id of a sidebar item is moved', () => {
-  expect(moveSidebarItem("['a/b', 'a/b-c', {id: 'a/b'}]", 'a/b', 'x/y')).toBe("['x/y', 'a/b-c', {id: 'x/y'}]");
-});
-
-describe('addRedirect', () => {
-  const table = "export const redirects = [\n  {from: ['/docs/oldest'], to: '/docs/old'},\n];\n";
-
-  it('The old address leads to the new one, and older addresses do too, in one hop', () => {
-    expect(addRedirect(table, {from: '/docs/old', to: '/docs/new'})).toBe(
-      "export const redirects = [\n  {from: ['/docs/oldest'], to: '/docs/new'},\n  {from: ['/docs/old'], to: '/docs/new'},\n];\n",
+    expect(moveLinks('/docs/guides/ /docs/guides', {from: '/docs/guides/', to: '/docs/tour'})).toBe(
+      '/docs/tour /docs/tour',
     );
-  });
-
-  it('A long entry is written over several lines, as the formatter does', () => {
-    const from = `/docs/${'a'.repeat(60)}`;
-    const to = `/docs/${'b'.repeat(60)}`;
-    expect(addRedirect(table, {from, to})).toContain(`  {\n    from: ['${from}'],\n    to: '${to}',\n  },\n];`);
   });
 });
 
@@ -57,55 +41,114 @@ describe('npm run move', () => {
     await writeFile(path.join(root, file), text);
   };
   const get = (file: string) => readFile(path.join(root, file), 'utf8');
+  const move = (from: string, to: string) => movePage({root, from, to});
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'move-page-'));
-    await put('docs/scopes/logs.mdx', '---\ntitle: Logs\n---\n\nSee [this](/docs/scopes/logs#top).\n');
-    await put('docs/other.mdx', '[logs](/docs/scopes/logs)\n');
-    await put('src/pages/index.tsx', "const to = '/docs/scopes/logs';\n");
-    await put('api/resources/scope.yaml', 'description: See [logs](/docs/scopes/logs).\n');
-    await put('sidebars.ts', "export default {home: ['scopes/logs']};\n");
+    for (const name of ['.prettierrc.json', '.prettierignore']) await put(name, await readFile(name, 'utf8'));
+    await put('docs/vans/load.mdx', '---\ntitle: Load\n---\n\nSee [this](/docs/vans/load#top).\n');
+    await put('docs/other.mdx', "[load](/docs/vans/load)\n\nimport Load from './vans/load.mdx';\n");
+    await put('src/pages/index.tsx', "const to = '/docs/vans/load';\n");
+    await put('api/resources/van.yaml', 'description: See [load](/docs/vans/load).\n');
+    await put('plugins/links/links.ts', "export const to = '/docs/vans/load';\n");
+    await put('scripts/__tests__/example.test.ts', "pageName('docs/vans/load.mdx'); // /docs/vans/load\n");
+    await put('README.md', 'See `docs/vans/load.mdx`.\n');
+    await put('tests/van.spec.ts', "// docs/vans/load.mdx\nopen('/docs/vans/load');\n");
+    await put('tests/coverage/vans__load.yml', "page: docs/vans/load.mdx\nfacts:\n  - {fact: 'link', find: '#top'}\n");
+    await put(
+      'tests/coverage/other.yml',
+      "page: docs/other.mdx\nfacts:\n  - {fact: 'a', find: ['/vans/load', '(/docs/vans/', 'load'], on: '/docs/vans/load'}\n",
+    );
+    await put('tests/relevance/queries.yml', '- {q: load, kind: title, expect: [/docs/vans/load], why: title}\n');
+    await put('sidebars.ts', "export default {home: ['vans/load', 'other']};\n");
     await put(
       'config/redirects.ts',
-      "export const redirects = [\n  {from: ['/docs/logs'], to: '/docs/scopes/logs'},\n];\n",
+      "export const moved = [\n  {from: ['/docs/loads'], to: '/docs/vans/load'},\n  {from: ['/docs/x'], to: '/docs/other'},\n];\n",
     );
   });
   afterEach(() => rm(root, {recursive: true, force: true}));
-  const redirects = [{from: ['/docs/logs'], to: '/docs/scopes/logs'}];
 
-  it('The page, its redirect and every link to it are moved, and each change is named', async () => {
-    const changed = await movePage({root, from: 'scopes/logs', to: 'observe/read-logs', redirects});
-    expect(await get('docs/observe/read-logs.mdx')).toContain('(/docs/observe/read-logs#top)');
-    expect(await get('docs/other.mdx')).toBe('[logs](/docs/observe/read-logs)\n');
-    expect(await get('src/pages/index.tsx')).toContain("'/docs/observe/read-logs'");
-    expect(await get('api/resources/scope.yaml')).toContain('(/docs/observe/read-logs)');
-    expect(await get('sidebars.ts')).toContain("'observe/read-logs'");
-    expect(await get('config/redirects.ts')).toContain(
-      "{from: ['/docs/logs'], to: '/docs/observe/read-logs'},\n  {from: ['/docs/scopes/logs'], to: '/docs/observe/read-logs'},\n];",
+  it('The page and everything that references it are changed, and each change is named', async () => {
+    const {changes, mentions} = await move('vans/load', 'docs/cars/load-a-car.mdx');
+    expect(await get('docs/cars/load-a-car.mdx')).toContain('(/docs/cars/load-a-car#top)');
+    expect(await get('docs/other.mdx')).toBe(
+      "[load](/docs/cars/load-a-car)\n\nimport Load from './cars/load-a-car.mdx';\n",
     );
-    await expect(get('docs/scopes/logs.mdx')).rejects.toThrow();
-    expect(changed.map((line) => line.split(':')[0])).toEqual([
-      'docs/scopes/logs.mdx is now docs/observe/read-logs.mdx',
-      'sidebars.ts',
-      'config/redirects.ts',
-      'api/resources/scope.yaml',
-      'docs/observe/read-logs.mdx',
-      'docs/other.mdx',
-      'src/pages/index.tsx',
+    for (const file of ['src/pages/index.tsx', 'api/resources/van.yaml', 'plugins/links/links.ts']) {
+      expect(await get(file)).toContain('/docs/cars/load-a-car');
+    }
+    expect(await get('README.md')).toBe('See `docs/cars/load-a-car.mdx`.\n');
+    expect(await get('sidebars.ts')).toContain('cars/load-a-car');
+    expect(await get('config/redirects.ts')).toContain(
+      "{from: ['/docs/loads', '/docs/vans/load'], to: '/docs/cars/load-a-car'}",
+    );
+    expect(await get('tests/coverage/cars__load-a-car.yml')).toContain('page: docs/cars/load-a-car.mdx');
+    expect(await get('tests/coverage/other.yml')).toMatch(
+      /find: \['\/docs\/cars\/load-a-car', '\(\/docs\/cars\/load-a-car', 'load'\], on: '\/docs\/cars\/load-a-car'/,
+    );
+    expect(await get('tests/relevance/queries.yml')).toContain('/docs/cars/load-a-car');
+    await expect(get('docs/vans/load.mdx')).rejects.toThrow();
+    await expect(get('tests/coverage/vans__load.yml')).rejects.toThrow();
+
+    expect(changes).toEqual([
+      ['docs/vans/load.mdx', 'is now docs/cars/load-a-car.mdx'],
+      ['README.md', '1 line'],
+      ['api/resources/van.yaml', '1 line'],
+      ['config/redirects.ts', '/docs/vans/load redirects to /docs/cars/load-a-car'],
+      ['docs/other.mdx', '2 lines'],
+      ['docs/vans/load.mdx', '1 line'],
+      ['plugins/links/links.ts', '1 line'],
+      ['sidebars.ts', 'listed in home'],
+      ['src/pages/index.tsx', '1 line'],
+      ['tests/coverage/other.yml', expect.stringMatching(/line/)],
+      ['tests/coverage/vans__load.yml', expect.stringMatching(/line/)],
+      ['tests/relevance/queries.yml', '1 line'],
+      ['tests/van.spec.ts', '1 line'],
+      ['tests/coverage/vans__load.yml', 'is now tests/coverage/cars__load-a-car.yml'],
     ]);
+    // A test may name the address because the specification does.
+    expect(mentions).toEqual(['tests/van.spec.ts:2']);
+    expect(reportMove({changes, mentions})).toContain(
+      'have the old URL. Change those that mean this page:\ntests/van.spec.ts:2\n',
+    );
+  });
+
+  it('There and back again leaves a redirect from the address between, and nothing else', async () => {
+    const before = await get('docs/other.mdx');
+    await move('vans/load', 'cars/load');
+    await move('cars/load', 'vans/load');
+    expect(await get('docs/other.mdx')).toBe(before);
+    expect(await get('config/redirects.ts')).toContain(
+      "from: ['/docs/loads', '/docs/cars/load'], to: '/docs/vans/load'",
+    );
+  });
+
+  it('Imports of a page that moves are right in its new folder', async () => {
+    await move('other', 'deep/down/other');
+    expect(await get('docs/deep/down/other.mdx')).toContain("from '../../vans/load.mdx'");
   });
 
   it('A page whose slug gives it its address needs no redirect', async () => {
-    await put('docs/scopes/logs.mdx', '---\nslug: /logs-of-scopes\n---\n');
-    await movePage({root, from: 'scopes/logs', to: 'observe/read-logs', redirects});
-    expect(await get('config/redirects.ts')).not.toContain('observe');
-    expect(await get('sidebars.ts')).toContain("'observe/read-logs'");
+    await put('docs/vans/load.mdx', '---\nslug: /loading\n---\n');
+    const {changes} = await move('vans/load', 'cars/load');
+    expect(await get('config/redirects.ts')).not.toContain('cars');
+    expect(await get('sidebars.ts')).toContain('cars/load');
+    expect(changes).toContainEqual(['docs/cars/load.mdx', 'keeps the URL /docs/loading: its front matter has a slug']);
   });
 
-  it('An address that is taken, unknown or an old one is refused, and nothing changes', async () => {
-    const attempt = (from: string, to: string) => movePage({root, from, to, redirects});
-    await expect(attempt('nothing', 'new')).rejects.toThrow('docs/nothing.mdx does not exist');
-    await expect(attempt('scopes/logs', 'other')).rejects.toThrow('docs/other.mdx exists already');
-    await expect(attempt('scopes/logs', 'logs')).rejects.toThrow('/docs/logs is an old address');
-    expect(await get('sidebars.ts')).toContain("'scopes/logs'");
+  it('A page that no sidebar lists is moved, and the report says so', async () => {
+    await put('docs/hidden.mdx', 'Text\n');
+    const {changes} = await move('hidden', 'secret');
+    expect(changes).toContainEqual(['sidebars.ts', 'does not list hidden']);
+  });
+
+  it('A path that is taken, unknown, generated or an old URL is rejected, and nothing changes', async () => {
+    await put('docs/folder/index.mdx', 'Text\n');
+    await expect(move('nothing', 'new')).rejects.toThrow('docs/nothing.mdx does not exist.');
+    await expect(move('folder', 'new')).rejects.toThrow('docs/folder.mdx does not exist. Did you mean folder/index?');
+    await expect(move('vans/load', 'other')).rejects.toThrow('docs/other.mdx exists already');
+    await expect(move('vans/load', 'api/load')).rejects.toThrow('generated from the contract');
+    await expect(move('vans/load', '../load')).rejects.toThrow('cannot be a path');
+    await expect(move('vans/load', 'x')).rejects.toThrow('/docs/x is an old URL of /docs/other');
+    expect(await get('sidebars.ts')).toContain("'vans/load'");
   });
 });

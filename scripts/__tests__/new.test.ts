@@ -1,8 +1,9 @@
-import {cp, mkdtemp, readFile, rm} from 'node:fs/promises';
+import {cp, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {fillTemplate, newPage, pageName, titleOf} from '../new';
+import {pageName, titleOf} from '../names';
+import {fillTemplate, newPage} from '../new';
 
 describe('names', () => {
   it.each(['approvals/my-page', 'docs/approvals/my-page.mdx', '/docs/approvals/my-page/'])(
@@ -34,30 +35,46 @@ describe('npm run new', () => {
   beforeAll(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'new-page-'));
     await cp('templates', path.join(root, 'templates'), {recursive: true});
+    await cp('config/redirects.ts', path.join(root, 'config/redirects.ts'));
+    await cp('.prettierrc.json', path.join(root, '.prettierrc.json'));
+    await writeFile(
+      path.join(root, 'sidebars.ts'),
+      "export default {\n  home: [{label: 'Vans', items: ['vans/one']}, {label: 'Changes', items: ['changelogs/2025-09']}],\n};\n",
+    );
   });
   afterAll(() => rm(root, {recursive: true, force: true}));
   const make = (type: string, name: string) => newPage({root, type, name, today: '2026-02-03'});
+  const get = (file: string) => readFile(path.join(root, file), 'utf8');
 
-  it('A new page has its title, its type and the day, and the writer is told the next steps', async () => {
-    const said = await make('how-to', 'approvals/my-page');
-    const text = await readFile(path.join(root, 'docs/approvals/my-page.mdx'), 'utf8');
+  it('A new page has its title, its type and the day, is in the sidebar, and the writer is told what is next', async () => {
+    const said = await make('how-to', 'vans/my-page');
+    const text = await get('docs/vans/my-page.mdx');
     expect(text).toContain('title: My page\n');
     expect(text).toContain('type: how-to\n');
     expect(text).toContain('  date: 2026-02-03\n');
-    expect(said).toContain("'approvals/my-page' to sidebars.ts");
+    expect(await get('sidebars.ts')).toContain("items: ['vans/one', 'vans/my-page']");
+    expect(said).toContain('docs/vans/my-page.mdx, the page /docs/vans/my-page.');
+    expect(said).toContain('sidebars.ts: home > Vans.');
+  });
+
+  it('The changelog of a new month comes first', async () => {
+    await make('changelog', 'changelogs/2025-10');
+    expect(await get('sidebars.ts')).toContain("items: ['changelogs/2025-10', 'changelogs/2025-09']");
   });
 
   it('A page that exists is not overwritten', async () => {
-    await make('concept', 'once');
-    await expect(make('how-to', 'once')).rejects.toThrow('docs/once.mdx exists already');
+    await make('concept', 'vans/once');
+    await expect(make('how-to', 'vans/once')).rejects.toThrow('docs/vans/once.mdx exists already');
   });
 
-  it('An unknown type is refused with the nearest one', async () => {
-    await expect(make('howto', 'approvals/other')).rejects.toThrow('Did you mean "how-to"?');
+  it('An unknown type is rejected with the nearest one', async () => {
+    await expect(make('howto', 'vans/other')).rejects.toThrow('Did you mean "how-to"?');
   });
 
-  it('A name that cannot be an address is refused', async () => {
-    await expect(make('how-to', '../escape')).rejects.toThrow('cannot be an address');
-    await expect(make('how-to', 'my page')).rejects.toThrow('cannot be an address');
+  it('A name that cannot be a page is rejected', async () => {
+    await expect(make('how-to', '../escape')).rejects.toThrow('cannot be a path');
+    await expect(make('how-to', 'my page')).rejects.toThrow('cannot be a path');
+    await expect(make('how-to', 'api/my-page')).rejects.toThrow('generated from the contract');
+    await expect(make('how-to', 'metadata/ui-forms')).rejects.toThrow('/docs/metadata/ui-forms is an old URL');
   });
 });

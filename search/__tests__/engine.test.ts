@@ -1,6 +1,9 @@
-import {describe, expect, it} from 'vitest';
+import SearchableMap from 'minisearch/SearchableMap';
+import {describe, expect, it, vi} from 'vitest';
+import type {Artifact} from '../../search-format';
 import {createEngine} from '../engine';
 import {parseSyntax} from '../query';
+import {startWork} from '../work';
 import {artifactOf, SITE} from './fixture';
 
 const artifact = artifactOf(SITE, [
@@ -20,23 +23,23 @@ const find = (query: string, {advanced = false, filters = ENGLISH} = {}) =>
 describe('Ranking', () => {
   it.each([
     ['every title finds its page', 'Roles and grants', '/docs/roles'],
-    ['a title that holds another one', 'Create and manage scopes', '/docs/scopes'],
+    ['a title that holds another one', 'Create and manage scopes', '/docs/all-scopes'],
     ['the name of an operation', 'scope-create', '/docs/api/scope-create'],
     ['resource and verb', 'scope create', '/docs/api/scope-create'],
     ['a property by its name', 'health_check', '/docs/api/scope-create#body.capabilities.health_check'],
-    ['the words of a property lead to the guide', 'health check', '/docs/scopes#health-checks'],
+    ['the words of a property lead to the guide', 'health check', '/docs/all-scopes#health-checks'],
     ['the start of a word', 'deplo', '/docs/deployments'],
     ['another form of a word', 'deploying', '/docs/deployments'],
     ['a missing letter', 'deploymnts', '/docs/deployments'],
     ['two swapped letters', 'roels', '/docs/roles'],
     ['a mistake in a word that is still being typed', 'deploiment', '/docs/deployments'],
-    ['words in another order', 'check health', '/docs/scopes#health-checks'],
+    ['words in another order', 'check health', '/docs/all-scopes#health-checks'],
     ['one word where the text has two', 'healthcheck', '/docs/api/scope-create#body.capabilities.health_check'],
     ['two words where the text has one', 'wel come', '/'],
     ['a synonym of one word for two', 'rollback', '/docs/deployments#roll-back'],
     ['a synonym in one direction', 'undo', '/docs/deployments#roll-back'],
     ['a value with its punctuation', 'machine:ci', '/docs/roles'],
-    ['a question with words that say nothing', 'how do I stop a scope?', '/docs/scopes#stop-a-scope'],
+    ['a question with words that say nothing', 'how do I stop a scope?', '/docs/all-scopes#stop-a-scope'],
   ])('%s: %s', (_, query, address) => {
     expect(find(query)[0]).toBe(address);
   });
@@ -56,7 +59,7 @@ describe('Ranking', () => {
 
   it('gives everything for no query, the weightiest first', () => {
     const all = find('', {filters: []});
-    expect(all[0]).toMatch(/^\/docs\/(scopes|deployments|roles)$/);
+    expect(all[0]).toMatch(/^\/docs\/(all-scopes|deployments|roles)$/);
     expect(new Set(all).size).toBe(all.length);
   });
 
@@ -88,7 +91,7 @@ describe('More than three hits of one page', () => {
 
 describe('Advanced syntax', () => {
   it('finds phrases only as they are written', () => {
-    expect(find('"health check"', {advanced: true})).toEqual(['/docs/scopes#health-checks']);
+    expect(find('"health check"', {advanced: true})).toEqual(['/docs/all-scopes#health-checks']);
     expect(find('"check health"', {advanced: true})).toEqual([]);
   });
 
@@ -101,7 +104,98 @@ describe('Advanced syntax', () => {
   it('with excluded words alone gives everything else', () => {
     const hits = find('-scope -scopes', {advanced: true});
     expect(hits).toContain('/docs/roles');
-    expect(hits).not.toContain('/docs/scopes');
+    expect(hits).not.toContain('/docs/all-scopes');
+  });
+});
+
+describe('The cost of a query', () => {
+  /** The same records, with a count of how often one of their texts is read. */
+  const withReads = (given: Artifact) => {
+    const reads = {count: 0};
+    const entries = given.entries.map((entry) =>
+      Object.defineProperties(
+        {...entry},
+        Object.fromEntries(
+          (['heading', 'content'] as const).map((name) => [
+            name,
+            {
+              get: () => {
+                reads.count += 1;
+                return entry[name];
+              },
+            },
+          ]),
+        ),
+      ),
+    );
+    const counting = createEngine({...given, entries});
+    reads.count = 0;
+    return {counting, reads};
+  };
+
+  it('does not depend on the texts when words and phrases are excluded', () => {
+    const {counting, reads} = withReads(artifact);
+    const {ids} = counting.search(parseSyntax('-zebra -health -"blue green" -"stop a scope" -yak', true), []);
+    expect(ids.length).toBeGreaterThan(10);
+    expect(reads.count).toBe(0);
+  });
+
+  it('of a phrase that no record has is small, and no text is read for it', () => {
+    const {counting, reads} = withReads(artifact);
+    expect(counting.search(parseSyntax('scope "check health" "a scope"', true), []).ids).toEqual([]);
+    expect(reads.count).toBe(0);
+  });
+
+  const crowded = createEngine(
+    artifactOf(
+      Array.from({length: 120}, (_, page) => ({
+        path: `/docs/${page}`,
+        title: `Page ${page}`,
+        items: Array.from({length: 9}, () => [...'abcdefghijklmnopqrst'].map((letter) => `z${letter}`).join(' ')),
+      })),
+    ),
+  );
+
+  it('is bounded: beyond its budget it returns what it has found, and says so', () => {
+    for (const query of ['z', 'zax zbx zcx zdx zex zfx zgx zhx zix z', 'za zb zc zd ze zf zg zh zi zj zk zl']) {
+      const work = startWork();
+      const {ids, isComplete} = crowded.search(parseSyntax(query, false), [], work);
+      expect(isComplete, query).toBe(false);
+      expect(ids.length, query).toBeGreaterThan(0);
+      // The budget, and the texts of the records that are compared word by word.
+      expect(work.steps, query).toBeLessThan(crowded.size * 20 + 60 * 200);
+    }
+  });
+
+  it('within its budget leaves nothing out', () => {
+    for (const query of ['za', 'zb zc', 'page 7']) {
+      expect(crowded.search(parseSyntax(query, false), []).isComplete, query).toBe(true);
+    }
+  });
+
+  it('of a word with many characters is that of any unknown word', () => {
+    const fuzzyGet = vi.spyOn(SearchableMap.prototype, 'fuzzyGet');
+    const stepsOf = (query: string) => {
+      const work = startWork();
+      engine.search(parseSyntax(query, false), [], work);
+      return work.steps;
+    };
+    // Folding makes 18 characters of one.
+    expect(stepsOf('ﷺ'.repeat(512))).toBeLessThanOrEqual(stepsOf('xyzzyxyzzy'));
+    // The tree takes memory by the square of the length.
+    expect(Math.max(...fuzzyGet.mock.calls.map(([word]) => word.length))).toBeLessThan(50);
+    fuzzyGet.mockRestore();
+  });
+
+  it('of two words joined in many ways is that of a few ways', () => {
+    const joined = (count: number) =>
+      Array.from({length: count}, (_, way) => `health${'-.:/~+'[way % 6]!.repeat(1 + way / 6)}check`).join(' ');
+    const stepsOf = (query: string) => {
+      const work = startWork();
+      engine.search(parseSyntax(query, false), [], work);
+      return work.steps;
+    };
+    expect(stepsOf(joined(40))).toBe(stepsOf(joined(6)));
   });
 });
 
@@ -109,9 +203,9 @@ describe('Filters and facets', () => {
   const language = (value: string, negative = false) => [[{attribute: 'language', value, negative}]];
 
   it('keep to a language', () => {
-    expect(find('scopes', {filters: language('es')})).toEqual(['/es/docs/scopes']);
-    expect(find('scopes', {filters: language('en')})).not.toContain('/es/docs/scopes');
-    expect(find('scopes', {filters: language('en', true)})).toEqual(['/es/docs/scopes']);
+    expect(find('scopes', {filters: language('es')})).toEqual(['/es/docs/all-scopes']);
+    expect(find('scopes', {filters: language('en')})).not.toContain('/es/docs/all-scopes');
+    expect(find('scopes', {filters: language('en', true)})).toEqual(['/es/docs/all-scopes']);
   });
 
   it('of an attribute nobody has match nothing', () => {
@@ -156,10 +250,10 @@ describe('The glossary', () => {
   const first = (query: string) => addressOf(withGlossary.search(parseSyntax(query, false), ENGLISH).ids[0]!);
 
   it('decides where a word leads that stands in many places, in any form and in a question', () => {
-    expect(find('scopes')[0]).not.toBe('/docs/scopes#stop-a-scope');
-    expect(first('scopes')).toBe('/docs/scopes#stop-a-scope');
-    expect(first('what is a scope')).toBe('/docs/scopes#stop-a-scope');
-    expect(first('places')).toBe('/docs/scopes#stop-a-scope');
+    expect(find('scopes')[0]).not.toBe('/docs/all-scopes#stop-a-scope');
+    expect(first('scopes')).toBe('/docs/all-scopes#stop-a-scope');
+    expect(first('what is a scope')).toBe('/docs/all-scopes#stop-a-scope');
+    expect(first('places')).toBe('/docs/all-scopes#stop-a-scope');
   });
 
   it('does not take a title from its page', () => {

@@ -87,7 +87,7 @@ const operation = {kind: 'operation', lvl0: 'API reference', pageRank: 40} as co
 
 export const SITE: FixturePage[] = [
   {
-    path: '/docs/scopes',
+    path: '/docs/all-scopes',
     title: 'Create and manage scopes',
     items: [
       'A scope is where an application runs.',
@@ -126,5 +126,10 @@ export const SITE: FixturePage[] = [
   },
   {path: '/docs/api/scope-list', title: 'List scopes', name: 'scope-list', ...operation, items: ['.limit: Page size.']},
   {path: '/', title: 'Welcome', docusaurus_tag: 'default', pageRank: 10, items: ['Everything about the platform.']},
-  {path: '/es/docs/scopes', title: 'Crear scopes', language: 'es', items: ['Un scope es donde corre la aplicación.']},
+  {
+    path: '/es/docs/all-scopes',
+    title: 'Crear scopes',
+    language: 'es',
+    items: ['Un scope es donde corre la aplicación.'],
+  },
 ];

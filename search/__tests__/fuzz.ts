@@ -23,6 +23,8 @@ const HOSTILE = [
   '"'.repeat(101),
   '" " " -" - --" "',
   'word '.repeat(100),
+  '-zebra -yak '.repeat(12),
+  '-"of the" "to a" '.repeat(40),
   'a_b_c_d_e_f_g_h_i_j_k_l',
   'aBcDeFgHiJkLmNoP',
   '%00%ff%E0%A4%A',

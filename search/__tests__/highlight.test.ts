@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {highlight, snippet, type Marker} from '../highlight';
+import {highlight as highlightOf, marked as markedText, snippet as snippetOf, type Marker} from '../highlight';
 
 const STYLE = {preTag: '<mark>', postTag: '</mark>', ellipsis: '…'};
 const markerFor =
@@ -11,7 +11,9 @@ const markerFor =
     if (word < 0) return undefined;
     return {word, characters: words[word]!.endsWith('*') ? words[word]!.length - 1 : Infinity};
   };
-const marked = (text: string, ...words: string[]) => highlight(text, markerFor(...words), words, STYLE).value;
+const highlight = (text: string, ...words: string[]) =>
+  highlightOf(markedText(text, markerFor(...words)), words, STYLE);
+const marked = (text: string, ...words: string[]) => highlight(text, ...words).value;
 
 describe('Highlights', () => {
   it('mark whole words whatever their case and accents', () => {
@@ -37,28 +39,21 @@ describe('Highlights', () => {
   });
 
   it('say how many of the words they show', () => {
-    const {matchLevel, matchedWords, fullyHighlighted} = highlight(
-      'one two',
-      markerFor('one', 'x'),
-      ['one', 'x'],
-      STYLE,
-    );
+    const {matchLevel, matchedWords, fullyHighlighted} = highlight('one two', 'one', 'x');
     expect({matchLevel, matchedWords, fullyHighlighted}).toEqual({
       matchLevel: 'partial',
       matchedWords: ['one'],
       fullyHighlighted: false,
     });
-    expect(highlight('one', markerFor('one'), ['one'], STYLE)).toMatchObject({
-      matchLevel: 'full',
-      fullyHighlighted: true,
-    });
-    expect(highlight('three', markerFor('one'), ['one'], STYLE)).toMatchObject({matchLevel: 'none', matchedWords: []});
+    expect(highlight('one', 'one')).toMatchObject({matchLevel: 'full', fullyHighlighted: true});
+    expect(highlight('three', 'one')).toMatchObject({matchLevel: 'none', matchedWords: []});
   });
 });
 
 describe('Snippets', () => {
   const text = 'a1 a2 a3 red a5 a6 a7 a8 a9 a10 a11 a12 red blue a15 a16 a17 a18';
-  const of = (count: number, ...words: string[]) => snippet(text, count, markerFor(...words), words, STYLE).value;
+  const of = (count: number, ...words: string[]) =>
+    snippetOf(markedText(text, markerFor(...words)), count, words, STYLE).value;
 
   it('show the place with most different words, with an ellipsis where text is left out', () => {
     expect(of(5, 'red', 'blue')).toBe('…a12 <mark>red</mark> <mark>blue</mark> a15 a16…');

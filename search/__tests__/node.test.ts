@@ -43,7 +43,6 @@ const raw = (text: string): Promise<string> =>
     const {hostname, port} = new URL(service.url);
     const socket = connect(Number(port), hostname, () => socket.write(text));
     let answer = '';
-    socket.setTimeout(3000, () => socket.destroy());
     socket.on('data', (data) => {
       answer += data.toString();
       if (answer.includes('}')) socket.destroy();

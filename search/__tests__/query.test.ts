@@ -10,7 +10,8 @@ describe('A request', () => {
       query: '',
       page: 0,
       hitsPerPage: 20,
-      advancedSyntax: false,
+      parsed: {text: '', phrases: [], excluded: [], isOpen: true},
+      clickAnalytics: false,
       filters: [],
       facets: [],
       retrieve: null,
@@ -29,7 +30,7 @@ describe('A request', () => {
       query: 'a b',
       hitsPerPage: 5,
       page: 1,
-      advancedSyntax: true,
+      parsed: {text: 'a b', phrases: [], excluded: [], isOpen: true},
       facets: ['language'],
       filters: [
         [{attribute: 'language', value: 'en', negative: false}],
@@ -52,6 +53,9 @@ describe('A request', () => {
     [{hitsPerPage: 101}, '`hitsPerPage` must be a whole number from 0 to 100.'],
     [{hitsPerPage: 'many'}, '`hitsPerPage` must be a whole number from 0 to 100.'],
     [{advancedSyntax: 'yes'}, '`advancedSyntax` must be true or false.'],
+    [{clickAnalytics: 1}, '`clickAnalytics` must be true or false.'],
+    [{advancedSyntax: true, query: '-a '.repeat(25)}, 'At most 24 quoted phrases and excluded words.'],
+    [{advancedSyntax: true, query: '"a" -"b" '.repeat(13)}, 'At most 24 quoted phrases and excluded words.'],
     [{filters: 'language:en'}, '`filters` is not supported: use `facetFilters`.'],
     [{facetFilters: ['language']}, '`facetFilters` must be strings "attribute:value", in lists of at most two levels.'],
     [{facetFilters: [[['a:b']]]}, '`facetFilters` must be strings "attribute:value", in lists of at most two levels.'],
@@ -95,6 +99,13 @@ describe('The syntax of a query', () => {
       excluded: [],
       isOpen: true,
     });
+  });
+
+  it('has room for everything that fits into the search field of the site', () => {
+    for (const word of ['-a ', '"a" ', '-"a" ']) {
+      const query = word.repeat(64).slice(0, 64);
+      expect(() => parseSyntax(query, true)).not.toThrow();
+    }
   });
 
   it('knows a word that is typed to its end', () => {

@@ -7,6 +7,7 @@ import type {Engine} from '../engine';
 import {readText} from '../handler';
 import {createGate} from '../gate';
 import {BadRequest} from '../query';
+import {startWork, WORK_HEADER} from '../work';
 import {createServer, knowledgeOf, TOOLS, type Read} from './tools';
 
 /** Where clients expect it, on the site's own origin. */
@@ -18,6 +19,8 @@ export type McpLogEntry = {
   ms: number;
   /** Tools that were called. What was asked is never logged. */
   tools?: string[];
+  /** Steps of its searches. */
+  work?: number;
   /** Only for a fault of ours. */
   error?: string;
 };
@@ -60,18 +63,20 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
       return refusal(405, `This is an MCP server; send POST. How to connect: ${guide}`, {allow: ALLOWED});
     }
     const messages = parse(await readText(request));
-    const leave = gate.enter(1);
+    const leave = gate.enter(Array.isArray(messages) ? messages.length : 1);
     if (leave === undefined) return refusal(503, 'Too many requests at once.', {'retry-after': RETRY_AFTER_SECONDS});
     try {
       await turn?.();
       entry.tools = toolsIn(messages);
-      const server = createServer(knowledge, (error) => (entry.error = described(error)));
+      const work = startWork();
+      const server = createServer(knowledge, work, (error) => (entry.error = described(error)));
       const transport = new WebStandardStreamableHTTPServerTransport({enableJsonResponse: true});
       await server.connect(transport);
       try {
         return await transport.handleRequest(request, {parsedBody: messages});
       } finally {
         await server.close();
+        if (work.steps > 0) entry.work = work.steps;
       }
     } finally {
       leave();
@@ -92,7 +97,7 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
       }
     }
     log?.({...entry, status: given.status, ms: now() - started});
-    return finished(given, request.headers.get('origin'), isTrusted);
+    return finished(given, entry, request.headers.get('origin'), isTrusted);
   };
 }
 
@@ -105,6 +110,7 @@ const PREFLIGHT = {
 /** Headers of every answer, and a body in which nothing reads as markup. */
 async function finished(
   given: Response,
+  {work}: McpLogEntry,
   origin: string | null,
   isTrusted: (origin: string) => boolean,
 ): Promise<Response> {
@@ -112,6 +118,7 @@ async function finished(
   headers.set('cache-control', 'no-store');
   headers.set('x-content-type-options', 'nosniff');
   headers.set('vary', 'origin');
+  if (work !== undefined) headers.set(WORK_HEADER, String(work));
   if (origin !== null && isTrusted(origin)) headers.set('access-control-allow-origin', origin);
   const text = await given.text();
   return new Response(text === '' ? null : text.replace(/</g, '\\u003c'), {status: given.status, headers});

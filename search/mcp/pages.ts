@@ -1,6 +1,7 @@
 /** Which page an agent means, and which part of it. */
 import {redirects} from '../../config/redirects';
-import {fold, hierarchyOf, type Artifact} from '../../search-format';
+import type {Artifact, Page} from '../../search-format';
+import {linesOf, plainText, propertyAt, rowsNamed} from './places';
 
 /** Models remember addresses for longer than a site keeps them. */
 const MOVED = new Map(redirects.flatMap(({from, to}) => from.map((old) => [bare(old), bare(to)] as const)));
@@ -21,7 +22,7 @@ export function readAddress(given: string, origin: string): Address | null {
   return {path: MOVED.get(path) ?? path, anchor: url.hash === '' ? null : decoded(url.hash.slice(1))};
 }
 
-function bare(path: string): string {
+export function bare(path: string): string {
   return path.replace(/\/+$/, '');
 }
 
@@ -29,22 +30,16 @@ export const twinOf = (path: string): string => (path === '' ? '/index.md' : `${
 
 type Heading = {level: number; text: string; slug: string; line: number};
 
-/** Headings of a Markdown text with the anchors that the site gives them. */
-export function headingsOf(markdown: string): Heading[] {
+/** Headings of a Markdown text with their anchors on the site; `anchors` has those that are not made from the title. */
+export function headingsOf(markdown: string, anchors: Page['anchors'] = {}): Heading[] {
+  const given = new Map(Object.entries(anchors).map(([anchor, title]) => [title, anchor]));
   const headings: Heading[] = [];
   const taken = new Map<string, number>();
-  let fence: string | undefined;
-  for (const [line, text] of markdown.split('\n').entries()) {
-    const [, mark] = /^\s*(`{3,}|~{3,})/.exec(text) ?? [];
-    if (mark !== undefined) {
-      if (fence === undefined) fence = mark;
-      else if (mark.startsWith(fence)) fence = undefined;
-      continue;
-    }
-    const [, signs, title, id] = (fence === undefined && /^(#{1,6})\s+(.+?)(?:\s+\{#([^}]+)\})?\s*$/.exec(text)) || [];
+  for (const {line: text, at: line} of linesOf(markdown)) {
+    const [, signs, title, id] = /^(#{1,6})\s+(.+?)(?:\s+\{#([^}]+)\})?\s*$/.exec(text) ?? [];
     if (signs === undefined) continue;
     const plain = plainText(title!);
-    let slug = id ?? slugOf(plain);
+    let slug = id ?? given.get(plain) ?? slugOf(plain);
     const times = taken.get(slug) ?? 0;
     taken.set(slug, times + 1);
     if (times > 0) slug += `-${times}`;
@@ -54,30 +49,58 @@ export function headingsOf(markdown: string): Heading[] {
 }
 
 /** The part of a page from a heading to the next of its level. */
-export function sectionOf(markdown: string, isWanted: (heading: Heading) => boolean): string | null {
-  const headings = headingsOf(markdown);
-  const start = headings.findIndex(isWanted);
-  if (start < 0) return null;
+function sectionOf(markdown: string, headings: Heading[], start: number): string {
   const {level, line} = headings[start]!;
   const end = headings.slice(start + 1).find((heading) => heading.level <= level)?.line;
   return markdown.split('\n').slice(line, end).join('\n').trim();
 }
 
-/** A section by its anchor; an anchor of something smaller, such as a property, gives the section around it. */
+/** Sections of the API reference that list properties, by the first part of a property's anchor. */
+const LISTS: Record<string, string> = {
+  body: 'request-body',
+  path: 'path-parameters',
+  query: 'query-parameters',
+  header: 'header-parameters',
+  cookie: 'cookie-parameters',
+};
+
+/** What an anchor of a page leads to: a section, or something smaller in it below the title of its section. */
 export function sectionAt(markdown: string, {path, anchor}: Address, artifact: Artifact): string | null {
   if (anchor === null) return markdown;
-  const bySlug = sectionOf(markdown, ({slug}) => slug === anchor);
-  if (bySlug !== null) return bySlug;
   const page = artifact.pages.findIndex((one) => bare(one.path) === path);
+  const headings = headingsOf(markdown, artifact.pages[page]?.anchors);
+  const sectionWith = (isWanted: (heading: Heading) => boolean): string | null => {
+    const start = headings.findIndex(isWanted);
+    return start < 0 ? null : sectionOf(markdown, headings, start);
+  };
+  const found = sectionWith(({slug}) => slug === anchor);
+  if (found !== null) return found;
+
+  const list = anchor.replace(/\..*$/, '');
+  const listed = list === anchor ? null : sectionWith(({slug}) => slug === (LISTS[list] ?? list));
+  const property = listed && propertyAt(listed, anchor);
+  if (property) return withTitle(listed, property, path, LISTS[list] ?? list);
+
   const entry = artifact.entries.findIndex((one) => one.page === page && one.anchor === anchor);
   if (entry < 0) return null;
-  const {lvl2, lvl3, lvl4, lvl5, lvl6} = hierarchyOf(artifact, entry);
-  for (const title of [lvl6, lvl5, lvl4, lvl3, lvl2]) {
-    const section = title === null ? null : sectionOf(markdown, ({text}) => fold(text) === fold(title));
-    if (section !== null) return section;
-  }
-  return markdown;
+  const {heading, parent, content} = artifact.entries[entry]!;
+  // A heading whose anchor has another name than the title.
+  if (content === null) return sectionWith(({text}) => text === heading);
+  const above = artifact.entries[parent]!;
+  const around = above.anchor === null ? markdown : sectionWith(({slug}) => slug === above.anchor);
+  if (around === null) return null;
+  const alike = artifact.entries.slice(0, entry).filter((one) => one.parent === parent && one.heading === heading);
+  const row = rowsNamed(around, heading ?? '')[alike.length];
+  return row === undefined ? around : withTitle(around, row, path, above.anchor);
 }
+
+/** A part of a section between the section's title and a line that says how to read the entire section. */
+const withTitle = (section: string, part: string, path: string, anchor: string | null): string =>
+  [
+    section.slice(0, section.indexOf('\n')),
+    part,
+    `[Part of a section. Read the entire section: read_page with ${path}${anchor === null ? '' : `#${anchor}`}]`,
+  ].join('\n\n');
 
 export type Part = {text: string; total: number; next: number | null};
 
@@ -89,13 +112,6 @@ export function partOf(text: string, offset: number, most = PAGE_CHARACTERS): Pa
   const piece = line > most / 2 ? rest.slice(0, line) : rest;
   return {text: piece, total: text.length, next: offset + piece.length};
 }
-
-const plainText = (markdown: string): string =>
-  markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replace(/[`*]/g, '')
-    .trim();
 
 const slugOf = (text: string): string =>
   text

@@ -2,7 +2,7 @@
 import {McpServer} from '@modelcontextprotocol/sdk/server/mcp.js';
 import {CfWorkerJsonSchemaValidator} from '@modelcontextprotocol/sdk/validation/cfworker';
 import type {CallToolResult} from '@modelcontextprotocol/sdk/types.js';
-import {z} from 'zod';
+import * as z from 'zod'; // not {z}: the engine's loader of configuration gives a module's default in its place
 import {brand} from '../../brand';
 import {
   hierarchyOf,
@@ -13,9 +13,10 @@ import {
   type OperationLine,
 } from '../../search-format';
 import type {Engine} from '../engine';
-import {LIMITS, parseSyntax} from '../query';
+import {BadRequest, LIMITS, parseSyntax} from '../query';
+import type {Work} from '../work';
 import {checkCall, filterOperations, matchCall, operationIn} from './operations';
-import {headingsOf, partOf, readAddress, sectionAt, twinOf} from './pages';
+import {bare, headingsOf, partOf, readAddress, sectionAt, twinOf} from './pages';
 
 /** Text of a file of the site, by its path; null when there is none. */
 export type Read = (path: string) => Promise<string | null>;
@@ -68,7 +69,9 @@ const READ_PAGE = {
       .trim()
       .min(1)
       .max(ADDRESS_CHARACTERS)
-      .describe('Address or path, for example /docs/scopes or the url of a search result; #heading for one section'),
+      .describe(
+        'Address or path, for example /docs/getting-started or the url of a search result; #heading for one section',
+      ),
     offset: z.number().int().min(0).max(10_000_000).default(0).describe('Where to go on, from the part before'),
   }),
   annotations,
@@ -157,7 +160,7 @@ async function readJson(read: Read, path: string): Promise<unknown> {
 }
 
 /** A server for one request. `failed` hears of faults that are ours; clients are told nothing about them. */
-export function createServer(knowledge: Knowledge, failed: (error: unknown) => void): McpServer {
+export function createServer(knowledge: Knowledge, work: Work, failed: (error: unknown) => void): McpServer {
   const server = new McpServer(
     {name: `${brand.slug}-docs`, title: `${brand.product} docs`, version: knowledge.engine.id},
     {
@@ -173,6 +176,7 @@ export function createServer(knowledge: Knowledge, failed: (error: unknown) => v
       try {
         return await run(given);
       } catch (error) {
+        if (error instanceof BadRequest) return refusal(error.message);
         failed(error);
         return refusal('The documentation server failed. Try again, or read the page on the site.');
       }
@@ -181,7 +185,7 @@ export function createServer(knowledge: Knowledge, failed: (error: unknown) => v
   server.registerTool(
     'search_docs',
     SEARCH_DOCS,
-    guarded(async ({query, limit}) => structured(searchDocs(knowledge.engine, query, limit))),
+    guarded(async ({query, limit}) => structured(searchDocs(knowledge.engine, query, limit, work))),
   );
   server.registerTool(
     'read_page',
@@ -230,8 +234,8 @@ const structured = (value: Record<string, unknown>): CallToolResult => ({
 
 const refusal = (message: string): CallToolResult => ({...text(message), isError: true});
 
-function searchDocs({artifact, search}: Engine, query: string, limit: number): Record<string, unknown> {
-  const {ids} = search(parseSyntax(query, true), []);
+function searchDocs({artifact, search}: Engine, query: string, limit: number, work: Work): Record<string, unknown> {
+  const {ids} = search(parseSyntax(query, true), [], work);
   const results = ids.slice(0, limit).map((id) => {
     const {page, anchor, content} = artifact.entries[id]!;
     // A heading is told by the first text under it.
@@ -253,14 +257,19 @@ function searchDocs({artifact, search}: Engine, query: string, limit: number): R
 const shortened = (content: string): string =>
   content.length > SNIPPET_CHARACTERS ? `${content.slice(0, SNIPPET_CHARACTERS).trimEnd()}…` : content;
 
-async function readPage({engine: {artifact}, read}: Knowledge, page: string, offset: number): Promise<CallToolResult> {
+export async function readPage(
+  {engine: {artifact}, read}: Knowledge,
+  page: string,
+  offset: number,
+): Promise<CallToolResult> {
   const address = readAddress(page, artifact.origin);
   const markdown = address && (await read(twinOf(address.path)));
   if (!address || !markdown)
     return refusal('There is no such page. search_docs finds pages and gives their addresses.');
   const section = sectionAt(markdown, address, artifact);
   if (section === null) {
-    const anchors = headingsOf(markdown)
+    const {anchors: given} = artifact.pages.find((one) => bare(one.path) === address.path) ?? {};
+    const anchors = headingsOf(markdown, given)
       .slice(0, 60)
       .map(({slug}) => `#${slug}`);
     return refusal(`The page has no such section. It has ${anchors.join(', ')}.`);

@@ -64,30 +64,35 @@ function renewOnce(): Promise<boolean> {
   return renewal;
 }
 
-const load = typeof window === 'undefined' ? undefined : __webpack_chunk_load__;
-
-async function loadAgain(chunk: string | number): Promise<unknown> {
+async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
   await wanted();
   await new Promise((resolve) => setTimeout(resolve, ONCE_MORE_AFTER_MS));
   try {
-    return await load!(chunk);
+    return await load();
   } catch (error) {
     try {
       if (await renewOnce()) return await new Promise(() => undefined); // this page is on its way out
     } catch {
       await worthAnotherTry(error as Error);
-      return loadAgain(chunk);
+      return loadAgain(load);
     }
     throw error;
   }
 }
 
+/** Loads a part of a page, with a second try, the error text and Retry. */
+export function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  return load().catch(() => loadAgain(load));
+}
+
+const loadChunk = typeof window === 'undefined' ? undefined : __webpack_chunk_load__;
+
 function isChunkError(reason: unknown): reason is Error {
   return reason instanceof Error && (reason.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(reason.message));
 }
 
-if (load) {
-  __webpack_chunk_load__ = (chunk) => load(chunk).catch(() => loadAgain(chunk));
+if (loadChunk) {
+  __webpack_chunk_load__ = (chunk) => loadPart(() => loadChunk(chunk));
   window.addEventListener('online', goOn);
   timer = window.setTimeout(() => show(null), SPINNER_AFTER_MS);
   window.addEventListener('unhandledrejection', ({reason}) => {
@@ -103,4 +108,10 @@ export function onRouteUpdate(): void {
 export function onRouteDidUpdate(): void {
   navigating = false;
   hide();
+}
+
+/** A page that crashed loads no longer: neither spinner nor progress bar may stay beside it. */
+export function endLoading(): void {
+  onRouteDidUpdate();
+  document.getElementById('nprogress')?.remove();
 }

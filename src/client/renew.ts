@@ -1,6 +1,6 @@
 /**
  * After a deploy, files of the version that an open tab runs may be gone. Also
- * part of the starter in every page (plugins/app-on-intent), so it is short.
+ * part of the script of every page (plugins/page-script), so it is short.
  */
 
 /** The runtime script names every other file by its content, so its own name changes with any of them. */

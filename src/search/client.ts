@@ -3,6 +3,8 @@
  * It speaks the hosted provider's protocol, so the same code serves hosted
  * search and the service that runs beside the site.
  */
+import {resultOf} from './shape';
+
 export type SearchHit = {
   objectID: string;
   url: string;
@@ -39,10 +41,6 @@ const patience = (attempt: number) => (attempt === 0 ? 1 : attempt + 3);
 /** Answers of this visit: a word that is typed again costs nothing. */
 const ANSWERS_KEPT = 100;
 
-/** What the modal and the page can show; anything else comes from a broken host or another server on the way. */
-const isResult = ({hits}: Partial<SearchResult>): boolean =>
-  Array.isArray(hits) && hits.every(({url, hierarchy}) => /^https?:/.test(url) && Boolean(hierarchy));
-
 export class SearchUnreachableError extends Error {
   override name = 'SearchUnreachableError';
 }
@@ -70,9 +68,10 @@ export function createSearchClient({hosts, appId, apiKey, fetch: send = fetch, n
       if (response.status >= 500) throw new Error(`The search host answered ${response.status}.`);
       if (!response.ok) throw new SearchUnreachableError(`The search service refused the request: ${response.status}.`);
       timer = setTimeout(() => limit.abort(), READ_MS * patience(attempt));
-      const {results} = (await response.json()) as {results: SearchResult[]};
-      if (!results?.[0] || !results.every(isResult)) throw new Error('The search host answered something else.');
-      return results;
+      const {results} = (await response.json()) as {results: unknown[]};
+      const read = results.map(resultOf);
+      if (!read[0] || !read.every((result) => result !== undefined)) throw new Error('This is no search response.');
+      return read;
     } finally {
       clearTimeout(timer);
     }

@@ -73,6 +73,12 @@ export function createSearchSession(search: Search, onChange: (state: SearchStat
       else if (pauseMs === 0) ask(query, 0);
       else timer = setTimeout(() => ask(query, 0), pauseMs);
     },
+    /** Once more what failed: the network is back. */
+    retry(): void {
+      if (state.failed === undefined) return;
+      const isNextPage = state.failed === state.result?.query;
+      ask(state.failed, isNextPage ? state.result!.page + 1 : 0);
+    },
     /** The next page of the last answer, added to it. */
     more(): void {
       if (state.result) ask(state.result.query, state.result.page + 1);

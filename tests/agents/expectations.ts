@@ -1,7 +1,7 @@
 /** The agent score must not fall below this. */
-export const SCORE = 97;
+export const SCORE = 100;
 
-/** Checks of AFDocs that do not pass on every page, and why that stays so. */
+/** Checks of AFDocs that warn about some pages, and why that stays so. None may fail. */
 export const EXPLAINED: Readonly<Record<string, string>> = {
   'page-size-markdown':
     'four pages have 50,000 to 75,000 characters: two lists that are looked up (commands, event payloads) and the two operations with the largest body. Cut, they would be complete nowhere.',

@@ -136,20 +136,6 @@ test('A navigation within the application brings the same content as a page load
   expect(await site.locator('.api-page').innerHTML()).toBe(loaded);
 });
 
-test.describe('when the content of the next page does not come', () => {
-  test.use({provoked: /Failed to load resource|503/});
-
-  test('the error shows with a Retry button that works', async ({site}) => {
-    await open(site, '/docs/api/scope-create');
-    await site.route('**/docs/api/scope-read', (route) => route.fulfill({status: 503}));
-    await site.locator('.theme-doc-sidebar-menu a', {hasText: 'Read a scope'}).click();
-    await expect(site.getByText('answered 503')).toBeVisible();
-    await site.unroute('**/docs/api/scope-read');
-    await site.getByRole('button', {name: 'Retry'}).click();
-    await expect(site.locator('.sample-cli')).toBeVisible();
-  });
-});
-
 test.describe('your values', () => {
   test('typed once, every sample and NRN shows them, copy copies them, one click clears them', async ({
     site,
@@ -163,7 +149,7 @@ test.describe('your values', () => {
     const panel = site.getByRole('dialog', {name: 'Your values'});
     await panel.getByLabel('Application id').fill('777');
     await panel.getByLabel('Organization id').fill('42');
-    await panel.getByLabel('API address').fill('https://api.own.example');
+    await panel.getByLabel('API URL').fill('https://api.own.example');
     await site.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(sample.getByRole('button', {name: 'Your values'})).toBeFocused();
@@ -183,12 +169,40 @@ test.describe('your values', () => {
     expect(await site.evaluate(() => localStorage.getItem('docs.values'))).toBeNull();
   });
 
-  test('a value that is no id is refused with words, and nothing of it is shown', async ({site}) => {
+  test('a value that would break a sample shows the reason, and the sample keeps the example', async ({site}) => {
     await open(site, '/docs/api/application-read');
+    const sample = site.locator('.sample-cli code');
+    const example = await sample.textContent();
     await site.locator('.sample-cli').getByRole('button', {name: 'Your values'}).click();
-    await site.getByLabel('Application id').fill('4; rm -rf <img src=x>');
-    await expect(site.getByText('Letters, digits, - and _, at most 64.').nth(3)).toBeVisible();
-    await expect(site.locator('.sample-cli code')).not.toContainText('rm -rf');
+    const panel = site.getByRole('dialog', {name: 'Your values'});
+    for (const [label, value, reason] of [
+      ['Application id', '4; rm -rf <img src=x>', 'whole number'],
+      ['Application id', 'orders-api', 'whole number'],
+      ['API URL', 'https://api.own.example/', 'Remove the slash at the end'],
+    ] as const) {
+      const field = panel.getByLabel(label);
+      await field.fill(value);
+      await expect(field).toHaveAccessibleDescription(new RegExp(reason));
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(sample).toHaveText(example!);
+      expect(await site.evaluate(() => localStorage.getItem('docs.values'))).toBeNull();
+      await field.fill('');
+      await expect(field).not.toHaveAttribute('aria-invalid');
+    }
+    await panel.getByLabel('Application id').fill(' 4711 '); // copied with the spaces around it
+    await expect(sample).toContainText('--id 4711');
+  });
+
+  test('stored values that would break a sample are not shown', async ({site}) => {
+    await site.addInitScript(() =>
+      localStorage.setItem(
+        'docs.values',
+        JSON.stringify({application: 'orders-api', organization: 7, api: 'https://api.own.example/', scope: '12'}),
+      ),
+    );
+    await open(site, '/docs/api/application-read');
+    await expect(site.locator('[data-value=application]').first()).toHaveText('4');
+    await expect(site.locator('.own-value:not([data-value=scope])')).toHaveCount(0);
   });
 });
 

@@ -100,7 +100,7 @@ test.describe('Copy page', () => {
     expect(seen.filter((url) => url.includes('copy-menu'))).toEqual([]);
     await site.getByRole('button', {name: 'Copy page'}).click();
     await expect(menuOf(site)).toBeVisible();
-    expect(seen.filter((url) => url.includes('copy-menu'))).toHaveLength(1);
+    expect(seen.filter((url) => url.includes('copy-menu'))).toHaveLength(2); // its script and its styles
   });
 
   test('without JavaScript it is a link to the Markdown', async ({browser, baseURL}) => {
@@ -224,6 +224,13 @@ test.describe('When something fails', () => {
   });
 });
 
+/** How far an element reaches out of the window. Pages scroll by whole pixels, so a fraction of one may be cut off. */
+const hidden = (element: Locator): Promise<number> =>
+  element.evaluate((node) => {
+    const {top, left, bottom, right} = node.getBoundingClientRect();
+    return Math.max(-top, -left, bottom - innerHeight, right - document.documentElement.clientWidth);
+  });
+
 for (const width of [1440, 390]) {
   for (const mode of ['light', 'dark'] as const) {
     test(`open and closed it has no axe violation and is in view, ${mode}, ${width} px`, async ({site}) => {
@@ -235,14 +242,15 @@ for (const width of [1440, 390]) {
       const height = (await heading.boundingBox())!.height;
       await heading.hover();
       await expect(heading.getByRole('button')).toHaveCSS('opacity', '1');
-      expect((await heading.boundingBox())!.height).toBe(height);
+      // Heights of lines are fractions of a pixel that depend on the font.
+      expect(Math.abs((await heading.boundingBox())!.height - height)).toBeLessThan(1);
       expect(await axeViolations(site), 'closed').toEqual([]);
       for (const button of [heading.getByRole('button'), site.getByRole('button', {name: 'Copy page'})]) {
         await site.keyboard.press('Escape');
         await button.click();
         await menuOf(site).getByRole('button', {name: 'Copy MCP server link'}).click();
         await expect(menuOf(site).getByRole('status')).toContainText('/mcp');
-        await expect(menuOf(site)).toBeInViewport({ratio: 1});
+        await expect.poll(() => hidden(menuOf(site)), 'pixels of the menu outside the window').toBeLessThan(1);
       }
       expect(await axeViolations(site), 'open').toEqual([]);
     });

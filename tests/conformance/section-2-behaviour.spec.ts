@@ -1,8 +1,8 @@
 import type {Page, Route} from '@playwright/test';
 import {expect, hydrated, intend, open, test} from '../support/test';
+import {isPageChunk} from '../support/before-app';
 
 /** The code of one page: every script but the application itself. */
-const isPageChunk = (url: URL): boolean => /\/assets\/js\/(?!main\.|runtime~main\.|vendors)/.test(url.pathname);
 
 /** Holds the code of the next page until it is let go. */
 async function holdChunks(page: Page): Promise<{release: () => Promise<void>}> {

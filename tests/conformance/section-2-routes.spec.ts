@@ -1,6 +1,8 @@
 import {existsSync, readFileSync} from 'node:fs';
 import yaml from 'js-yaml';
-import {redirects} from '../../config/redirects';
+import {foldersAbove} from '../../config/folder-redirects';
+import {moved, redirects} from '../../config/redirects';
+import {sitemapPaths} from '../support/sitemap';
 import {expect, hydrated, open, test} from '../support/test';
 
 test.describe('Specification 2, top-level routes', () => {
@@ -31,8 +33,10 @@ test.describe('Specification 2, top-level routes', () => {
     expected.push(/status of 404/);
     const response = await site.goto('/docs/no/such/page');
     expect(response?.status()).toBe(404);
+    await expect(site).toHaveTitle(/^Page Not Found \| /);
     await hydrated(site);
     await expect(site.locator('h1')).toHaveText('Page Not Found');
+    await expect(site).toHaveTitle(/^Page Not Found \| /);
   });
 });
 
@@ -58,8 +62,51 @@ test.describe('Specification 2, tags', () => {
   });
 });
 
+/** Old paths as the specification lists them, by folder, and where they lead. */
+const SPECIFIED: [folder: string, names: string, to: string][] = [
+  ['/docs/metadata', 'getting-started generated-ui ui-forms', '/docs/catalog/getting-started'],
+  ['/docs', 'catalog-items-api-index catalog-item-api-index', '/docs/catalog-api-index'],
+  [
+    '/docs/api',
+    'metadata-entity-create metadata-entity-list particular-metadata-entity-create particular-metadata-entity-read particular-metadata-entity-update particular-metadata-entity-delete metadata-specification-list metadata-specification-create metadata-specification-read metadata-specification-update metadata-specification-delete',
+    '/docs/catalog-api-index',
+  ],
+  ['/docs/custom-scopes', 'overview', '/docs/agent-backed-scopes/'],
+  [
+    '/docs/custom-scopes/craft-custom-scopes',
+    'custom-scope-spec scope-action-spec register-custom-scope',
+    '/docs/agent-backed-scopes/',
+  ],
+  [
+    '/docs/custom-scopes/provision-custom-scope',
+    'set-up-notifications base-scope-service-workflow override-scope-service-workflow',
+    '/docs/agent-backed-scopes/',
+  ],
+  [
+    '/docs/custom-scopes/how-to-guides',
+    'overview test-custom-scope-locally kubernetes-prod-ready',
+    '/docs/agent-backed-scopes/',
+  ],
+  ...['test-scope-locally', 'kubernetes-prod-ready', 'scheduled-task'].map((name): [string, string, string] => [
+    '/docs/agent-backed-scopes/how-to-guides',
+    name,
+    `/docs/how-to-guides/${name}`,
+  ]),
+  ['/docs/services/craft-a-service', 'json-schema', '/docs/json-ui-schema/overview'],
+  ['/docs/reference/craft-a-service', 'ui-crafting', '/docs/json-ui-schema/overview'],
+];
+
 test.describe('Specification 2, client-side redirects (old -> new)', () => {
-  for (const {from, to} of redirects) {
+  test('the table has every redirect of the specification', () => {
+    const table = Object.fromEntries(moved.flatMap(({from, to}) => from.map((old) => [old, to])));
+    const specified = SPECIFIED.flatMap(([folder, names, to]) =>
+      names.split(' ').map((name) => [`${folder}/${name}`, to] as const),
+    );
+    expect(specified).toHaveLength(31);
+    expect(table).toMatchObject(Object.fromEntries(specified));
+  });
+
+  for (const {from, to} of moved) {
     for (const old of from) {
       test(`${old} -> ${to}`, async ({site}) => {
         // The host answers in one hop.
@@ -87,4 +134,15 @@ test.describe('Specification 2, client-side redirects (old -> new)', () => {
       expect(old).not.toContain(to.replace(/\/$/, ''));
     }
   });
+});
+
+test('Every folder above a page is a page or redirects to one, on the host and in the static files', async ({site}) => {
+  const paths = [...sitemapPaths(), '/search', ...redirects.flatMap(({from}) => from)];
+  const folders = [...new Set(paths.map((path) => path.replace(/\/$/, '')).flatMap(foldersAbove))].sort();
+  expect(folders.length).toBeGreaterThan(30);
+  for (const folder of folders) {
+    const answer = await site.request.get(folder);
+    expect(answer.status(), folder).toBe(200);
+    expect(existsSync(`build${folder}/index.html`), folder).toBe(true);
+  }
 });

@@ -154,6 +154,20 @@ export const snippetDefects: Defect[] = [
     says: '`/dimension`',
   },
   {
+    name: 'an endpoint outside the contract in a sentence',
+    edit: ['## Options\n', '## Options\n\nThe console calls `GET /dimensions/{id}`.\n'],
+    rule: 'endpoint',
+    line: 'The console calls',
+    says: '`/dimension/{id}`',
+  },
+  {
+    name: 'an endpoint with a method that it does not take',
+    edit: ['## Options\n', '## Options\n\nThe console calls `DELETE /dimension`.\n'],
+    rule: 'endpoint',
+    line: 'The console calls',
+    says: 'GET, POST',
+  },
+  {
     name: 'a wrong method in a curl command',
     edit: ['-X POST "{api}/dimension"', '-X PUT "{api}/dimension"'],
     rule: 'curl-method',

@@ -1,4 +1,4 @@
-/** A writer starts from a page that passes every check. */
+/** A writer starts from a page that passes every check but one: its texts are still those of the template. */
 import {cp, mkdir, mkdtemp, readdir, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import {bundleContract} from '../../plugins/api-contract/bundle';
 import {createChecker} from '../../plugins/content-checks';
 import type {Finding} from '../../plugins/content-checks/finding';
 import {CONTENT_TYPES} from '../../plugins/content-checks/front-matter';
+import {TEMPLATE_HEADINGS} from '../../plugins/content-checks/templates';
 import {newPage} from '../../scripts/new';
 
 let root: string;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const checker = await createChecker({brand, contract, root});
   for (const type of CONTENT_TYPES) await newPage({root, type, name: `new/${type}`, today: '2026-02-03'});
   findings = await checker.check(['docs/new']);
-}, 120_000);
+});
 afterAll(() => rm(root, {recursive: true, force: true}));
 
 /** The guides that templates link, so that not every guide must be read. */
@@ -45,6 +46,14 @@ it('Every content type has a template, and there is no other', async () => {
   expect((await readdir('templates')).sort()).toEqual(CONTENT_TYPES.map((type) => `${type}.mdx`).sort());
 });
 
-it.each(CONTENT_TYPES)('A new %s page has no findings as it is', (type) => {
-  expect(findings.filter(({file}) => file === `docs/new/${type}.mdx`)).toEqual([]);
+it.each(CONTENT_TYPES)('A new %s page has no findings but the texts to replace', (type) => {
+  const found = findings.filter(({file}) => file === `docs/new/${type}.mdx`);
+  expect(found.filter(({rule}) => rule !== 'template-text')).toEqual([]);
+  expect(found[0], 'the description is the first').toMatchObject({rule: 'template-text', line: 3});
+  expect(found.length).toBeGreaterThan(1);
+});
+
+it('A heading that must be replaced is in a template', async () => {
+  const texts = await Promise.all(CONTENT_TYPES.map((type) => readFile(`templates/${type}.mdx`, 'utf8')));
+  for (const heading of TEMPLATE_HEADINGS) expect(texts.join('\n')).toContain(`\n## ${heading}\n`);
 });

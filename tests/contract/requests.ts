@@ -44,7 +44,10 @@ export function exampleParts(contract: Contract, endpoint: Endpoint, take: 'requ
     if (take === 'everything' || parameter.required) parts[parameter.in][parameter.name] = String(parameter.example);
   }
   const body = bodyOf(contract, endpoint);
-  if (body && (take === 'everything' || body.required)) parts.body = body.content['application/json']!.example as Json;
+  if (body && (take === 'everything' || body.required)) {
+    const {example, examples = {}} = body.content['application/json']!;
+    parts.body = (example ?? Object.values(examples)[0]?.value) as Json;
+  }
   return parts;
 }
 

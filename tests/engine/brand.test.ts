@@ -3,6 +3,8 @@ import path from 'node:path';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand} from '../../brand';
 import type {Contract} from '../../plugins/api-contract/types';
+import {pixelsOf, tracesOf} from '../../plugins/brand-assets/__tests__/colors';
+import {zephyr} from '../fixtures/other-brand/brand';
 import {buildFixture, type BuildResult} from '../support/fixture-site';
 
 describe('a site of another brand', () => {
@@ -17,7 +19,7 @@ describe('a site of another brand', () => {
             .map((name) => path.join(site.outDir, String(name)))
             .filter((file) => statSync(file).isFile())
         : [];
-  }, 120_000);
+  });
 
   it('builds', () => {
     expect(site.output).toContain('SUCCESS');
@@ -29,6 +31,29 @@ describe('a site of another brand', () => {
       (file) => readFileSync(file).toString('latin1').toLowerCase().includes(brand.slug) || file.includes(brand.slug),
     );
     expect(traces).toEqual([]);
+  });
+
+  it('has no trace of the first accent in any emitted file, and every image in its own', () => {
+    const shades = [brand.accent.light, brand.accent.dark].flatMap((one) => Object.values(one));
+    const traces = files.filter((file) => tracesOf(readFileSync(file, 'latin1'), shades).length > 0);
+    expect(traces).toEqual([]);
+    const images = files.filter((file) => file.endsWith('.png'));
+    expect(images.length).toBeGreaterThanOrEqual(4);
+    for (const file of images) {
+      const [first, own] = [brand.accent, zephyr.accent].map(({light: {base, strong}}) =>
+        [base, strong].reduce((count, color) => count + pixelsOf(readFileSync(file), color), 0),
+      );
+      expect([file, first]).toEqual([file, 0]);
+      expect(own, file).toBeGreaterThan(1000);
+    }
+    for (const name of ['img/logo.svg', 'manifest.webmanifest', 'docs/getting-started/index.html']) {
+      expect(readFileSync(path.join(site.outDir, name), 'utf8'), name).toContain(zephyr.accent.light.base);
+    }
+    expect(readFileSync(path.join(site.outDir, 'img/logo-dark.svg'), 'utf8')).toContain(zephyr.accent.dark.base);
+    const styles = files.filter((file) => file.endsWith('.css')).map((file) => readFileSync(file, 'utf8'));
+    for (const {base, strong, wash} of [zephyr.accent.light, zephyr.accent.dark]) {
+      expect(styles.filter((css) => [base, strong, wash].every((color) => css.includes(color)))).toHaveLength(1);
+    }
   });
 
   it('has the other brand in prose, headings, titles, code and addresses', () => {

@@ -38,10 +38,10 @@ for (const [state, refuse] of Object.entries(STORAGE)) {
       await open(site, '/my-markdown-page');
       await toggle(site).click();
       await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await site.getByRole('tab', {name: 'API'}).click();
-      await expect(site.getByRole('tab', {name: 'API'})).toHaveAttribute('aria-selected', 'true');
+      await site.locator('.tab-group > label', {hasText: 'API'}).first().click();
+      await expect(site.locator('.tab-panel[data-label=API]').first()).toBeVisible();
       await site.locator('.theme-announcement-bar').getByRole('button', {name: 'Close'}).click();
-      await expect(site.locator('.theme-announcement-bar')).toHaveCount(0);
+      await expect(site.locator('.theme-announcement-bar')).toBeHidden();
     });
 
     test('Your values are shown on the page', async ({site, expected}) => {
@@ -58,7 +58,7 @@ for (const [state, refuse] of Object.entries(STORAGE)) {
       await site.keyboard.press('Control+k');
       await expect(site.locator('.DocSearch-Modal')).toContainText('No recent searches');
       await site.keyboard.press('Escape');
-      await expect(site.locator('.DocSearch-Modal')).toHaveCount(0);
+      await expect(site.locator('.DocSearch-Modal')).toBeHidden();
     });
 
     test('Pages change', async ({site}) => {

@@ -3,7 +3,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {brand} from '../../brand';
 import {redirects} from '../../config/redirects';
 import {LOCAL_SEARCH} from '../../config/search';
-import {cleanPath, MOVED, twinOf} from '../../config/serving';
+import {cleanPath, MOVED, twinOf, UPSTREAMS} from '../../config/serving';
 import {startEdge} from '../../deploy/edge/local';
 import {scriptHashes} from '../../plugins/security-headers/policy';
 import {handlerOf, listen, type Service} from '../../search/node';
@@ -58,7 +58,7 @@ describe('build/ on every host', () => {
       const policy = String(headers['content-security-policy']);
       for (const hash of scriptHashes([body])) expect(policy).toContain(hash);
     });
-  }, 90_000);
+  });
 
   test('Every page is Markdown to those who ask for it, the same as at its own .md address.', async () => {
     await forEach(sitemapPaths(), async (page) => {
@@ -66,7 +66,7 @@ describe('build/ on every host', () => {
       expect([page, headers['content-type']]).toEqual([page, 'text/markdown; charset=utf-8']);
       expect(body).toBe(readFileSync(`build${twinOf(cleanPath(page))}`, 'utf8'));
     });
-  }, 90_000);
+  });
 
   test('Every old address is one hop from a page, and its Markdown from a twin.', async () => {
     expect(Object.keys(MOVED)).toHaveLength(2 * redirects.flatMap(({from}) => from).length);
@@ -135,12 +135,16 @@ describe('build/ on every host', () => {
     }
   });
 
-  test('nginx sends a client that asks too often away at once, with the time to wait.', async () => {
-    const answers = await Promise.all(Array.from({length: 400}, () => asks[0]!('/_search/health')));
-    const refused = answers.filter(({status}) => status === 503);
-    expect(answers.filter(({status}) => status === 200).length).toBeGreaterThanOrEqual(100);
-    expect(refused.length).toBeGreaterThan(50);
-    expect(refused[0]!.headers).toMatchObject({'retry-after': '1', 'content-type': 'application/json'});
+  test('nginx sends a client that asks too often away with the time to wait.', async () => {
+    // One request a minute beyond the burst: a slow machine does not send them slowly enough to be within the limit.
+    const nginx = await startNginx('build', service.url, {rate: '1r/m'});
+    const ask = askOf(nginx.url);
+    const answers = await Promise.all(Array.from({length: 400}, () => ask('/_search/health')));
+    await nginx.stop();
+    const rejected = answers.filter(({status}) => status === 503);
+    expect(answers.filter(({status}) => status === 200).length).toBeGreaterThan(UPSTREAMS.search.burst);
+    expect(rejected.length).toBeGreaterThan(50);
+    expect(rejected[0]!.headers).toMatchObject({'retry-after': '1', 'content-type': 'application/json'});
   });
 });
 

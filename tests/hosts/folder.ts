@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {redirects} from '../../config/redirects';
 import {packFiles} from '../../deploy/pack';
-import {cleanPath, htmlFileOf, twinOf} from '../../config/serving';
+import {cleanPath, htmlFileOf, MEDIA_TYPES, twinOf} from '../../config/serving';
 
 export const INLINE = 'document.documentElement.dataset.ready = "1";';
 export const SCRIPT = `export const answer = 42; // ${'x'.repeat(4000)}\n`;
@@ -24,6 +24,13 @@ export const PAGES = [
 ];
 /** Without Markdown twin, as the results page is. */
 export const WITHOUT_TWIN = '/search';
+
+/** A file of every type that has a URL with its extension; `.html` files are pages. */
+export const TYPE_SAMPLES: Record<string, string> = Object.fromEntries(
+  MEDIA_TYPES.flatMap(({type, extensions}) =>
+    extensions.filter((name) => name !== 'html').map((name) => [`/files/types/sample.${name}`, type]),
+  ),
+);
 
 export const htmlOf = (page: string): string =>
   `<!doctype html><html lang="en"><head><title>${page}</title><script>${INLINE}</script></head><body><h1>Page ${page}</h1>${'<p>text</p>'.repeat(200)}</body></html>\n`;
@@ -58,6 +65,7 @@ export async function writeFolder(): Promise<string> {
       .map((page) => `<url><loc>https://docs.example${page}</loc></url>`)
       .join('')}</urlset>`,
   };
+  for (const file of Object.keys(TYPE_SAMPLES)) files[file] = `${file}\n`.repeat(100);
   for (const page of PAGES) {
     files[htmlFileOf(cleanPath(page))] = htmlOf(page);
     if (page !== WITHOUT_TWIN) files[twinOf(cleanPath(page))] = markdownOf(page);

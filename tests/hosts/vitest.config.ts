@@ -1,6 +1,15 @@
 import {defineConfig} from 'vitest/config';
+import {stopUnless} from '../../scripts/needs';
+import {NEVER_ENDS} from '../support/limits';
+
+stopUnless({programs: ['nginx']});
 
 /** Of its own: these tests start servers and read build/. */
 export default defineConfig({
-  test: {include: ['tests/hosts/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000},
+  test: {
+    include: ['tests/hosts/*.test.ts'],
+    testTimeout: NEVER_ENDS,
+    hookTimeout: NEVER_ENDS,
+    teardownTimeout: NEVER_ENDS,
+  },
 });

@@ -6,6 +6,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {MOVED} from '../../config/serving';
 import {startEdge} from '../../deploy/edge/local';
+import {stopUnless} from '../../scripts/needs';
 import {quantile} from '../relevance/figures';
 import {ownQueries} from '../relevance/queries';
 import {loseCrowd, meetCrowd} from '../search/crowd';
@@ -20,6 +21,7 @@ import {startLimitedEdge} from './workerd';
 import {wrk, type Load, type Sent} from './wrk';
 
 const ROOT = 'build';
+stopUnless({build: ROOT, programs: ['nginx', 'wrk']});
 /** Many short ones: a neighbour on the machine spoils a few of them, not the median. */
 const ROUNDS = {files: 15, rest: 5};
 const SECONDS = 1;

@@ -45,7 +45,7 @@ const config :Workerd.Config = (
   child.stderr.on('data', (data) => (output = (output + String(data)).slice(-2000)));
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswers({name: 'workerd', url, child, output: () => output, patience: 10_000});
+  await untilAnswers({name: 'workerd', url, child, output: () => output});
   return {
     url,
     pid: child.pid!,

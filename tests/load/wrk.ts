@@ -48,7 +48,7 @@ export async function wrk({url, requests, seconds, connections}: Options): Promi
     const script = path.join(dir, 'requests.lua');
     await writeFile(script, program(requests));
     const output = await run([
-      ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`, '--timeout', '10s'],
+      ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`, '--timeout', '60s'],
       ...['--script', script, url],
     ]);
     const figures = /^\{.*\}$/m.exec(output)?.[0];

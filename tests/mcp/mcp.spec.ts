@@ -4,10 +4,14 @@ import {expect, test} from '@playwright/test';
 import {endpoints, type Contract} from '../../plugins/api-contract/types';
 import {ContractValidator} from '../../plugins/api-contract/validator';
 import {OPERATIONS_FILE, operationFile, type OperationDocument, type OperationLine} from '../../search-format';
+import {openEngine} from '../../search/edge';
 import {PAGE_CHARACTERS} from '../../search/mcp/pages';
+import {plainText} from '../../search/mcp/places';
+import {knowledgeOf, readPage} from '../../search/mcp/tools';
 import {checkCall, matchCall, operationIn} from '../../search/mcp/operations';
 import {CHECKED, TELLING} from '../../search/mcp/schema';
-import {handlerOf, listen, type Service} from '../../search/node';
+import {fileReader, handlerOf, listen, readIndex, type Service} from '../../search/node';
+import {foldedWords} from '../../search/words';
 import {mutationsOf} from '../contract/mutations';
 import {exampleParts, toRequest, type Parts} from '../contract/requests';
 import {sitemapPaths} from '../support/sitemap';
@@ -15,11 +19,14 @@ import {connect, type Agent} from './client';
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(`build${file}`, 'utf8')) as T;
 
+/** A long part ends with where to go on. */
+const isCut = (text: string): boolean => /\n\n\[\d+ characters are left: read_page with offset \d+\]$/.test(text);
+
 /** What the clients of readers take at once: 25,000 tokens are about this. */
 const MOST_CHARACTERS = 90_000;
 
 // Thousands of calls, one after another.
-test.describe.configure({mode: 'serial', timeout: 180_000});
+test.describe.configure({mode: 'serial'});
 
 let service: Service;
 let agent: Agent;
@@ -57,9 +64,54 @@ test('Every page of the sitemap can be read to its end, in parts that a client t
   expect(wrong).toEqual([]);
 });
 
-test('Every place that search gives can be read', async () => {
+/** Interactive parts have one text in the HTML and another one in Markdown. */
+const INTERACTIVE = 'try-it';
+/** Counts such as "7 flags" are in the HTML only. */
+const MOST_MISSING = 0.25;
+
+const plainWords = (text: string): string[] => foldedWords(plainText(text));
+
+test('read_page returns every record of the index: its heading, property or row first, with its text', async () => {
+  test.setTimeout(600_000);
+  const engine = await openEngine(await readIndex('build'));
+  const {artifact} = engine;
+  const knowledge = knowledgeOf(engine, fileReader('build'));
   const wrong: string[] = [];
-  for (const query of ['deployment', 'health check of a scope', 'parameter', 'how do I roll back', 'api key', 'nrn']) {
+  const read = new Map<string, {first: string; words: Set<string>}>();
+  for (const {page, anchor, heading, name, content, level} of artifact.entries) {
+    const url = artifact.origin + artifact.pages[page]!.path + (anchor === null ? '' : `#${anchor}`);
+    if (!read.has(url)) {
+      const {isError, content: parts} = await readPage(knowledge, url, 0);
+      const [part] = parts as {text: string}[];
+      if (isError) wrong.push(`${url}: ${part!.text.slice(0, 80)}`);
+      read.set(url, {first: part!.text, words: new Set(plainWords(part!.text))});
+    }
+    const {first, words} = read.get(url)!;
+    const lines = first.split('\n').map(plainText);
+    if (level > 1 && content === null && plainWords(lines[0]!).join(' ') !== foldedWords(heading!).join(' ')) {
+      wrong.push(`${url} begins with ${lines[0]}`);
+    }
+    if (level > 1 && content !== null) {
+      // After the title of the section, the path above a property, and the header of a table. `*` is any key.
+      const names = [heading!, name ?? heading!.replace(/^.*\*$/, 'any key')].map((one) => foldedWords(one).join(' '));
+      const starts = lines.slice(1, 6).map((line) => foldedWords(line).join(' '));
+      if (!starts.some((start) => names.some((one) => start.startsWith(one)))) {
+        wrong.push(`${url} is not in what is returned: ${lines.slice(0, 6).join(' | ').slice(0, 200)}`);
+      }
+    }
+    const said = plainWords(content ?? '');
+    const missing = said.filter((word) => !words.has(word));
+    if (missing.length > said.length * MOST_MISSING && anchor !== INTERACTIVE && !isCut(first)) {
+      wrong.push(`${url} lacks: ${content!.slice(0, 100)}`);
+    }
+  }
+  console.log(`mcp: ${artifact.entries.length} records at ${read.size} addresses read`);
+  expect(wrong).toEqual([]);
+});
+
+test('read_page accepts every URL that search_docs returns', async () => {
+  const wrong: string[] = [];
+  for (const query of ['deployment', 'health_check', 'parameter', 'how do I roll back', 'api key', 'nrn']) {
     const {value} = await agent.call('search_docs', {query, limit: 20});
     const {results} = value as {results: {url: string}[]};
     expect(results.length).toBeGreaterThan(5);
@@ -71,6 +123,13 @@ test('Every place that search gives can be read', async () => {
   expect(wrong).toEqual([]);
 });
 
+test('Every page that a tool uses as an example exists', async () => {
+  const {tools} = await agent.client.listTools();
+  const examples = [...JSON.stringify(tools).matchAll(/\/docs\/[\w/-]+/g)].map(([path]) => path);
+  expect(examples.length).toBeGreaterThan(0);
+  for (const page of examples) expect((await agent.call('read_page', {page})).isError, page).toBe(false);
+});
+
 test('Every operation is listed, and can be read with a sample in every language', async () => {
   const {value} = await agent.call('list_operations', {limit: 300});
   const listed = (value.operations as {id: string}[]).map(({id}) => id);
@@ -79,7 +138,7 @@ test('Every operation is listed, and can be read with a sample in every language
     ...(operation['x-aliases'] ?? []).map(({id}) => id),
   ]);
   expect(listed.toSorted()).toEqual(ids.toSorted());
-  expect(listed.length).toBeGreaterThanOrEqual(261);
+  expect(listed.length).toBeGreaterThanOrEqual(271);
   const wrong: string[] = [];
   for (const {id, method, path} of lines) {
     for (const language of ['cli', 'curl', 'powershell', 'python', 'nodejs']) {

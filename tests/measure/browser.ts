@@ -1,5 +1,6 @@
-import {execFileSync} from 'node:child_process';
 import {chromium, type Browser, type Page} from '@playwright/test';
+import {findProgram} from '../../scripts/needs';
+import {startByFocus} from '../support/before-app';
 
 export type Weight = {html: number; css: number; js: number; other: number; total: number; requests: number};
 export type PageFigures = {before: Weight; after: Weight; tbt: number; lcp: number; shift: number; nodes: number};
@@ -13,8 +14,10 @@ const ARGS = [
 ];
 
 export async function launch(port?: number): Promise<Browser> {
-  const executablePath = execFileSync('sh', ['-c', 'command -v chromium'], {encoding: 'utf8'}).trim();
-  return chromium.launch({executablePath, args: [...ARGS, ...(port ? [`--remote-debugging-port=${port}`] : [])]});
+  return chromium.launch({
+    executablePath: findProgram('chromium'),
+    args: [...ARGS, ...(port ? [`--remote-debugging-port=${port}`] : [])],
+  });
 }
 
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -41,8 +44,7 @@ const settle = (page: Page): Promise<void> =>
 
 /** Starts the application and waits until it runs and what it fetches has come. */
 async function start(page: Page): Promise<void> {
-  await page.mouse.move(300, 500);
-  await page.mouse.move(301, 501);
+  await startByFocus(page);
   await page.locator('html[data-has-hydrated=true]').waitFor({state: 'attached'});
   await settle(page);
 }
@@ -101,17 +103,20 @@ async function blockingTime(browser: Browser, url: string): Promise<number> {
   return ms;
 }
 
-export type Press = {name: string; path: string; press: (page: Page) => Promise<void>; answered: string};
+/** `answered` matches as soon as the press has taken effect. */
+type Press = {press: (page: Page) => Promise<void>; answered: string};
+
+/** The same act in both sites, whose controls are different elements. */
+export type PressOfBoth = {name: string; path: string; ours: Press; bare: Press};
 
 /**
- * From the press to the answer. Ours is pressed when nothing but the page is
- * there: the press is the first intent. The bare engine loses such a press, so
- * it is pressed when it is ready.
+ * From the press to the frame that shows its effect. Ours is pressed when nothing but the page is there. The bare engine
+ * loses such a press, so it is pressed when it is `ready`.
  */
 export async function pressDelay(
   browser: Browser,
-  base: string,
-  {path, press, answered}: Press,
+  url: string,
+  {press, answered}: Press,
   ready: boolean,
 ): Promise<number> {
   return median(
@@ -119,22 +124,26 @@ export async function pressDelay(
       const context = await browser.newContext({viewport: {width: 1440, height: 900}});
       const page = await context.newPage();
       await page.route(/_search|algolia/, (route) => route.abort());
-      await page.goto(base + path);
+      await page.goto(url);
       if (ready) await start(page);
       await page.evaluate((selector) => {
         const times = {pressed: 0, answered: 0};
         Object.assign(window, {times});
         for (const type of ['keydown', 'pointerdown'])
           addEventListener(type, () => (times.pressed ||= performance.now()), {capture: true});
-        new MutationObserver(() => {
-          if (document.querySelector(selector)) times.answered ||= performance.now();
-        }).observe(document, {subtree: true, childList: true, attributes: true});
+        // A method: tsx marks named functions with a helper that the page does not have.
+        const frames = {
+          look() {
+            if (document.querySelector(selector)) times.answered ||= performance.now();
+            else requestAnimationFrame(() => frames.look());
+          },
+        };
+        frames.look();
       }, answered);
       await press(page);
-      await page.waitForSelector(answered, {state: 'attached'});
-      const {pressed, answered: at} = await page.evaluate(
-        () => (window as unknown as {times: {pressed: number; answered: number}}).times,
-      );
+      type Times = {pressed: number; answered: number};
+      await page.waitForFunction(() => (window as unknown as {times: Times}).times.answered > 0);
+      const {pressed, answered: at} = await page.evaluate(() => (window as unknown as {times: Times}).times);
       await context.close();
       return at - pressed;
     }),

@@ -1,7 +1,8 @@
 /**
  * What a page may cost, in one place. `measured` is the figure of the last run
  * that was written down here, so the headroom can be seen; `npm run measure`
- * fails when a limit is passed. Ratios are ours to the bare engine, in one run.
+ * fails when a limit is passed. Ratios are ours to the bare engine, in one run; no limit is a time that passes,
+ * because that depends on the machine.
  */
 export type Budget = {
   metric: string;
@@ -13,6 +14,14 @@ export type Budget = {
 
 export const budgets: Budget[] = [
   {metric: 'before.total', limit: 58, measured: 48.4, unit: 'kB'},
+  // Visits (visits.ts): reading a guide or the largest API page to its end, and the controls of a page, need no application.
+  {metric: 'reading.script', limit: 10, measured: 5, unit: 'kB'},
+  {metric: 'reading.prefetches', limit: 0, measured: 0, unit: ''},
+  // CPU time of tasks, so it does not depend on what else the machine does. The aim is 0.
+  {metric: 'reading.blocking', limit: 100, measured: 32, unit: 'ms'},
+  // The aim is 0.65 for both: what the application prefetches once it runs is most of the script.
+  {metric: 'ratio.three-pages-script', limit: 0.9, measured: 0.79, unit: 'ratio'},
+  {metric: 'ratio.three-pages-blocking', limit: 1.5, measured: 1.14, unit: 'ratio'},
   {metric: 'before.js', limit: 10, measured: 0, unit: 'kB'},
   {metric: 'before.html', limit: 32, measured: 30.4, unit: 'kB'},
   // Both engines ship a registry of all pages, about 0.35 kB a guide: with 160 guides ours is 87 kB lighter.
@@ -20,10 +29,9 @@ export const budgets: Budget[] = [
   // The largest API page beside our guide: its content must not come as script.
   {metric: 'ratio.api-js', limit: 1.05, measured: 0.94, unit: 'ratio'},
   {metric: 'ratio.css', limit: 0.8, measured: 0.79, unit: 'ratio'},
-  {metric: 'tbt', limit: 50, measured: 23, unit: 'ms'},
-  // The largest page of the whole site: 4,000 elements.
-  {metric: 'api.tbt', limit: 300, measured: 17, unit: 'ms'},
   {metric: 'ratio.tbt', limit: 0.15, measured: 0.06, unit: 'ratio'},
+  // The largest page of the whole site, 4,000 elements, beside a guide of the bare engine.
+  {metric: 'ratio.api-tbt', limit: 0.5, measured: 0.05, unit: 'ratio'},
   // The wish is 600 ms: dropdown and tab take 330 to 530, search 490 to 720 on a shared machine (it also fetches the modal).
   // Absolute times move with the neighbours, so what is held is the ratio to the bare engine's own start in the same run.
   {metric: 'ratio.first-press', limit: 1.25, measured: 0.85, unit: 'ratio'},
@@ -32,8 +40,9 @@ export const budgets: Budget[] = [
   // With what the bare engine does not make: the search index, the Markdown of every page, checked snippets.
   {metric: 'ratio.build-time', limit: 3, measured: 2.52, unit: 'ratio'},
   {metric: 'ratio.build-memory', limit: 1.65, measured: 1.47, unit: 'ratio'},
-  {metric: 'api.lighthouse', limit: 0.9, measured: 0.98, unit: 'score', atLeast: true},
-  {metric: 'lighthouse.performance', limit: 1, measured: 1, unit: 'score', atLeast: true},
+  // Its performance score is made of times.
+  {metric: 'ratio.lighthouse', limit: 1, measured: 1, unit: 'ratio', atLeast: true},
+  {metric: 'ratio.api-lighthouse', limit: 0.9, measured: 0.98, unit: 'ratio', atLeast: true},
   {metric: 'lighthouse.accessibility', limit: 1, measured: 1, unit: 'score', atLeast: true},
   {metric: 'lighthouse.best-practices', limit: 1, measured: 1, unit: 'score', atLeast: true},
   {metric: 'lighthouse.seo', limit: 1, measured: 1, unit: 'score', atLeast: true},

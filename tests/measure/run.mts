@@ -2,30 +2,49 @@
  * npm run measure: what a page costs the reader and a build the writer, beside the bare engine in the same run.
  * Prints a table, writes measure.json, and fails when a budget is passed.
  */
-import {existsSync, writeFileSync} from 'node:fs';
+import {writeFileSync} from 'node:fs';
+import {stopUnless} from '../../scripts/needs';
 import {freePort, startNginx} from '../support/nginx';
-import {launch, measurePage, pressDelay, timeToReady, type PageFigures, type Press} from './browser';
+import {launch, measurePage, pressDelay, timeToReady, type PageFigures, type PressOfBoth} from './browser';
 import {budgets} from './budgets';
 import {buildBoth, installBare, kB, type BuildFigures} from './sites';
+import {blockingOf, measureVisit, READING, scriptOf, THREE_PAGES, type Visit, type VisitFigures} from './visits';
 
 const GUIDE = '/docs/getting-started';
 const LONG_GUIDE = '/docs/how-to-guides/kubernetes-prod-ready';
 /** The largest page of the reference. */
 const API_PAGE = '/docs/api/scope-create';
 
-const PRESSES: Press[] = [
+const PRESSES: PressOfBoth[] = [
   {
     name: 'open a dropdown by keyboard',
     path: GUIDE,
-    press: (page) => page.locator('.navbar [role=button][aria-haspopup=true]').last().press('Enter'),
-    answered: '.dropdown--show',
+    ours: {
+      press: (page) => page.locator('.navbar details.dropdown > summary').last().press('Enter'),
+      answered: 'details.dropdown[open]',
+    },
+    bare: {
+      press: (page) => page.locator('.navbar [role=button][aria-haspopup=true]').last().press('Enter'),
+      answered: '.dropdown--show',
+    },
   },
-  {name: 'open search', path: GUIDE, press: (page) => page.keyboard.press('Control+k'), answered: '.DocSearch-Modal'},
+  {
+    name: 'open search',
+    path: GUIDE,
+    ours: {press: (page) => page.keyboard.press('Control+k'), answered: 'dialog[open]'},
+    bare: {press: (page) => page.keyboard.press('Control+k'), answered: '.DocSearch-Modal'},
+  },
   {
     name: 'switch a tab',
     path: '/docs/api-getting-started',
-    press: (page) => page.getByRole('tab').nth(1).click(),
-    answered: '[role=tab]:nth-child(2)[aria-selected=true]',
+    ours: {
+      press: (page) => page.locator('.tab-group > label').nth(1).click(),
+      answered: '.tab-group > input:nth-of-type(2):checked',
+    },
+    bare: {
+      press: (page) => page.getByRole('tab').nth(1).click(),
+      answered: '[role=tab]:nth-child(2)[aria-selected=true]',
+    },
   },
 ];
 
@@ -60,7 +79,7 @@ async function lighthouse(base: string, paths: string[]): Promise<Record<string,
 }
 
 async function main(): Promise<void> {
-  if (!existsSync('build/index.html')) throw new Error('build/ is empty. Run `npm run build` first.');
+  stopUnless({build: 'build', programs: ['chromium', 'nginx']});
   installBare();
   console.log('measure: building this site and the bare engine on the same Markdown');
   const builds = await buildBoth();
@@ -85,16 +104,31 @@ async function main(): Promise<void> {
       guide: await measurePage(browser, whole.url + GUIDE),
     };
     const presses: Results['presses'] = {};
-    for (const press of PRESSES) {
-      presses[press.name] = {
-        ours: await pressDelay(browser, ours.url, press, false),
-        bare: await pressDelay(browser, bare.url, press, true),
-        bareReady: await timeToReady(browser, bare.url + press.path),
+    for (const {name, path, ...press} of PRESSES) {
+      presses[name] = {
+        ours: await pressDelay(browser, ours.url + path, press.ours, false),
+        bare: await pressDelay(browser, bare.url + path, press.bare, true),
+        bareReady: await timeToReady(browser, bare.url + path),
       };
     }
+    console.log('measure: visits');
+    const both = async (visit: Visit, attempts?: number): Promise<{ours: VisitFigures; bare: VisitFigures}> => ({
+      ours: await measureVisit(browser, ours.url, visit),
+      bare: await measureVisit(browser, bare.url, visit, attempts),
+    });
+    const visits: Results['visits'] = {
+      reading: {
+        [READING.guide.name]: await both(READING.guide, 1), // no limit compares the two
+        // The bare engine has no such page.
+        [READING.api.name]: {ours: await measureVisit(browser, whole.url, READING.api)},
+        [READING.controls.name]: await both(READING.controls, 1),
+      },
+      threePages: await both(THREE_PAGES),
+    };
     console.log('measure: Lighthouse, mobile');
     const scores = await lighthouse(whole.url, ['/', GUIDE, API_PAGE]);
-    report({pages, api, presses, builds, scores});
+    const bareScore = (await lighthouse(bare.url, [GUIDE]))[GUIDE]!.performance!;
+    report({pages, api, presses, visits, builds, scores, bareScore});
   } finally {
     await browser.close();
     await Promise.all([ours.stop(), bare.stop(), whole.stop()]);
@@ -106,11 +140,17 @@ type Results = {
   /** Beside our own guide: the bare engine has no such page. */
   api: {page: PageFigures; guide: PageFigures};
   presses: Record<string, {ours: number; bare: number; bareReady: number}>;
+  visits: {
+    reading: Record<string, {ours: VisitFigures; bare?: VisitFigures}>;
+    threePages: {ours: VisitFigures; bare: VisitFigures};
+  };
   builds: {ours: BuildFigures; bare: BuildFigures};
   scores: Record<string, Record<string, number>>;
+  /** Performance of the bare engine's guide. */
+  bareScore: number;
 };
 
-function report({pages, api, presses, builds, scores}: Results): void {
+function report({pages, api, presses, visits, builds, scores, bareScore}: Results): void {
   const table: Record<string, {ours: number; bare: number; ratio: number | string}> = {};
   const row = (name: string, ours: number, bare: number) =>
     (table[name] = {
@@ -142,6 +182,18 @@ function report({pages, api, presses, builds, scores}: Results): void {
     row(`first press: ${name}, ms`, ours, bare);
     row(`first press: ${name}, beside the bare engine's start, ms`, ours, bareReady);
   }
+  for (const [name, {ours, bare}] of Object.entries({...visits.reading, [THREE_PAGES.name]: visits.threePages})) {
+    for (const when of ['first', 'later'] as const) {
+      const [mine, theirs] = [ours[when], bare?.[when]];
+      const label = `visit: ${name}, ${when === 'first' ? 'first load' : 'beyond it'}`;
+      for (const kind of ['html', 'css', 'script', 'other'] as const)
+        row(`${label}, ${kind}, kB`, kB(mine[kind]), kB(theirs?.[kind] ?? 0));
+      for (const kind of ['requests', 'prefetches'] as const) row(`${label}, ${kind}`, mine[kind], theirs?.[kind] ?? 0);
+      row(`${label}, blocking time at 4x, ms`, mine.blocking, theirs?.blocking ?? 0);
+    }
+  }
+  for (const [path, {performance}] of Object.entries(scores))
+    row(`${path} Lighthouse performance`, performance!, bareScore);
   row('build, CPU s', builds.ours.seconds, builds.bare.seconds);
   row('build, peak MB', builds.ours.peakMB, builds.bare.peakMB);
   console.table(table);
@@ -149,7 +201,15 @@ function report({pages, api, presses, builds, scores}: Results): void {
 
   const all = Object.values(pages);
   const worst = (of: (page: {ours: PageFigures; bare: PageFigures}) => number) => Math.max(...all.map(of));
+  const reading = Object.values(visits.reading).map(({ours}) => ours);
+  const {threePages} = visits;
   const figures: Record<string, number> = {
+    'reading.script': Math.max(...reading.map((visit) => kB(scriptOf(visit)))),
+    'reading.prefetches': Math.max(...reading.map(({first, later}) => first.prefetches + later.prefetches)),
+    'reading.blocking': Math.max(...reading.map(({later}) => later.blocking)),
+    'ratio.three-pages-script': scriptOf(threePages.ours) / scriptOf(threePages.bare),
+    'ratio.three-pages-blocking': blockingOf(threePages.ours) / Math.max(1, blockingOf(threePages.bare)),
+    'before.guide': worst(({ours}) => kB(ours.before.total)),
     'before.total': Math.max(
       kB(api.page.before.total),
       worst(({ours}) => kB(ours.before.total)),
@@ -165,9 +225,8 @@ function report({pages, api, presses, builds, scores}: Results): void {
     'ratio.api-js': api.page.after.js / api.guide.after.js,
     'ratio.js-after': worst(({ours, bare}) => ours.after.js / bare.after.js),
     'ratio.css': worst(({ours, bare}) => ours.after.css / bare.after.css),
-    tbt: worst(({ours}) => ours.tbt),
-    'api.tbt': api.page.tbt,
     'ratio.tbt': worst(({ours, bare}) => ours.tbt / Math.max(1, bare.tbt)),
+    'ratio.api-tbt': api.page.tbt / Math.max(1, pages[GUIDE]!.bare.tbt),
     'first-press': Math.max(...Object.values(presses).map(({ours}) => ours)),
     'ratio.first-press': Math.max(...Object.values(presses).map(({ours, bareReady}) => ours / bareReady)),
     'layout-shift': Math.max(
@@ -176,9 +235,10 @@ function report({pages, api, presses, builds, scores}: Results): void {
     ),
     'ratio.build-time': builds.ours.seconds / builds.bare.seconds,
     'ratio.build-memory': builds.ours.peakMB / builds.bare.peakMB,
-    'api.lighthouse': scores[API_PAGE]!.performance!,
+    'ratio.lighthouse': Math.min(...['/', GUIDE].map((path) => scores[path]!.performance!)) / bareScore,
+    'ratio.api-lighthouse': scores[API_PAGE]!.performance! / bareScore,
     ...Object.fromEntries(
-      ['performance', 'accessibility', 'best-practices', 'seo'].map((name) => [
+      ['accessibility', 'best-practices', 'seo'].map((name) => [
         `lighthouse.${name}`,
         Math.min(...['/', GUIDE].map((path) => scores[path]![name]!)),
       ]),

@@ -11,6 +11,7 @@ import {brand} from '../../brand';
 import {answer} from '../../search/answer';
 import {createEngine} from '../../search/engine';
 import {parseRequest} from '../../search/query';
+import {stopUnless} from '../../scripts/needs';
 import {indexOptions, type Artifact, type Manifest} from '../../search-format';
 import {figuresOf, lostTitles, quantile, shortfalls, tableOf, type Row, type Title} from './figures';
 import {modalRequest} from '../search/requests';
@@ -18,6 +19,7 @@ import {addressOf, KINDS, rankOf, ownQueries} from './queries';
 
 const {values: options, positionals} = parseArgs({options: {reveal: {type: 'boolean'}}, allowPositionals: true});
 const build = positionals[0] ?? 'build';
+stopUnless({build});
 
 const manifest = JSON.parse(readFileSync(path.join(build, 'search/manifest.json'), 'utf8')) as Manifest;
 const packed = readFileSync(path.join(build, 'search', path.basename(manifest.file)));

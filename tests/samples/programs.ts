@@ -8,14 +8,13 @@ import type {Language} from '../../plugins/api-reference/samples';
 import {successOf} from '../contract/requests';
 import type {ContractValidator} from '../../plugins/api-contract/validator';
 import type {Exchange} from './mock';
+import {NEVER_ENDS} from '../support/limits';
 import {differences, parsed, type Problem, type Sent} from './request';
 
 export type Runnable = Exclude<Language, 'cli'>;
 /** The command in front of the file, and how the file is called. */
 export type Runtime = {command: string[]; file: string};
 export type Finished = {exitCode: number | null; stdout: string; stderr: string};
-
-const PATIENCE = 60_000;
 
 /** What this machine runs samples with. PowerShell is run where it is; the others must be. */
 export function findRuntimes(): Partial<Record<Runnable, Runtime>> {
@@ -73,7 +72,7 @@ export async function runProgram(
   const end = () => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   };
-  const timer = setTimeout(end, PATIENCE);
+  const timer = setTimeout(end, NEVER_ENDS);
   signal.addEventListener('abort', end);
   try {
     finished.exitCode = await new Promise((resolve, reject) => {

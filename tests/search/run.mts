@@ -1,14 +1,17 @@
 /**
  * npm run test:search [-- folder of a build]: the search service under stress, on the index of a build. The same answers
- * from Node and from workerd; 10,000 requests that nobody should send; as many readers as it can serve, and more.
+ * from Node and from workerd; 10,000 requests that nobody should send; a search for the query that costs most; as many
+ * readers as it can serve, and more.
  * Prints the figures, writes test-results/search.json, and fails when one is not reached.
  */
 import {brand} from '../../brand';
+import {stopUnless} from '../../scripts/needs';
 import type {Service} from '../../search/node';
 import {fuzzedRequests} from '../../search/__tests__/fuzz';
 import {quantile} from '../relevance/figures';
 import {ownQueries} from '../relevance/queries';
 import {startChecks} from '../support/checks';
+import {costsByShape, findWorst} from './cost';
 import {meetCrowd} from './crowd';
 import {KEYS, modalRequest, pageRequests, SEARCH_PATH} from './requests';
 import {startService, type ServiceProcess} from './process';
@@ -24,8 +27,12 @@ const LOAD_SECONDS = 20;
 /** At once: more than may wait. */
 const CROWD = 400;
 const MOST_TIMES_BARE = 3;
+/** No query may cost more than so many times the median of the labelled ones. */
+const MOST_TIMES_MEDIAN = 20;
+const SEED = 20251115;
 
 const folder = process.argv[2] ?? 'build';
+stopUnless({build: folder});
 const queries = ownQueries().map(({q}) => q);
 
 const {check, finish} = startChecks('test-results/search.json', 9);
@@ -74,7 +81,7 @@ async function malformed(node: ServiceProcess, workerd: Service): Promise<void> 
   const faults: string[] = [];
   let sent = 0;
   let before = 0;
-  const all = fuzzedRequests({seed: 20251115, count: FUZZED, keys: KEYS, index: brand.searchIndex});
+  const all = fuzzedRequests({seed: SEED, count: FUZZED, keys: KEYS, index: brand.searchIndex});
   await inParallel(4, all, async ({url, ...init}) => {
     const at = (sent += 1);
     if (at === WARM_UP) before = await node.ask<number>({ask: 'memory'});
@@ -156,11 +163,28 @@ async function latency(node: ServiceProcess): Promise<void> {
   );
 }
 
+/** The query that costs most, of each shape and wherever readers and agents can send it. */
+async function worst(node: Service, workerd: Service): Promise<void> {
+  const {table, places} = await costsByShape(expensive, queries, {Node: node, workerd});
+  console.log(table);
+  for (const {name, usual, most, different} of places) {
+    check(
+      'worst',
+      `${name}: "${most.shape}" costs ${most.times.toFixed(1)} times the median of ${usual} steps`,
+      (most.times > MOST_TIMES_MEDIAN && `more than ${MOST_TIMES_MEDIAN} times`) ||
+        (different.length > 0 && `another number of steps than here: ${different.join(', ')}`),
+    );
+  }
+}
+
+// Before the services start: it takes a while, and connections that nobody uses meanwhile are closed.
+const expensive = await findWorst(folder, SEED, queries);
 const node = await startService(folder);
 const workerd = await startWorkerd(folder);
 try {
   await sameAnswers(node, workerd);
   await malformed(node, workerd);
+  await worst(node, workerd);
   await load(node);
   await overload(node);
   await latency(node);

@@ -2,12 +2,10 @@
  * The Node service in a process of its own, as in production, which its parent can ask for figures: how much memory it
  * keeps, and how long its answers take beside the search call of the bare engine.
  */
-import {readFileSync} from 'node:fs';
-import path from 'node:path';
-import {gunzipSync} from 'node:zlib';
 import MiniSearch from 'minisearch';
-import {indexOptions, type Artifact, type Manifest} from '../../search-format';
+import {indexOptions} from '../../search-format';
 import {handlerOf, listen} from '../../search/node';
+import {readArtifact} from './artifact';
 import {modalRequest, SEARCH_PATH} from './requests';
 
 export type Asked = {ask: 'memory'} | {ask: 'latency'; queries: string[]};
@@ -26,8 +24,7 @@ function memory(): number {
 
 /** One after the other, so that both see the same machine. */
 async function latency(queries: string[]): Promise<Latency> {
-  const {file} = JSON.parse(readFileSync(path.join(folder, 'search/manifest.json'), 'utf8')) as Manifest;
-  const {index} = JSON.parse(gunzipSync(readFileSync(path.join(folder, 'search', file))).toString()) as Artifact;
+  const {index} = await readArtifact(folder);
   const bare = MiniSearch.loadJS(index, indexOptions);
   const times: Latency = {answer: [], bare: []};
   for (const query of queries) {

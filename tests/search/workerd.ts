@@ -1,4 +1,4 @@
-/** The service in workerd, the runtime of edge workers, on a free port of this machine. */
+/** Search and MCP in workerd, the runtime of edge workers, on a free port of this machine. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {build} from 'esbuild';
@@ -8,8 +8,16 @@ import type {Service} from '../../search/node';
 
 const WORKER = `
 import packed from './index.bin';
-import {onFirstRequest, searchHandler} from './search/edge';
-export default {fetch: onFirstRequest(() => searchHandler(packed))};
+import {handlerFor, onFirstRequest, openEngine} from './search/edge';
+import {createMcpHandler, MCP_PATH} from './search/mcp';
+export default {
+  fetch: onFirstRequest(async () => {
+    const engine = await openEngine(packed);
+    const search = handlerFor(engine);
+    const mcp = createMcpHandler({engine, read: async () => null});
+    return (request) => (new URL(request.url).pathname === MCP_PATH ? mcp(request) : search(request));
+  }),
+};
 `;
 
 export async function startWorkerd(folder: string): Promise<Service> {

@@ -1,4 +1,4 @@
-import {existsSync} from 'node:fs';
+import {stopUnless} from '../../scripts/needs';
 import {startEdge} from '../../deploy/edge/local';
 import {handlerOf, listen} from '../../search/node';
 import {buildFixture} from './fixture-site';
@@ -9,9 +9,7 @@ import {startNginx} from './nginx';
  * workers inherit the addresses.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  if (!existsSync('build/index.html')) {
-    throw new Error('build/ is empty. Run `npm run build` first.');
-  }
+  stopUnless({build: 'build', programs: ['chromium', 'nginx']});
   const fixture = await buildFixture('other-brand');
   if (fixture.code !== 0) throw new Error(`The fixture site does not build:\n${fixture.output}`);
   const search = await listen(await handlerOf('build'));

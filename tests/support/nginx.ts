@@ -28,11 +28,13 @@ type StartOptions = {
   /** Further directives of the http block. */
   http?: string;
   openFiles?: number;
+  rate?: string;
+  keepAlive?: number;
 };
 
 /** Starts the real nginx on a built folder, before the search service if there is one, and waits until it answers. */
 export async function startNginx(root: string, service?: string, more: StartOptions = {}): Promise<RunningServer> {
-  const {http = '', openFiles} = more;
+  const {http = '', openFiles, rate, keepAlive} = more;
   const site = await readSite(root);
   return runNginx((port) => ({
     // Maps are made of patterns; compiled, they take half the time.
@@ -43,6 +45,8 @@ export async function startNginx(root: string, service?: string, more: StartOpti
       listen: [`127.0.0.1:${port}`],
       upstreams: service ? {search: service, mcp: service} : {},
       openFiles,
+      rate,
+      keepAlive,
     })}`,
   }));
 }
@@ -86,7 +90,7 @@ ${http}
   child.stderr.on('data', (data) => (stderr += String(data)));
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswers({name: 'nginx', url, child, output: () => stderr, patience: 10_000});
+  await untilAnswers({name: 'nginx', url, child, output: () => stderr});
   return {
     url,
     async stop() {

@@ -24,7 +24,7 @@ export async function startPrism(document: string): Promise<RunningServer> {
   child.stderr.on('data', keep);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswers({name: 'Prism', url, child, output: () => output, patience: 60_000});
+  await untilAnswers({name: 'Prism', url, child, output: () => output});
   return {
     url,
     async stop() {

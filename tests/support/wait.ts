@@ -1,4 +1,5 @@
 import type {ChildProcessByStdio} from 'node:child_process';
+import {NEVER_ENDS} from './limits';
 
 type Started = {
   /** Name in messages. */
@@ -7,13 +8,11 @@ type Started = {
   child: Pick<ChildProcessByStdio<null, null, null>, 'exitCode' | 'kill'>;
   /** What the process has printed so far. */
   output: () => string;
-  /** Milliseconds. */
-  patience: number;
 };
 
 /** Waits until a started server answers; one that does not is ended, and what it printed is in the error. */
-export async function untilAnswers({name, url, child, output, patience}: Started): Promise<void> {
-  const deadline = Date.now() + patience;
+export async function untilAnswers({name, url, child, output}: Started): Promise<void> {
+  const deadline = Date.now() + NEVER_ENDS;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${name} did not start:\n${output()}`);
     try {

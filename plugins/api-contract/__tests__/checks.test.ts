@@ -114,10 +114,70 @@ describe('the rules of the whole contract', () => {
     );
   });
 
+  it('find an operation that names the token of the other gateway', () => {
+    const ci = 'https://ci.kestrel.example';
+    const servers = [{url: ci, description: 'CI.'}];
+    const wrong = contract({
+      '/ci/build': {post: operation('ci-build-create', {servers})},
+      '/parcel': {get: operation('parcel-list', {security: [{ciToken: []}]})},
+    });
+    wrong.servers = [{url: 'https://api.kestrel.example', description: 'API.'}, ...servers];
+    expect(wholeContractFindings(wrong)).toEqual([
+      'ci-build-create: /ci/build is on the CI gateway. Set security to ciToken, or to [] for a public call.',
+      'parcel-list: /parcel is on the API, which does not accept ciToken. Leave security out.',
+    ]);
+  });
+
+  it('find a 409 without a message of its own', () => {
+    const responses = {'200': {description: 'Done.'}, '409': {description: 'Taken.'}};
+    const own = {status: 409, when: 'The name is taken.', fix: 'Choose another.', message: 'Taken'};
+    const wrong = contract({
+      '/parcel': {
+        post: operation('parcel-create', {responses}),
+        put: operation('parcel-replace', {responses, 'x-errors': [own]}),
+      },
+    });
+    expect(wholeContractFindings(wrong)).toEqual([
+      'parcel-create: 409 has no message. Add a case with status 409, when, fix and message to x-errors.',
+    ]);
+  });
+
+  it('find a paragraph of more than three sentences', () => {
+    const long = 'One. Two. Three. Four.';
+    const wrong = contract({
+      '/parcel': {
+        get: operation('parcel-list', {description: long}),
+        post: operation('parcel-create', {description: 'One. Two. Three.\n\nFour. `five` is five.'}),
+      },
+    });
+    expect(wholeContractFindings(wrong)).toEqual([
+      'parcel-list: a paragraph of the description has more than three sentences. Split it.',
+    ]);
+  });
+
+  it('find a path in a text that the contract does not have', () => {
+    const wrong = contract({
+      '/parcel/{id}': {
+        get: operation('parcel-read', {
+          description: 'Reads `GET /parcel/{parcel_id}` or `/parcel/5`. The list is `GET /parcels`.',
+          parameters: [inPath('id', {type: 'integer'})],
+          'x-errors': [{status: 404, when: 'It is lost.', fix: 'Call `POST /parcel/{id}/search`.'}],
+        }),
+      },
+    });
+    expect(wholeContractFindings(wrong)).toEqual([
+      'parcel-read: the text names /parcels, which is no path of the contract. Name an operation instead.',
+      'parcel-read: the text names /parcel/{id}/search, which is no path of the contract. Name an operation instead.',
+    ]);
+  });
+
   it('find an operation on the wrong gateway', () => {
     const onApi = [{url: 'https://api.kestrel.example'}];
     const wrong = contract({
-      '/ci/build': {post: operation('ci-build-create', {servers: onApi}), get: operation('ci-build-list')},
+      '/ci/build': {
+        post: operation('ci-build-create', {servers: onApi, security: []}),
+        get: operation('ci-build-list', {security: [{ciToken: []}]}),
+      },
       '/parcel': {get: operation('parcel-list', {servers: onApi})},
     });
     wrong.servers = ['https://api.kestrel.example', 'https://ci.kestrel.example'].map((url) => ({

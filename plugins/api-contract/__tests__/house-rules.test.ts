@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {redocly} from '../bundle';
-import {prepareContract} from '../source';
+import {lintContract} from '../bundle';
+import type {ContractFinding} from '../findings';
 import {lineOf, PARCEL, writeContract} from './fixture';
 
 type Fault = {
@@ -62,6 +62,11 @@ const FAULTS: Record<string, Fault> = {
     plant: ['operationId: parcel-update', 'operationId: kebabUpdate'],
     at: 'operationId: kebabUpdate',
   },
+  'operation-description': {
+    says: 'operation-description-update has no description. Say what the operation does.',
+    plant: ['      description: Changes the size of a parcel. The work goes on.\n', ''],
+    at: 'operationId: parcel-update',
+  },
   'two-tags': {
     says: 'two-tags-update must have exactly one tag.',
     plant: ['tags: [Parcel]', 'tags: [Parcel, Clean]'],
@@ -106,15 +111,12 @@ describe('the house rules', () => {
     ),
   };
   let contract: Awaited<ReturnType<typeof writeContract>>;
-  let findings: {file: string; line: number; rule: string; message: string}[];
+  let findings: ContractFinding[];
 
   beforeAll(async () => {
     contract = await writeContract(resources);
-    const {output} = await redocly([
-      ...['lint', await prepareContract(contract), '--format', 'stylish', '--max-problems', '500'],
-    ]);
-    findings = parse(output);
-  }, 60_000);
+    findings = await lintContract(contract);
+  });
 
   afterAll(() => contract.remove());
 
@@ -126,21 +128,12 @@ describe('the house rules', () => {
     const text = resources[name as keyof typeof resources]!;
     expect(findings.filter(({file}) => file.endsWith(`/${name}.yaml`))).toEqual([
       {
-        file: expect.stringContaining(`resources/${name}.yaml`) as string,
+        file: `${contract.apiDir}/resources/${name}.yaml`,
         line: lineOf(text, renamed(name, at)),
+        column: expect.any(Number) as number,
         rule: expect.stringMatching(/^house\//) as string,
         message: says,
       },
     ]);
   });
 });
-
-/** Reads the linter's list: a file name, then a line for each finding. */
-function parse(output: string) {
-  let file = '';
-  return output.split('\n').flatMap((line) => {
-    file = /^(\S+\.yaml):$/.exec(line)?.[1] ?? file;
-    const [, at, rule, message] = /^\s+(\d+):\d+\s+(?:error|warning)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    return rule ? [{file, line: Number(at), rule, message: message!.trim()}] : [];
-  });
-}

@@ -3,8 +3,9 @@ import path from 'node:path';
 import {load} from 'js-yaml';
 import {afterEach, describe, expect, it} from 'vitest';
 import {bundleContract, writeBundle} from '../bundle';
+import {ContractError} from '../findings';
 import {prepareContract} from '../source';
-import {lineOf, PARCEL, writeContract} from './fixture';
+import {lineOf, OPENAPI, PARCEL, writeContract} from './fixture';
 
 const VAN = PARCEL.replaceAll('parcel', 'van').replaceAll('Parcel', 'Van');
 
@@ -51,9 +52,11 @@ describe('the source of the contract', () => {
   });
 
   it('refuses a path that is in two files', async () => {
-    contract = await writeContract({parcel: PARCEL, van: VAN.replace('/van/{id}', '/parcel/{id}')});
+    const van = VAN.replace('/van/{id}', '/parcel/{id}');
+    contract = await writeContract({parcel: PARCEL, van});
+    const line = lineOf(van, '/parcel/{id}:');
     await expect(prepared()).rejects.toThrow(
-      'api/resources/van.yaml: path /parcel/{id} is already in resources/parcel.yaml. Keep it in one file.',
+      `api/resources/van.yaml:${line}: path /parcel/{id} is already in resources/parcel.yaml. Keep it in one file.`,
     );
   });
 
@@ -62,6 +65,33 @@ describe('the source of the contract', () => {
     contract = await writeContract({parcel: text});
     await expect(prepared()).rejects.toThrow(
       `resources/parcel.yaml:${lineOf(text, '{prodct}')}: unknown token {prodct}. Did you mean {product}?`,
+    );
+  });
+
+  it('names file, line and column of every YAML slip, in all files at once', async () => {
+    const parcel = PARCEL.replace('summary: Change a parcel', 'summary: Change a parcel: its size');
+    contract = await writeContract({parcel}, {'events/alert.yaml': 'source: alert\n\tdescription: A tab.\n'});
+    const error = await prepared().catch((thrown: unknown) => thrown as ContractError);
+    expect(error).toBeInstanceOf(ContractError);
+    expect((error as ContractError).findings.map(({file, line, column}) => ({file, line, column}))).toEqual([
+      {file: `${contract.apiDir}/events/alert.yaml`, line: 2, column: 1},
+      {file: `${contract.apiDir}/resources/parcel.yaml`, line: lineOf(parcel, 'its size'), column: expect.any(Number)},
+    ]);
+    expect((error as ContractError).stack).not.toContain('source.ts');
+  });
+
+  it('says what a resource file needs', async () => {
+    contract = await writeContract({parcel: PARCEL, van: 'tag: {name: Van}\n'});
+    await expect(prepared()).rejects.toThrow(
+      'api/resources/van.yaml:1: the file needs `tag` with `name` and `x-index`, and `paths`.',
+    );
+  });
+
+  it('keeps the lines of openapi.yaml, so that findings point into it', async () => {
+    contract = await writeContract({parcel: PARCEL});
+    const text = await readFile(await prepareContract(contract), 'utf8');
+    expect(text.split('\n').slice(0, OPENAPI.split('\n').length - 1)).toEqual(
+      OPENAPI.replace('{product}', 'Acme').split('\n').slice(0, -1),
     );
   });
 
@@ -74,10 +104,10 @@ describe('the source of the contract', () => {
     const [json, text] = [await read('openapi.json'), await read('openapi.yaml')];
     expect(JSON.parse(json)).toEqual(load(text));
     expect(sizes).toEqual({'openapi.json': Buffer.byteLength(json), 'openapi.yaml': Buffer.byteLength(text)});
-  }, 30_000);
+  });
 
   it('says why it cannot be bundled', async () => {
     contract = await writeContract({parcel: PARCEL.replaceAll('schemas/ParcelSize', 'schemas/Nothing')});
     await expect(bundleContract(contract)).rejects.toThrow(/redocly bundle failed:[^]*Nothing/);
-  }, 30_000);
+  });
 });

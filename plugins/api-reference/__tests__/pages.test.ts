@@ -2,6 +2,7 @@ import {mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises'
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {LoadContext} from '@docusaurus/types';
+import {load} from 'js-yaml';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import type {Contract} from '../../api-contract/types';
 import {generatePages, syncFolder} from '../generate';
@@ -65,14 +66,16 @@ describe('Pages of the reference', () => {
     const {mdx, html} = operationPage(contract, endpoint('scope-read'), options);
     expect(html).toContain('<h2 id="samples">');
     expect(html.match(/class="sample sample-/g)).toHaveLength(5);
-    expect(mdx).toContain('<ApiPage id="scope-read" />');
+    expect(mdx).toContain("await contentOf('scope-read', '/docs/api/scope-read')");
+    expect(tagPage(contract, 'Place', options).mdx).toContain("contentOf('place-api-index', '/docs/place-api-index')");
     expect(mdx.replace(/export const toc.*/, '')).not.toContain('Samples');
   });
 
-  it('say what they are in front matter that holds no token', () => {
+  it('say what they are in front matter that contains no token', () => {
     const {mdx} = operationPage(contract, endpoint('scope-read'), options);
     expect(mdx).toContain('title: "Read a scope"');
-    expect(mdx).toContain('description: "Reads GET /scope/id."');
+    expect(mdx).toContain('description: "Reads GET /scope/\\u007bid}."');
+    expect(load(mdx.split('---')[1]!)).toMatchObject({description: 'Reads GET /scope/{id}.'});
     expect(mdx).toContain('last_update: {"date":"2026-01-02"}');
     expect(tagPage(contract, 'Place', options).mdx).toContain('slug: "/place-api-index"');
   });
@@ -92,7 +95,19 @@ describe('Pages of the reference', () => {
 });
 
 describe('A description for search engines', () => {
-  it('is whole sentences while they fit', () => {
+  it('keeps underscores and braces of names and paths', () => {
+    expect(sentenceOf('Set send_invite or `send_invite` to **false** for /link_specification/{id}.')).toBe(
+      'Set send_invite or send_invite to false for /link_specification/{id}.',
+    );
+  });
+
+  it('loses the marks of Markdown', () => {
+    expect(sentenceOf('A [guide](/docs/x) with *one*, _two_ and `status`:\n\n- **a** item')).toBe(
+      'A guide with one, two and status: a item',
+    );
+  });
+
+  it('is full sentences while they fit', () => {
     expect(sentenceOf('One. Two.')).toBe('One. Two.');
     expect(sentenceOf(`One. ${'Long '.repeat(40)}end.`)).toBe('One.');
     const cut = sentenceOf(`${'word '.repeat(60)}end.`);

@@ -148,8 +148,8 @@ export function TagIndex({model, page, operationPath}: TagProps): ReactNode {
       <ul className="api-ops">
         {rows.map(({id, endpoint, alias}) => (
           <li key={id}>
-            <Badge method={endpoint.method} /> <a href={operationPath(id)}>{endpoint.operation.summary ?? id}</a>
-            {endpoint.operation.deprecated && <span className="api-flag api-old">deprecated</span>}
+            <Badge method={endpoint.method} /> <a href={operationPath(id)}>{endpoint.operation.summary ?? id}</a>{' '}
+            {endpoint.operation.deprecated && <span className="api-flag api-old">deprecated</span>}{' '}
             {alias && <code className="api-alias">{id}</code>} <Path path={endpoint.path} />
           </li>
         ))}

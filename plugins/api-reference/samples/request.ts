@@ -31,6 +31,7 @@ export type SampleRequest = {
 /** Optional parameters without which the call makes little sense or does too much. */
 export const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   'ci-application-list': ['repository_url'],
+  'link-list': ['show_descendants', 'limit'],
   'nrn-delete': ['namespaces'],
   'parameter-value-bulk-delete': ['ids'],
 };

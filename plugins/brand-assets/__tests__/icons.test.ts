@@ -1,6 +1,8 @@
 import {describe, expect, it} from 'vitest';
+import {brand} from '../../../brand';
 import {ico, rasterize} from '../icons';
 import {socialCard} from '../social-card';
+import {pixelsOf} from './colors';
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="red"/></svg>';
 const PNG = [0x89, 0x50, 0x4e, 0x47];
@@ -23,9 +25,15 @@ describe('brand assets', () => {
   });
 
   it('draw a social card of 1200 by 630 that is the same every time', async () => {
-    const draw = () => socialCard({title: 'Acme docs', tagline: 'Guides', logo: LOGO});
+    const draw = () => socialCard({title: 'Acme docs', tagline: 'Guides', logo: LOGO, accent: brand.accent});
     const [first, second] = [await draw(), await draw()];
     expect(size(first)).toEqual([1200, 630]);
     expect(Buffer.compare(first, second)).toBe(0);
+  });
+
+  it('paint the social card in the accent, with the entire tagline on it', async () => {
+    const card = await socialCard({title: 'Acme docs', tagline: 'Guides', logo: LOGO, accent: brand.accent});
+    expect(pixelsOf(card, brand.accent.light.strong)).toBeGreaterThan(500_000);
+    expect(pixelsOf(card, brand.accent.dark.strong)).toBeGreaterThan(100);
   });
 });

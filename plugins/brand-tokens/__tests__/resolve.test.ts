@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {resolveTokens} from '../resolve';
+import {normalizeLanguage} from '../../code-blocks/highlight';
+import {replaceTokens, REPLACED_LANGUAGES, resolveTokens} from '../resolve';
 
 const tokens = {
   product: 'Acme',
@@ -53,7 +54,56 @@ describe('brand tokens', () => {
     );
   });
 
-  it('report every problem of a file at once', () => {
+  it('report every problem of a file in one error', () => {
     expect(() => resolve('{one}\n{two}')).toThrow(/:1: .*\n.*:2: /);
+  });
+
+  describe('in code blocks', () => {
+    const fence = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\`\n`;
+
+    it.each(REPLACED_LANGUAGES)('are resolved in %s, which the site can highlight', (language) => {
+      expect(() => normalizeLanguage(language)).not.toThrow();
+      expect(resolve(fence(language, '{cli} {api}/scope'))).toBe(
+        fence(language, 'acme https://api.acme.example/scope'),
+      );
+    });
+
+    it.each([
+      ['js', "const {api} = require('./client');"],
+      ['ts', 'const {api, app} = {api, app}; const {cli} = api;'],
+      ['jsx', '<p>{product}</p>'],
+      ['python', 'url = f"{api}/scope"; print({app})'],
+      ['go', 'x := map[string]int{api}'],
+      ['mermaid', 'flowchart LR\n a{api} --> b'],
+    ])('stay as written in %s, where braces are code', (language, code) => {
+      expect(resolve(fence(language, code))).toBe(fence(language, code));
+      expect(resolve(fence(`${language} title="a"`, code))).toBe(fence(`${language} title="a"`, code));
+    });
+
+    it('are resolved in any language when the fence says so, and in its title', () => {
+      expect(resolve(fence('js tokens', "fetch('{api}/scope')"))).toBe(
+        fence('js tokens', "fetch('https://api.acme.example/scope')"),
+      );
+      expect(resolve(fence('python title="{cli}.py" tokens', '"{CLI}_TOKEN"'))).toBe(
+        fence('python title="acme.py" tokens', '"ACME_TOKEN"'),
+      );
+      expect(resolve(fence('js title="{cli}.js"', 'x({cli})'))).toBe(fence('js title="acme.js"', 'x({cli})'));
+    });
+
+    it('that look like a token in a language with braces are named, so that none stays by mistake', () => {
+      const kept = (code: string) =>
+        replaceTokens({text: fence('js', code), tokens}).kept.map(({name, line, language}) => [name, line, language]);
+      expect(kept("x\nfetch('{api}/scope')")).toEqual([['api', 3, 'js']]);
+      expect(kept('process.env.{CLI}_TOKEN')).toEqual([['CLI', 2, 'js']]);
+      expect(kept('const {api} = x; f"{api}"')).toEqual([]);
+    });
+  });
+
+  it('that are unknown become plain text when the page has to be shown anyway', () => {
+    const inert = (text: string) => replaceTokens({text, tokens, inert: true}).text;
+    expect(inert('Say {name}.')).toBe('Say &#123;name&#125;.');
+    expect(inert('<Card title={name} />')).toBe('<Card title="{name}" />');
+    expect(inert('---\ntitle: {name} and {product}\n---\n')).toBe('---\ntitle: name and Acme\n---\n');
+    expect(inert('`{Cli}`')).toBe('`{Cli}`');
   });
 });

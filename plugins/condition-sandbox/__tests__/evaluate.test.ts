@@ -280,3 +280,35 @@ describe('The guides', async () => {
     expect(names['parameter:read-secrets']).toEqual(['context', 'parameter', 'user', ...hierarchy].sort());
   });
 });
+
+describe('Text that is too much for a page says so', () => {
+  const said = ({problems}: {problems: {message: string}[]}): string[] => problems.map(({message}) => message);
+
+  test('nested 6,000 levels deep, as data and as a condition', () => {
+    const deep = `${'{"$and":['.repeat(6000)}${']}'.repeat(6000)}`;
+    expect(said(readData('['.repeat(6000) + ']'.repeat(6000)))).toEqual([
+      'This is too deep for this page: more than 100 levels are nested.',
+    ]);
+    expect(said(readData(deep))).toEqual([expect.stringContaining('too deep')]);
+    for (const dialect of ['filter', 'policy'] as const)
+      expect(said(readCondition(deep, dialect))).toEqual([expect.stringContaining('too deep')]);
+  });
+
+  test('long texts, and conditions with many parts', () => {
+    expect(said(readData(`"${'a'.repeat(100_000)}"`))).toEqual([
+      expect.stringContaining('more than 100,000 characters'),
+    ]);
+    const many = Object.fromEntries(Array.from({length: 201}, (_, index) => [`field${index}`, 1]));
+    expect(said(readCondition(JSON.stringify(many), 'filter'))).toEqual([
+      expect.stringContaining('more than 200 parts'),
+    ]);
+  });
+
+  test('what is allowed can be evaluated', () => {
+    const levels = 48;
+    const deep = `${'{"$and":['.repeat(levels)}{"count":4}${']}'.repeat(levels)}`;
+    const condition = readCondition(deep, 'filter');
+    expect(condition.problems).toEqual([]);
+    expect(evaluate(condition.value, DATA, 'filter').met).toBe(true);
+  });
+});

@@ -3,6 +3,7 @@
  * the operators that the guides document, and no other. The two differ in one
  * thing: to a policy, a condition on a value that is not there is never met.
  */
+import {patternProblem} from '../../../src/components/JsonEditor/pattern';
 import {nearest} from '../../content-checks/nearest';
 
 export type Dialect = 'policy' | 'filter';
@@ -37,10 +38,23 @@ export function valueAt(data: unknown, path: string): Found {
   return {there: true, value};
 }
 
-/** All paths of the data, for the hint after a slip. */
-function pathsIn(data: unknown, prefix = ''): string[] {
-  if (!isNode(data)) return [];
-  return Object.entries(data).flatMap(([key, value]) => [`${prefix}${key}`, ...pathsIn(value, `${prefix}${key}.`)]);
+/** A condition with more parts is not checked: each part costs a search for its nearest path. */
+const MOST_PARTS = 200;
+const MOST_HINTS = 300;
+
+/** Paths of the data, for the hint after a slip: the first ones, level by level. */
+function pathsIn(data: unknown): string[] {
+  const paths: string[] = [];
+  const level: [prefix: string, value: unknown][] = [['', data]];
+  for (const [prefix, value] of level) {
+    if (!isNode(value)) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (paths.length >= MOST_HINTS) return paths;
+      paths.push(`${prefix}${key}`);
+      level.push([`${prefix}${key}.`, inner]);
+    }
+  }
+  return paths;
 }
 
 // Operators
@@ -94,21 +108,13 @@ const OPERATORS: Record<string, Operator> = {
   },
   $regex: {
     operand: {
-      is: (value) => typeof value === 'string' && patternOf(value) !== undefined,
-      words: 'a regular expression',
+      is: (value) => typeof value === 'string' && patternProblem(value) === undefined,
+      words: 'a regular expression without a repetition inside a repetition',
     },
-    met: (value, pattern: string) => typeof value === 'string' && patternOf(pattern)!.test(value),
+    met: (value, pattern: string) => typeof value === 'string' && new RegExp(pattern, 'u').test(value),
     words: (pattern: string) => `must match ${pattern}`,
   },
 };
-
-function patternOf(pattern: string): RegExp | undefined {
-  try {
-    return new RegExp(pattern, 'u');
-  } catch {
-    return undefined;
-  }
-}
 
 const LOGIC = ['$and', '$or', '$nor'];
 const INSIDE_A_FIELD: Record<Dialect, string[]> = {
@@ -122,7 +128,18 @@ const isOperators = (value: unknown): value is Node =>
 // Mistakes
 
 /** What is wrong with a condition, before any data is looked at. */
-export function mistakesIn(condition: unknown, dialect: Dialect, path: Path = []): Mistake[] {
+export function mistakesIn(condition: unknown, dialect: Dialect): Mistake[] {
+  if (partsOf(condition) <= MOST_PARTS) return mistakesAt(condition, dialect, []);
+  return [{path: [], message: `This condition has more than ${MOST_PARTS} parts, which is too much for this page.`}];
+}
+
+function partsOf(condition: unknown): number {
+  if (Array.isArray(condition)) return condition.reduce<number>((sum, part) => sum + partsOf(part), 0);
+  if (!isNode(condition)) return 0;
+  return Object.values(condition).reduce<number>((sum, part) => sum + 1 + partsOf(part), 0);
+}
+
+function mistakesAt(condition: unknown, dialect: Dialect, path: Path): Mistake[] {
   if (!isNode(condition)) return [{path, message: 'A condition is an object: it has to start with {.'}];
   return Object.entries(condition).flatMap(([key, value]): Mistake[] => {
     const here: Path = [...path, key];
@@ -130,7 +147,7 @@ export function mistakesIn(condition: unknown, dialect: Dialect, path: Path = []
       if (!Array.isArray(value) || value.length === 0) {
         return [{path: here, message: `\`${key}\` takes a list of conditions.`}];
       }
-      return value.flatMap((part, index) => mistakesIn(part, dialect, [...here, index]));
+      return value.flatMap((part, index) => mistakesAt(part, dialect, [...here, index]));
     }
     if (key.startsWith('$')) return [{path: here, message: misplaced(key, dialect)}];
     return isOperators(value) ? operatorMistakes(value, dialect, here) : [];
@@ -260,7 +277,10 @@ function dynamic({template, fields}: Dynamic, {there, value}: Found, data: unkno
     return String(filled.value ?? '').replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   });
   if (missing.length > 0) return {met: false, words: `cannot be compared, because ${missing.join(', ')} is not there`};
-  const compiled = patternOf(pattern);
-  if (!compiled) return {met: false, words: `cannot be compared, because ${pattern} is no regular expression`};
-  return {met: there && typeof value === 'string' && compiled.test(value), words: `must match ${pattern}`};
+  if (patternProblem(pattern))
+    return {met: false, words: `cannot be compared, because ${pattern} is not a usable regular expression`};
+  return {
+    met: there && typeof value === 'string' && new RegExp(pattern, 'u').test(value),
+    words: `must match ${pattern}`,
+  };
 }

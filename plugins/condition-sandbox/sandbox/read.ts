@@ -1,5 +1,6 @@
 import type {Problem} from '@site/src/components/JsonEditor';
-import {JsonError, parseJson, placeAt} from '../../content-checks/snippets/json';
+import {placeAt} from '../../content-checks/snippets/json';
+import {readJson} from '../../content-checks/snippets/read-json';
 import {mistakesIn, type Dialect} from './evaluate';
 
 export type Read = {value?: unknown; problems: Problem[]};
@@ -15,14 +16,11 @@ export function readCondition(text: string, dialect: Dialect): Read {
 }
 
 function read(text: string, check: (value: unknown) => {path: (string | number)[]; message: string}[]): Read {
-  try {
-    const {value, offsetOf} = parseJson(text);
-    const problems = check(value).map(({path, message}) => ({message, ...placeAt(text, offsetOf(path, 'key'))}));
-    return problems.length > 0 ? {problems} : {value, problems};
-  } catch (error) {
-    if (!(error instanceof JsonError)) throw error;
-    return {problems: [{message: `This is not JSON: ${error.message}.`, ...placeAt(text, error.offset)}]};
-  }
+  const read = readJson(text);
+  if ('problem' in read) return {problems: [read.problem]};
+  const {value, offsetOf} = read.json;
+  const problems = check(value).map(({path, message}) => ({message, ...placeAt(text, offsetOf(path, 'key'))}));
+  return problems.length > 0 ? {problems} : {value, problems};
 }
 
 /** What a filter looks at: the payload, without what is around it; of an entity hook, its context. */

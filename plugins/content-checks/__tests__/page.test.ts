@@ -18,13 +18,13 @@ function findings(text: string): Finding[] {
 
 describe('The address of a page', () => {
   it.each([
-    ['docs/support.mdx', undefined, '/docs/support'],
-    ['docs/NRN.mdx', undefined, '/docs/NRN'],
-    ['docs/how-to-guides/index.mdx', undefined, '/docs/how-to-guides/'],
+    ['docs/help.mdx', undefined, '/docs/help'],
+    ['docs/VAN.mdx', undefined, '/docs/VAN'],
+    ['docs/tours/index.mdx', undefined, '/docs/tours/'],
     ['docs/index.mdx', undefined, '/docs/'],
-    ['docs/scopes/scopes.mdx', undefined, '/docs/scopes/'],
-    ['docs/scopes/logs.mdx', '/logs', '/docs/logs'],
-    ['docs/scopes/logs.mdx', 'reading', '/docs/scopes/reading'],
+    ['docs/vans/vans.mdx', undefined, '/docs/vans/'],
+    ['docs/vans/load.mdx', '/load', '/docs/load'],
+    ['docs/vans/load.mdx', 'loading', '/docs/vans/loading'],
     ['src/pages/markdown-page.mdx', undefined, '/markdown-page'],
     ['src/pages/index.tsx', undefined, '/'],
     ['src/pages/tools/index.tsx', undefined, '/tools/'],
@@ -71,9 +71,9 @@ describe('Links and elements', () => {
   it('Links come from Markdown, pictures and components', () => {
     const {links} = parse('[a](/docs/b)\n![c](/img/d.svg)\n\n<Card title="e" to="/docs/f">g</Card>\n');
     expect(links).toEqual([
-      {url: '/docs/b', line: 1},
-      {url: '/img/d.svg', line: 2},
-      {url: '/docs/f', line: 4},
+      {url: '/docs/b', line: 1, isImage: false},
+      {url: '/img/d.svg', line: 2, isImage: true},
+      {url: '/docs/f', line: 4, isImage: false},
     ]);
   });
 

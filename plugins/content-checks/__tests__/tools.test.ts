@@ -66,21 +66,22 @@ describe('checkBrandName', () => {
 });
 
 describe('npm start', () => {
-  const runs = (...results: Finding[][]) => createWatch(async () => ({check: async () => results.shift()!}));
+  const runs = (...results: Finding[][]) =>
+    createWatch(async () => ({check: async () => results.shift()!, routes: () => new Map()}));
 
   it('All findings are shown at first, then those that changed, then that a page is clean', async () => {
     const [a, b] = [finding('a.mdx', 1, 'one'), finding('b.mdx', 1, 'two')];
     const watch = runs([a, b], [a, {...b, line: 2}], [a], [a]);
-    expect(await watch()).toContain('a.mdx:1  One. Do it.');
-    const second = await watch();
+    expect((await watch()).text).toContain('a.mdx:1  One. Do it.');
+    const {text: second} = await watch();
     expect(second).toContain('b.mdx:2  Two. Do it.');
     expect(second).not.toContain('a.mdx');
-    expect(await watch()).toBe('\nb.mdx  clean\n');
-    expect(await watch()).toBe('');
+    expect((await watch()).text).toBe('\nb.mdx  clean\n');
+    expect((await watch()).text).toBe('');
   });
 
   it('A site without findings says nothing', async () => {
-    expect(await runs([])()).toBe('');
+    expect((await runs([])()).text).toBe('');
   });
 
   it('A contract that cannot be bundled is named, and tried again at the next save', async () => {
@@ -88,9 +89,9 @@ describe('npm start', () => {
     const watch = createWatch(async () => {
       tries += 1;
       if (tries === 1) throw new Error('bad contract');
-      return {check: async () => [finding('a.mdx', 1, 'one')]};
+      return {check: async () => [finding('a.mdx', 1, 'one')], routes: () => new Map()};
     });
-    expect(await watch()).toBe('content-checks: bad contract\n');
-    expect(await watch()).toContain('a.mdx:1');
+    expect((await watch()).text).toBe('content-checks: bad contract\n');
+    expect((await watch()).text).toContain('a.mdx:1');
   });
 });

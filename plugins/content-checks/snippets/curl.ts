@@ -61,9 +61,6 @@ const SWITCHES = [
   ...['show-headers', 'silent', 'tlsv1.2', 'verbose'],
 ];
 
-/** Paths that the guides' facts name and the contract does not describe: their calls are not judged. */
-const OUTSIDE_THE_CONTRACT = /^\/(telemetry|capability)(\/|$)/;
-
 /** A curl command that talks to a host of the contract; any other is left alone. */
 export function checkCurl(context: Context, command: Command, code: string): CommandResult {
   const call = readCall(context, command.words);
@@ -83,7 +80,7 @@ export function checkCurl(context: Context, command: Command, code: string): Com
     const message = say.curlUsage('the address does not start with https://', `Write \`${origin}${shown(path)}\`.`);
     return {...NOTHING, findings: [...usage, {...message, row: call.url.row}]};
   }
-  if (path.startsWith(WILDCARD) || OUTSIDE_THE_CONTRACT.test(path)) return {...NOTHING, findings: usage};
+  if (path.startsWith(WILDCARD)) return {...NOTHING, findings: usage};
 
   const method = methodOf(call);
   const matches = matchPath(context, origin, path);

@@ -13,6 +13,7 @@ import {syntaxErrors} from './bash-syntax';
 import {checkCli} from './cli';
 import {createContext, type Located} from './context';
 import {checkCurl, NOTHING, type CommandResult} from './curl';
+import {endpointFindings} from './endpoints';
 import {firstBroken, loadGrammars, type WithTree} from './grammar';
 import {checkHcl} from './hcl';
 import {checkJson, labelledOperation} from './json-fence';
@@ -75,7 +76,7 @@ export async function createSnippetChecker({contract, tokens, events}: SnippetOp
       }
       return found.map(({row, ...message}) => ({file: page.file, line: fence.line + 1 + row, ...message}));
     });
-    return [...inFences, ...inlineCode(page)];
+    return [...inFences, ...inlineCode(page), ...endpointFindings(context, page)];
   }
 
   return {
@@ -112,8 +113,7 @@ function languageFindings({language}: Fence): Located[] {
     return [];
   } catch (error) {
     if (!(error instanceof UnknownLanguageError)) throw error;
-    const fix = /Use one of .*$/.exec(error.message)?.[0] ?? error.message;
-    return [{...say.unknownLanguage(language, fix), row: -1}];
+    return [{...say.unknownLanguage(language, error.fix), row: -1}];
   }
 }
 

@@ -17,6 +17,12 @@ export class JsonError extends Error {
   }
 }
 
+/** Well-formed, but more than this parser takes. */
+export class JsonLimit extends JsonError {}
+
+/** Each level is a level of recursion here, and in everything that walks the value later. */
+export const MOST_LEVELS = 100;
+
 type Place = {key: number; value: number};
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -47,6 +53,7 @@ export function parseJson(text: string): Json {
 
   function value(path: Path, key: number): unknown {
     space();
+    if (path.length > MOST_LEVELS) throw new JsonLimit(at, `more than ${MOST_LEVELS} levels are nested`);
     places.set(pointer(path), {key, value: at});
     const start = text[at];
     if (start === '{') return object(path);

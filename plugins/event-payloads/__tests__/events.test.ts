@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'events-'));
   events = await readEvents({apiDir: 'api', tokens});
   context = createContext(await bundleContract({apiDir: 'api', workDir: folder, tokens}), events);
-}, 60_000);
+});
 afterAll(() => rm(folder, {recursive: true, force: true}));
 
 const example = (name: string): {schema: PayloadSchema; value: Record<string, unknown>} => {

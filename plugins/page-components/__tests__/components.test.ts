@@ -1,10 +1,8 @@
-import {mkdtemp, rm, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
 import {evaluate} from '@mdx-js/mdx';
 import React from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import * as runtime from 'react/jsx-runtime';
+import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import {describe, expect, test} from 'vitest';
 import {endpoints} from '../../api-contract/types';
@@ -43,12 +41,12 @@ async function html(text: string, more: Partial<PageComponentsOptions> & {file?:
   const {file = '/site/docs/page.mdx', ...rest} = more;
   const {default: Content} = await evaluate(new VFile({value: text, path: file}), {
     ...(runtime as unknown as Parameters<typeof evaluate>[1]),
-    remarkPlugins: [remarkGfm, [remarkPageComponents, {...options, ...rest}], withoutImports],
+    remarkPlugins: [remarkFrontmatter, remarkGfm, [remarkPageComponents, {...options, ...rest}], withoutImports],
   });
   const nothing = () => null;
   return renderToStaticMarkup(
     React.createElement(Content, {
-      components: {EnlargeDiagram: nothing, TermTips: nothing, FilterRows: nothing, Head: 'head'},
+      components: {EnlargeDiagram: nothing, FilterRows: nothing, Head: 'head'},
     }),
   ).replaceAll(/\n| data-noBrokenLinkCheck="true"/g, '');
 }
@@ -107,19 +105,54 @@ describe('Operation', () => {
   });
 
   test('An operation in a heading or a link is refused, because it is a link itself', async () => {
-    await expect(html('## See <Operation id="parcel-list" />')).rejects.toThrow(
-      '<Operation> cannot stand in a heading',
-    );
-    await expect(html('[a <Operation id="parcel-list" />](/b)')).rejects.toThrow('<Operation> cannot stand in a link');
+    await expect(html('## See <Operation id="parcel-list" />')).rejects.toThrow('`<Operation>` cannot be in a heading');
+    await expect(html('[a <Operation id="parcel-list" />](/b)')).rejects.toThrow('`<Operation>` cannot be in a link');
   });
 
-  test('The line counts the front matter, which the engine takes away', async () => {
-    const dir = await mkdtemp(path.join(tmpdir(), 'page-'));
-    const file = path.join(dir, 'page.mdx');
-    const body = 'Text\n\n<Operation id="nothing-like-it" />';
-    await writeFile(file, `---\ntitle: A\ntags: [b]\n---\n\n${body}\n`);
-    await expect(html(body, {file})).rejects.toThrow(`${file}:8: the API has no operation`);
-    await rm(dir, {recursive: true});
+  test('The line is that of the file: the engine parses a page with its front matter', async () => {
+    const page = '---\ntitle: A\ntags: [b]\n---\n\nText\n\n<Operation id="nothing-like-it" />\n';
+    await expect(html(page)).rejects.toThrow('page.mdx:8: the API has no operation');
+  });
+
+  test('All mistakes of a page are named in one error', async () => {
+    await expect(html('<Operation id="parcel-crate" />\n\n<Operation />')).rejects.toThrow(
+      /page\.mdx:1: the API has no operation[^\n]*\n[^\n]*page\.mdx:3: `<Operation>` lacks/,
+    );
+  });
+});
+
+describe('A page of a writer', () => {
+  test('A component that does not exist is named with its line', async () => {
+    await expect(html('Text\n\n<Stepps />')).rejects.toThrow(
+      'page.mdx:3: there is no component `<Stepps>`. Did you mean `Steps`?',
+    );
+  });
+
+  test('A component that the page imports is another page', async () => {
+    expect(await compile("import Other from './fixture';\n\n<Other />", {file: __filename})).toContain('_jsx(Other');
+  });
+
+  test('JavaScript in braces is named with its line, and a comment is left out', async () => {
+    await expect(html('Text {1 + 1}.')).rejects.toThrow('page.mdx:1: `{1 + 1}` is JavaScript');
+    expect(await html('Text{/* a note */}.')).toBe('<p>Text.</p>');
+  });
+
+  test('An import of a file that does not exist is named with its line', async () => {
+    await expect(html("import A from '@site/package.json';\nimport B from './b.mdx';\n\nText")).rejects.toThrow(
+      'page.mdx:2: the page imports `./b.mdx`, which does not exist',
+    );
+  });
+
+  test('The pages of the API reference are generated, and may have any component', async () => {
+    expect(await compile('<ApiPage />', {file: '/site/docs/api/scope.mdx'})).toContain('ApiPage');
+  });
+
+  test('In development a mistake is shown in its place, and the rest of the page as usual', async () => {
+    const page = 'Call <Operation id="parcel-crate" /> now.\n\n<Steps>\n\n- a\n\n</Steps>\n\nThe end.';
+    const shown = await html(page, {showProblems: true});
+    expect(shown).toMatch(/<p>Call <mark class="page-problem">.*page\.mdx:1 {2}The API has no .*<\/mark> now\.<\/p>/);
+    expect(shown).toMatch(/<p class="page-problem">.*page\.mdx:3 {2}`&lt;Steps&gt;` does not start/);
+    expect(shown).toContain('<p>The end.</p>');
   });
 });
 
@@ -135,11 +168,6 @@ describe('Term', () => {
     const page = await html('<Term id="nrn">a</Term> and <Term id="nrn">b</Term>');
     expect(page).toContain('id="term-nrn"');
     expect(page).toContain('aria-describedby="term-nrn-2"');
-  });
-
-  test('Only a page with a term loads what hides definitions', async () => {
-    expect(await compile('A <Term id="nrn">a</Term>')).toContain('from "@theme/TermTips"');
-    expect(await compile('A')).not.toContain('@theme/');
   });
 
   test('An unknown term and one without text are refused', async () => {
@@ -274,7 +302,10 @@ describe('Steps', () => {
 
   test('Anything but one numbered list is refused', async () => {
     await expect(html('<Steps>\n\n- a\n\n</Steps>')).rejects.toThrow('Put one list that starts with `1.`');
-    await expect(html('<Steps>\n\n1. a\n\nText\n\n</Steps>')).rejects.toThrow('`<Steps>` does not hold');
+    await expect(html('<Steps>\n\n1. a\n\n```bash\nb\n```\n\n2. c\n\n</Steps>')).rejects.toThrow(
+      'page.mdx:5: the code block is not indented, so it is not part of step 1',
+    );
+    await expect(html('<Steps>\n\n1. a\n2. b\n\nText\n\n</Steps>')).rejects.toThrow('page.mdx:6: the text is not');
   });
 });
 

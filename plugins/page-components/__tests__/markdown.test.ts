@@ -23,6 +23,10 @@ test.each([
     '<Steps>\n\n1. Call <Operation id="parcel-list" />.\n2. Look.\n\n</Steps>',
     '1. Call [GET /parcel](/docs/api/parcel-list).\n2. Look.',
   ],
+  [
+    '<PolicySandbox />\n\nThe sandbox supports these operators.',
+    'In a browser: [policy sandbox](/docs/approvals/policies#try-it).\n\nThe sandbox supports these operators.',
+  ],
   ['```mermaid title="A"\nflowchart LR\na --> b\n```', '```mermaid title="A"\nflowchart LR\na --> b\n```'],
   [
     '<Tabs groupId="way">\n<TabItem value="console" label="Console">\n\nPress.\n\n</TabItem>\n<TabItem value="cli" label="CLI">\n\n```bash\nx\n```\n\n</TabItem>\n</Tabs>',

@@ -49,7 +49,7 @@ describe('A JSON Schema', () => {
 
   test('with a pattern that is none says so', () => {
     expect(said('{"properties": {"a": {"pattern": "("}}}')).toEqual([
-      expect.stringContaining('`properties.a.pattern` is no regular expression'),
+      expect.stringContaining('`properties.a.pattern` is not a usable regular expression'),
     ]);
   });
 
@@ -68,6 +68,79 @@ describe('A JSON Schema', () => {
 
   test('may have a field that is called pattern or $ref', () => {
     expect(said('{"properties": {"pattern": {"type": "string"}, "$ref": {"type": "string"}}}')).toEqual([]);
+  });
+});
+
+describe('A schema that no form can show says so', () => {
+  const nested = (levels: number): string => '{"not":'.repeat(levels) + '{}' + '}'.repeat(levels);
+
+  test('nested too deep, or too long', () => {
+    expect(said(nested(90))).toEqual([]);
+    expect(said(nested(6000))).toEqual([
+      expect.stringContaining('This is too deep for this page: more than 100 levels'),
+    ]);
+    expect(said('['.repeat(99_999))).toEqual([expect.stringContaining('too deep')]);
+    expect(said(`{"title": "${'a'.repeat(100_000)}"}`)).toEqual([
+      expect.stringContaining('more than 100,000 characters'),
+    ]);
+    expect(saidOfUi(`{"type": "Group", "elements": ${'['.repeat(6000)}${']'.repeat(6000)}}`)).toEqual([
+      expect.stringContaining('too deep'),
+    ]);
+  });
+
+  test('a reference that comes back to itself before it reaches a field', () => {
+    expect(said('{"$ref": "#"}')).toEqual(['1:2 `$ref` leads back to itself before it reaches a field.']);
+    expect(
+      said(
+        '{"properties": {"a": {"$ref": "#/definitions/b"}}, "definitions": {"b": {"allOf": [{"$ref": "#/definitions/b"}]}}}',
+      ),
+    ).toEqual([expect.stringContaining('leads back to itself')]);
+    expect(said('{"definitions": {"a": {"$ref": "#/definitions/b"}, "b": {"$ref": "#/definitions/a"}}}')).toEqual([
+      expect.stringContaining('leads back to itself'),
+    ]);
+  });
+
+  test('references that multiply the fields', () => {
+    const level = (next: string) => ({properties: {a: {$ref: next}, b: {$ref: next}}});
+    const definitions = Object.fromEntries(
+      Array.from({length: 40}, (_, index) => [`l${index}`, level(`#/definitions/l${index + 1}`)]),
+    );
+    const schema = {...level('#/definitions/l0'), definitions: {...definitions, l40: {type: 'string'}}};
+    expect(said(JSON.stringify(schema))).toEqual([expect.stringContaining('has more than 500 fields')]);
+  });
+
+  test('a UI schema that repeats a part too often', () => {
+    const properties = Object.fromEntries(Array.from({length: 100}, (_, index) => [`f${index}`, {type: 'string'}]));
+    const schema = {properties: {part: {type: 'object', properties}}};
+    const elements = (count: number) => Array(count).fill({type: 'Control', scope: '#/properties/part'});
+    expect(saidOfUi(JSON.stringify({type: 'Group', elements: elements(4)}), schema)).toEqual([]);
+    expect(saidOfUi(JSON.stringify({type: 'Group', elements: elements(6)}), schema)).toEqual([
+      expect.stringContaining('The form has more than 500 fields'),
+    ]);
+  });
+});
+
+describe('A schema that contains itself', () => {
+  const TREE: Node = {
+    type: 'object',
+    properties: {
+      name: {type: 'string'},
+      ...Object.fromEntries(Array.from({length: 20}, (_, index) => [`child${index}`, {$ref: '#'}])),
+    },
+  };
+
+  test('is valid', () => {
+    expect(said(JSON.stringify(TREE))).toEqual([]);
+  });
+
+  test('has scopes at any depth, and the nearest is found for one that is not there', () => {
+    const scope = (depth: number, name: string) => `#${'/properties/child7'.repeat(depth)}/properties/${name}`;
+    const control = (at: string) => JSON.stringify({type: 'Control', scope: at});
+    for (const depth of [0, 1, 30]) expect(saidOfUi(control(scope(depth, 'name')), TREE)).toEqual([]);
+    expect(saidOfUi(control('#/properties/nmae'), TREE)).toEqual([
+      expect.stringContaining('Did you mean `#/properties/name`?'),
+    ]);
+    expect(saidOfUi(control(scope(30, 'nmae')), TREE)).toEqual([expect.stringContaining('A scope looks like')]);
   });
 });
 

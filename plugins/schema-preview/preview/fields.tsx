@@ -26,7 +26,7 @@ import {
   withJsonFormsControlProps,
   withJsonFormsLayoutProps,
 } from '@jsonforms/react';
-import React, {useId, useMemo, useRef, useState, type ReactNode} from 'react';
+import React, {createContext, useContext, useId, useMemo, useRef, useState, type ReactNode} from 'react';
 
 /** The layout of a part: `options.detail`, or all its fields. */
 function useDetail({schema, rootSchema, uischema, path}: ControlProps | ArrayControlProps): UISchemaElement {
@@ -37,14 +37,32 @@ function useDetail({schema, rootSchema, uischema, path}: ControlProps | ArrayCon
   }, [uischemas, schema, rootSchema, uischema, path]);
 }
 
+/** Schemas of the objects around a field. */
+const Around = createContext<readonly JsonSchema[]>([]);
+
+/** A part that contains itself would never end: from its second occurrence on, each level opens on a press. */
 function ObjectField(props: ControlProps): ReactNode {
   const {schema, path, label, visible, enabled} = props;
   const detail = useDetail(props);
+  const around = useContext(Around);
+  const inner = useMemo(() => [...around, schema], [around, schema]);
+  const [open, setOpen] = useState(!around.includes(schema));
   if (!visible) return null;
   return (
     <fieldset>
       {label && <legend>{label}</legend>}
-      <JsonFormsDispatch schema={schema} uischema={detail} path={path} enabled={enabled} />
+      {open ? (
+        <Around.Provider value={inner}>
+          <JsonFormsDispatch schema={schema} uischema={detail} path={path} enabled={enabled} />
+        </Around.Provider>
+      ) : (
+        <>
+          <p>These fields contain themselves.</p>
+          <button type="button" onClick={() => setOpen(true)}>
+            Show the fields of {label || 'the next level'}
+          </button>
+        </>
+      )}
     </fieldset>
   );
 }

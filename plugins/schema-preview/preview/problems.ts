@@ -1,46 +1,64 @@
 import type {Problem} from '@site/src/components/JsonEditor';
+import {patternProblem} from '../../../src/components/JsonEditor/pattern';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json';
 import {nearest} from '../../content-checks/nearest';
-import {JsonError, parseJson, placeAt, type Path} from '../../content-checks/snippets/json';
-import Validator, {inWords, target, withoutData, type SchemaError} from './validator';
+import {placeAt, type Path} from '../../content-checks/snippets/json';
+import {readJson} from '../../content-checks/snippets/read-json';
+import {countFields, endlessReferences, MOST_FIELDS, resolved} from './bounds';
+import Validator, {inWords, target, withoutData, type Node, type SchemaError} from './validator';
 
-export type Node = Record<string, unknown>;
+export type {Node} from './validator';
 export type Parsed = {value: Node; place: (path: Path) => Pick<Problem, 'line' | 'column'>};
 export type Outcome = {parsed?: Parsed; problems: Problem[]};
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parse(text: string): Outcome {
-  try {
-    const {value, offsetOf} = parseJson(text);
-    const place = (path: Path) => placeAt(text, offsetOf(path, 'key'));
-    if (isNode(value)) return {parsed: {value, place}, problems: []};
-    return {problems: [{message: 'This is not an object: it has to start with {.', ...place([])}]};
-  } catch (error) {
-    if (!(error instanceof JsonError)) throw error;
-    return {problems: [{message: `This is not JSON: ${error.message}.`, ...placeAt(text, error.offset)}]};
-  }
+  const read = readJson(text);
+  if ('problem' in read) return {problems: [read.problem]};
+  const {value, offsetOf} = read.json;
+  const place = (path: Path) => placeAt(text, offsetOf(path, 'key'));
+  if (isNode(value)) return {parsed: {value, place}, problems: []};
+  return {problems: [{message: 'This is not an object: it has to start with {.', ...place([])}]};
 }
 
 const named = (path: Path): string => (path.length === 0 ? 'The schema' : `\`${path.join('.')}\``);
 
-/** A JSON Schema, and what is wrong with it: JSON, then the rules of draft-07, then patterns and references. */
+/**
+ * A JSON Schema, and what is wrong with it: JSON, then the rules of draft-07,
+ * then patterns and references, then what a form cannot show.
+ */
 export function readSchema(text: string): Outcome {
   const {parsed, problems} = parse(text);
   if (!parsed) return {problems};
   const at = (path: Path, message: string): Problem => ({message, ...parsed.place(path)});
   const rules = metaErrors(parsed.value).map(({path, words}) => at(path, `${named(path)} ${words}.`));
   const found = rules.length > 0 ? rules : loose(parsed.value, parsed.value, [], at);
-  return found.length > 0 ? {problems: found} : {parsed, problems: []};
+  if (found.length > 0) return {problems: found};
+  const tooMuch = whyNotShown(parsed.value, at);
+  return tooMuch.length > 0 ? {problems: tooMuch} : {parsed, problems: []};
 }
 
+function whyNotShown(schema: Node, at: (path: Path, message: string) => Problem): Problem[] {
+  const endless = endlessReferences(schema);
+  if (endless.length > 0)
+    return endless.map((path) => at(path, `${named(path)} leads back to itself before it reaches a field.`));
+  return countFields(schema, schema, MOST_FIELDS) > MOST_FIELDS ? [at([], `The schema ${TOO_MANY}`)] : [];
+}
+
+const TOO_MANY = `has more than ${MOST_FIELDS} fields, counted with those behind references. The preview shows fewer.`;
+
 const meta = new Validator().compile(draft07);
+/** Each is compared with all others. */
+const MOST_ERRORS = 200;
 
 /** What draft-07 has against a schema, at the deepest places: the ones around only repeat it. */
 function metaErrors(schema: Node): {path: Path; words: string}[] {
   if (meta(withoutData(schema))) return [];
   // The choices inside say more than the choice; patterns and references are looked at below.
-  const errors = meta.errors!.filter(({keyword}) => !['anyOf', 'oneOf', 'format'].includes(keyword));
+  const errors = meta
+    .errors!.filter(({keyword}) => !['anyOf', 'oneOf', 'format'].includes(keyword))
+    .slice(0, MOST_ERRORS);
   const deepest = errors.filter(
     ({instancePath}) => !errors.some((other) => other.instancePath.startsWith(`${instancePath}/`)),
   );
@@ -69,7 +87,7 @@ function loose(root: Node, node: unknown, path: Path, at: (path: Path, message: 
   if (typeof node.pattern === 'string') {
     const reason = patternProblem(node.pattern);
     const here: Path = [...path, 'pattern'];
-    if (reason) own.push(at(here, `${named(here)} is no regular expression: ${reason}.`));
+    if (reason) own.push(at(here, `${named(here)} is not a usable regular expression: ${reason}.`));
   }
   if (typeof node.$ref === 'string' && !target(root, node) && node.$ref !== '#') {
     const here: Path = [...path, '$ref'];
@@ -78,15 +96,6 @@ function loose(root: Node, node: unknown, path: Path, at: (path: Path, message: 
   }
   const inner = Object.entries(node).filter(([key]) => !['const', 'enum', 'default', 'examples'].includes(key));
   return [...own, ...inner.flatMap(([key, value]) => loose(root, value, [...path, key], at))];
-}
-
-function patternProblem(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern, 'u');
-    return undefined;
-  } catch (error) {
-    return (error as Error).message.replace(/^Invalid regular expression: /, '');
-  }
 }
 
 /** Elements of JSON Forms. The platform has more; they work in its console only. */
@@ -102,7 +111,19 @@ export function readUiSchema(text: string, schema: Node | undefined): Outcome {
   if (!parsed) return {problems};
   const at = (path: Path, message: string): Problem => ({message, ...parsed.place(path)});
   const found = elementProblems(parsed.value, [], schema, at);
-  return found.length > 0 ? {problems: found} : {parsed, problems: []};
+  if (found.length > 0) return {problems: found};
+  if (schema && shownFields(parsed.value, schema) > MOST_FIELDS) return {problems: [at([], `The form ${TOO_MANY}`)]};
+  return {parsed, problems: []};
+}
+
+/** Fields of all controls: a UI schema may show the same part many times. */
+function shownFields(element: Node, schema: Node): number {
+  const own = typeof element.scope === 'string' ? schemaOf(schema, element.scope) : undefined;
+  const children = Array.isArray(element.elements) ? element.elements.filter(isNode) : [];
+  return children.reduce(
+    (sum, child) => (sum > MOST_FIELDS ? sum : sum + shownFields(child, schema)),
+    own ? countFields(schema, own, MOST_FIELDS) : 1,
+  );
 }
 
 function elementProblems(
@@ -147,41 +168,65 @@ function scopeProblems(
 ): Problem[] {
   const where = `The ${owner} \`${path.slice(0, -1).join('.') || 'at the top'}\``;
   if (typeof scope !== 'string') return [at(path.slice(0, -1), `${where} has no \`scope\`.`)];
-  if (!schema || scope === '#') return [];
-  const scopes = scopesOf(schema, schema, '#', 0);
-  if (scopes.has(scope)) return [];
-  const near = nearest(scope, scopes);
+  if (!schema || schemaOf(schema, scope)) return [];
+  const near = nearest(scope, scopesOf(schema));
   const hint = near ? `Did you mean \`${near}\`?` : 'A scope looks like `#/properties/name`.';
   return [at(path, `${where} has the scope \`${scope}\`, which is not in the schema. ${hint}`)];
 }
 
-const DEEPEST = 6;
+/** The schema of the field that a scope names; references and conditions on the way are followed. */
+function schemaOf(root: Node, scope: string): Node | undefined {
+  const steps = scope.split('/');
+  if (steps[0] !== '#') return undefined;
+  const tried = new Map<Node, Set<number>>();
+  const walk = (schema: unknown, index: number): Node | undefined => {
+    const real = isNode(schema) ? resolved(root, schema) : undefined;
+    if (!real || tried.get(real)?.has(index)) return undefined;
+    tried.set(real, (tried.get(real) ?? new Set()).add(index));
+    if (index === steps.length) return real;
+    const {properties, items} = real;
+    const field = steps[index] === 'properties' && isNode(properties) ? own(properties, steps[index + 1]) : undefined;
+    const found = walk(field, index + 2) ?? (steps[index] === 'items' ? walk(items, index + 1) : undefined);
+    return found ?? first(sidesOf(real), (part) => walk(part, index));
+  };
+  return walk(root, 1);
+}
 
-/** Every field a control can stand for; schemas may refer to themselves, so there is an end. */
-function scopesOf(root: Node, node: Node, prefix: string, depth: number): Set<string> {
-  const found = new Set<string>();
-  if (depth > DEEPEST) return found;
-  const real = typeof node.$ref === 'string' ? (target(root, node) ?? {}) : node;
-  for (const key of ['properties', 'items'] as const) {
-    const inner = real[key];
-    if (!isNode(inner)) continue;
-    const parts: [string, unknown][] =
-      key === 'items'
-        ? [[`${prefix}/items`, inner]]
-        : Object.entries(inner).map(([name, part]) => [`${prefix}/properties/${name}`, part]);
-    for (const [scope, part] of parts) {
-      found.add(scope);
-      if (isNode(part)) scopesOf(root, part, scope, depth + 1).forEach((deep) => found.add(deep));
-    }
+const own = (node: Node, key: string | undefined): unknown =>
+  key !== undefined && Object.hasOwn(node, key) ? node[key] : undefined;
+
+function first<T, R>(all: T[], find: (one: T) => R | undefined): R | undefined {
+  for (const one of all) {
+    const found = find(one);
+    if (found !== undefined) return found;
   }
-  for (const key of ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependencies'] as const) {
-    const parts = Array.isArray(real[key])
-      ? real[key]
-      : isNode(real[key]) && key !== 'dependencies'
-        ? [real[key]]
-        : Object.values((real[key] as Node | undefined) ?? {});
-    for (const part of parts)
-      if (isNode(part)) scopesOf(root, part, prefix, depth + 1).forEach((deep) => found.add(deep));
+  return undefined;
+}
+
+/** Schemas beside a schema that may add fields to it. */
+const sidesOf = (schema: Node): Node[] =>
+  ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependencies']
+    .flatMap((key) => {
+      const part = schema[key];
+      return key === 'dependencies' && isNode(part) ? Object.values(part) : Array.isArray(part) ? part : [part];
+    })
+    .filter(isNode);
+
+const MOST_SCOPES = 300;
+
+/** Scopes of a schema for a hint, nearest to the top first: schemas may refer to themselves, so there is an end. */
+function scopesOf(root: Node): string[] {
+  const found: string[] = [];
+  const waiting: [scope: string, schema: unknown][] = [['#', root]];
+  for (const [scope, schema] of waiting) {
+    if (found.length >= MOST_SCOPES || waiting.length > 10 * MOST_SCOPES) break;
+    const real = isNode(schema) ? resolved(root, schema) : undefined;
+    if (!real) continue;
+    const fields = Object.entries(isNode(real.properties) ? real.properties : {});
+    const inner = fields.map(([name, part]): [string, unknown] => [`${scope}/properties/${name}`, part]);
+    if (isNode(real.items)) inner.push([`${scope}/items`, real.items]);
+    found.push(...inner.map(([name]) => name));
+    waiting.push(...inner, ...sidesOf(real).map((part): [string, unknown] => [scope, part]));
   }
-  return found;
+  return found.slice(0, MOST_SCOPES);
 }

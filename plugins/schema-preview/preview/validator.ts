@@ -69,7 +69,7 @@ export function withoutData(schema: unknown): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutData(value)]));
 }
 
-type Node = Record<string, unknown>;
+export type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Rules ask about fields that are not there; JSON Schema has no word for them. As in ajv, no type, const or enum fits. */

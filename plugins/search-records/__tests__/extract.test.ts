@@ -46,6 +46,17 @@ describe('A guide', () => {
     ]);
   });
 
+  it('keeps words apart that only styles keep apart', () => {
+    const main = '<h1>Home</h1><ol><li><strong>Commit</strong><span>You push.</span></ol>';
+    expect(contents(html({path: '/', main})).at(-1)).toBe('Commit You push.');
+  });
+
+  it('outside the docs has no record of its table of contents and its date', () => {
+    const main =
+      '<h1>Page</h1><p>Text.<div class=theme-last-updated>Last updated</div><div class="table-of-contents x"><ul><li><a>Part</a></ul></div>';
+    expect(contents(html({path: '/page', main})).slice(1)).toEqual(['Text.']);
+  });
+
   it('lets an option be found by the last part of its path', () => {
     expect(items.find(({anchor}) => anchor === 'option-traffic.step')).toMatchObject({level: 4, name: 'step'});
   });
@@ -80,6 +91,12 @@ describe('An operation', () => {
       name: 'scope-create',
       content: 'POST /scope · acme scope create · Create a scope at once.',
     });
+  });
+
+  it('has the titles of sections whose anchor is not made from the title', () => {
+    expect(extract(create).anchors).toEqual({'response-200': '200 OK'});
+    expect(extract(resource).anchors).toEqual({object: 'The scope object'});
+    expect(extract(guide)).not.toHaveProperty('anchors');
   });
 
   it('has one item for each property, with its permalink, its path and its values', () => {

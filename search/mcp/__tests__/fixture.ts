@@ -2,7 +2,7 @@
 import type {Contract} from '../../../plugins/api-contract/types';
 import {operationDocument, operationLines} from '../../../plugins/operation-documents/documents';
 import {pagedEndpoints} from '../../../plugins/api-reference/pages';
-import {OPERATIONS_FILE, operationFile} from '../../../search-format';
+import {OPERATIONS_FILE, operationFile, type Artifact, type Entry} from '../../../search-format';
 import {artifactOf, SITE} from '../../__tests__/fixture';
 
 export const names = {
@@ -102,11 +102,43 @@ export const contract = {
   },
 } as unknown as Contract;
 
-export const artifact = artifactOf(SITE);
+const site = artifactOf([...SITE, {path: '/docs/options', title: 'Options', items: ['## Settings']}]);
+
+/** A row or a definition with its own address; a heading when it has no text. */
+const optionsPage = site.pages.length - 1;
+const title = site.entries.findIndex(({page}) => page === optionsPage);
+const named = (anchor: string, heading: string, content: string | null, parent = title + 1): Entry => ({
+  page: optionsPage,
+  parent,
+  level: 3,
+  anchor,
+  heading,
+  name: null,
+  content,
+  position: 9,
+});
+
+export const artifact: Artifact = {
+  ...site,
+  pages: site.pages.map((page) =>
+    page.path === '/docs/api/scope-create'
+      ? {...page, anchors: {'response-200': '200 OK', 'response-400': '400 Bad Request'}}
+      : page,
+  ),
+  entries: [
+    ...site.entries,
+    named('option-first', 'first', 'Before any section.', title),
+    named('option-a.-', 'a.*', 'A | B.'),
+    named('option-size', 'size', 'In the first table.'),
+    named('option-size-2', 'size', 'number · In the second table.'),
+    named('a-term', 'A term', 'What it means. More about it.'),
+    named('start', 'Start here', null),
+  ],
+};
 
 export const files: Record<string, string> = {
   '/index.md': '# Welcome\n',
-  '/docs/scopes.md': [
+  '/docs/all-scopes.md': [
     '# Create and manage scopes',
     'A scope is where an application runs.',
     '## Health checks',
@@ -120,7 +152,63 @@ export const files: Record<string, string> = {
     'Stopping keeps the settings.',
   ].join('\n'),
   '/docs/long.md': `# Long\n${'All work and no play.\n'.repeat(3000)}`,
-  '/docs/api/scope-create.md': '# Create a scope\n\n## Request body\n\n- `name`',
+  '/docs/api/scope-create.md': [
+    '# Create a scope',
+    '## Samples',
+    '```bash',
+    '- `name` in a sample',
+    '```',
+    '## Request body',
+    '- `name` string **required**: Name of the scope.',
+    '- `capabilities` any of 2 shapes: How it runs.',
+    '',
+    '  **Native types**',
+    '',
+    '  **Example**',
+    '  ```json',
+    '  {"health_check": 1}',
+    '  ```',
+    '  - `health_check` object: How instances are asked whether they are alive.',
+    '    - `path` string: Path of the request.',
+    '      ```json',
+    '"/health"',
+    '      ```',
+    '    - `type` string: How the probe works.',
+    '      - `path` Calls the path.',
+    '',
+    '  **My containers**',
+    '',
+    '  - `health_check` object: How pods are asked.',
+    '    - `path` string: Path in a pod.',
+    '- `path` string: Another path.',
+    '## Responses',
+    '### 200 OK',
+    'The new scope.',
+    '- `name` string: Name in the response.',
+    '### 400 Bad Request',
+    '- `name` string: Which field is wrong.',
+  ].join('\n'),
+  '/docs/options.md': [
+    '# Options',
+    '| Option | Meaning |',
+    '| - | - |',
+    '| `first` | Before any section. |',
+    '## Settings',
+    '| Option | Meaning |',
+    '| - | - |',
+    '| `a.*` | A \\| B. |',
+    '| [`size`](#x) | In the first table. |',
+    '',
+    '| Option | Type | Meaning |',
+    '| - | - | - |',
+    '| `size` | number | In the second table. |',
+    '',
+    '- **A term**: What it means.',
+    '  More about it.',
+    '- **Another**: Something else.',
+    '## Start here',
+    'Text.',
+  ].join('\n'),
   [OPERATIONS_FILE]: JSON.stringify(operationLines(contract)),
   ...Object.fromEntries(
     pagedEndpoints(contract).map((endpoint) => [

@@ -6,12 +6,12 @@ const ORIGIN = 'https://docs.example';
 
 describe('The address of a page', () => {
   it.each([
-    ['/docs/scopes', '/docs/scopes', null],
-    ['docs/scopes', '/docs/scopes', null],
-    ['/docs/scopes/', '/docs/scopes', null],
-    ['/docs/scopes.md', '/docs/scopes', null],
-    ['/docs/scopes/index.html', '/docs/scopes', null],
-    [' https://docs.example/docs/scopes?x=1#health-checks ', '/docs/scopes', 'health-checks'],
+    ['/docs/all-scopes', '/docs/all-scopes', null],
+    ['docs/all-scopes', '/docs/all-scopes', null],
+    ['/docs/all-scopes/', '/docs/all-scopes', null],
+    ['/docs/all-scopes.md', '/docs/all-scopes', null],
+    ['/docs/all-scopes/index.html', '/docs/all-scopes', null],
+    [' https://docs.example/docs/all-scopes?x=1#health-checks ', '/docs/all-scopes', 'health-checks'],
     ['https://docs.example/docs/api/scope-create#body.name', '/docs/api/scope-create', 'body.name'],
     ['/docs/a#%E2%82%AC%ZZ', '/docs/a', '%E2%82%AC%ZZ'],
     ['/docs/metadata/getting-started.md', '/docs/catalog/getting-started', null],
@@ -21,7 +21,7 @@ describe('The address of a page', () => {
     expect(readAddress(given, ORIGIN)).toEqual({path, anchor});
   });
 
-  it.each(['https://elsewhere.example/docs/scopes', '//elsewhere.example/x', 'http://[', 'javascript:alert(1)'])(
+  it.each(['https://elsewhere.example/docs/all-scopes', '//elsewhere.example/x', 'http://[', 'javascript:alert(1)'])(
     '%s is none of the site',
     (given) => {
       expect(readAddress(given, ORIGIN)).toBeNull();
@@ -38,8 +38,8 @@ describe('The address of a page', () => {
 });
 
 describe('A section', () => {
-  const markdown = files['/docs/scopes.md']!;
-  const at = (anchor: string | null, path = '/docs/scopes') =>
+  const markdown = files['/docs/all-scopes.md']!;
+  const at = (anchor: string | null, path = '/docs/all-scopes') =>
     sectionAt(files[`${path}.md`]!, {path, anchor}, artifact);
 
   it('goes from its heading to the next of its level', () => {
@@ -48,8 +48,9 @@ describe('A section', () => {
     expect(at(null)).toBe(markdown);
   });
 
-  it('is the one around a property, which has an anchor and no heading', () => {
-    expect(at('body.name', '/docs/api/scope-create')).toContain('`name`');
+  it('has the anchor of the site, also where that is not made from its title', () => {
+    expect(at('response-400', '/docs/api/scope-create')).toMatch(/^### 400 Bad Request\n- `name`/);
+    expect(at('start', '/docs/options')).toBe('## Start here\nText.');
   });
 
   it('is nothing for an anchor that the page does not have', () => {
@@ -67,6 +68,75 @@ describe('A section', () => {
       'given',
       'änderung-20',
     ]);
+  });
+});
+
+describe('An anchor of something smaller than a section', () => {
+  const at = (anchor: string, path: string) => sectionAt(files[`${path}.md`]!, {path, anchor}, artifact)!;
+  const property = (anchor: string) => at(anchor, '/docs/api/scope-create').split('\n');
+  const all = (section: string) =>
+    `[Part of a section. Read the entire section: read_page with /docs/api/scope-create#${section}]`;
+
+  it('returns a property below the title of its section, and how to read the entire section', () => {
+    expect(property('body.name')).toEqual([
+      '## Request body',
+      '',
+      '- `name` string **required**: Name of the scope.',
+      '',
+      all('request-body'),
+    ]);
+    expect(property('response-400.name')).toEqual([
+      '### 400 Bad Request',
+      '',
+      '- `name` string: Which field is wrong.',
+      '',
+      all('response-400'),
+    ]);
+  });
+
+  it('returns a property with the properties inside it, and the path above it', () => {
+    expect(property('body.capabilities.health_check')).toEqual([
+      '## Request body',
+      '',
+      'In `capabilities`:',
+      '',
+      '- `health_check` object: How instances are asked whether they are alive.',
+      '  - `path` string: Path of the request.',
+      '    ```json',
+      '"/health"',
+      '    ```',
+      '  - `type` string: How the probe works.',
+      '    - `path` Calls the path.',
+      '',
+      all('request-body'),
+    ]);
+    expect(property('body.path')[2]).toBe('- `path` string: Another path.');
+  });
+
+  it('distinguishes properties of the same name by their shape', () => {
+    expect(property('body.capabilities.(My-containers).health_check.path').slice(2, 5)).toEqual([
+      'In `capabilities.health_check` (My-containers):',
+      '',
+      '- `path` string: Path in a pod.',
+    ]);
+    expect(property('body.capabilities.health_check.path')[4]).toBe('- `path` string: Path of the request.');
+    expect(property('body.capabilities.health_check.path(2)')[4]).toBe('- `path` string: Path in a pod.');
+  });
+
+  it.each([
+    ['option-first', '# Options', '| `first` | Before any section. |'],
+    ['option-a.-', '## Settings', '| `a.*` | A \\| B. |'],
+    ['option-size', '## Settings', '| [`size`](#x) | In the first table. |'],
+    ['option-size-2', '## Settings', '| `size` | number | In the second table. |'],
+  ])('returns the row %s below the header of its table', (anchor, title, row) => {
+    const lines = at(anchor, '/docs/options').split('\n');
+    expect(lines.slice(0, 3)).toEqual([title, '', expect.stringMatching(/^\| Option/)]);
+    expect(lines[4]).toBe(row);
+    expect(lines).toHaveLength(7);
+  });
+
+  it('returns a definition', () => {
+    expect(at('a-term', '/docs/options')).toContain('- **A term**: What it means.\n  More about it.\n\n[Part of');
   });
 });
 

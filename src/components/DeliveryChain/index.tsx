@@ -15,8 +15,7 @@ export function DeliveryChain(): ReactNode {
     <ol className={styles.chain}>
       {STEPS.map(([name, text]) => (
         <li key={name} className={styles.step}>
-          <strong>{name}</strong>
-          <span>{text}</span>
+          <strong>{name}</strong> <span>{text}</span>
         </li>
       ))}
     </ol>

@@ -12,6 +12,9 @@ type Props = {
   problems: Problem[];
 };
 
+/** More would make the page long and slow; the rest shows when these are fixed. */
+const SHOWN_PROBLEMS = 20;
+
 /** A text of JSON with its mistakes in words. Its styles are those of the parts that open on a press. */
 export function JsonEditor({label, hint, rows = 16, text, onText, problems}: Props): ReactNode {
   const id = useId();
@@ -31,7 +34,7 @@ export function JsonEditor({label, hint, rows = 16, text, onText, problems}: Pro
         onChange={({target}) => onText(target.value)}
       />
       <ul id={`${id}problems`} className="workbench-problems">
-        {problems.map(({line, column, message}) => (
+        {problems.slice(0, SHOWN_PROBLEMS).map(({line, column, message}) => (
           <li key={`${line}:${column}:${message}`}>
             <b>
               Line {line}, column {column}:
@@ -39,6 +42,7 @@ export function JsonEditor({label, hint, rows = 16, text, onText, problems}: Pro
             {message}
           </li>
         ))}
+        {problems.length > SHOWN_PROBLEMS && <li>And {problems.length - SHOWN_PROBLEMS} more.</li>}
       </ul>
     </div>
   );

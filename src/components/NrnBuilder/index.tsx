@@ -1,14 +1,23 @@
-import React, {useState, type ReactNode} from 'react';
+import React, {useEffect, useRef, useState, type ReactNode} from 'react';
 import {buildNrn, LEVELS, type Ids} from './nrn';
 import styles from './styles.module.css';
 
 const EXAMPLE: Ids = {organization: '1', account: '2', namespace: '3', application: '4', scope: '5'};
 
 export function NrnBuilder(): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
   const [ids, setIds] = useState<Ids>(EXAMPLE);
   const result = buildNrn(ids);
+  // The fields keep their own text: what was typed before the application ran is read, not replaced.
+  const read = (): void => setIds(Object.fromEntries(new FormData(form.current!)) as Ids);
+  useEffect(read, []);
   return (
-    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+    <form
+      ref={form}
+      className={styles.form}
+      data-needs-application=""
+      onInput={read}
+      onSubmit={(event) => event.preventDefault()}>
       <div className={styles.fields}>
         {LEVELS.map((level) => (
           <div key={level}>
@@ -17,10 +26,10 @@ export function NrnBuilder(): ReactNode {
               id={`nrn-${level}`}
               inputMode="numeric"
               autoComplete="off"
-              value={ids[level] ?? ''}
+              name={level}
+              defaultValue={EXAMPLE[level]}
               aria-invalid={!result.ok && result.level === level}
               aria-describedby="nrn-result"
-              onChange={(event) => setIds({...ids, [level]: event.target.value})}
             />
           </div>
         ))}

@@ -1,6 +1,6 @@
 import siteConfig from '@generated/docusaurus.config';
 import {loadStyle} from '@site/src/client/load-style';
-import React, {useRef, useState, type ComponentType, type ReactNode} from 'react';
+import React, {useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
 import styles from './styles.module.css';
 
@@ -38,6 +38,12 @@ export function OnPress({name, action, load, children}: Props): ReactNode {
     }
   }
 
+  // A press that came before the application is kept on the button; see plugins/page-script/application.ts.
+  useEffect(() => {
+    if (box.current!.querySelector('[data-pressed]')) void open();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the application starts
+  }, []);
+
   return (
     <section ref={box} className={styles.box} aria-label={name} tabIndex={-1}>
       {typeof state === 'object' ? (
@@ -45,7 +51,12 @@ export function OnPress({name, action, load, children}: Props): ReactNode {
       ) : (
         <>
           <div>{children}</div>
-          <button type="button" className="button button--primary" aria-busy={state === 'loading'} onClick={open}>
+          <button
+            type="button"
+            className="button button--primary"
+            data-needs-application=""
+            aria-busy={state === 'loading' || undefined}
+            onClick={open}>
             {action}
           </button>
           <p role="status" className={styles.problem}>

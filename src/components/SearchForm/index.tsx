@@ -1,5 +1,5 @@
 import {QUERY_LIMIT} from '@site/src/search/query-limit';
-import React, {type ComponentProps, type ReactNode} from 'react';
+import React, {type ComponentProps, type ReactNode, type RefObject} from 'react';
 import styles from './styles.module.css';
 
 /** A plain form: it leads to the results page with or without JavaScript. */
@@ -15,10 +15,10 @@ export function SearchForm({label, id}: {label: string; id: string}): ReactNode 
   );
 }
 
-type SearchFieldProps = ComponentProps<'input'> & {label: string; id: string};
+type SearchFieldProps = ComponentProps<'input'> & {label: string; id: string; inputRef?: RefObject<HTMLInputElement>};
 
-/** The labelled field, with what stands beside it. */
-export function SearchField({label, id, children, ...input}: SearchFieldProps): ReactNode {
+/** The labelled field, with what is beside it. Not controlled: letters typed before hydration stay. */
+export function SearchField({label, id, inputRef, children, ...input}: SearchFieldProps): ReactNode {
   return (
     <>
       <label className={styles.label} htmlFor={id}>
@@ -27,6 +27,7 @@ export function SearchField({label, id, children, ...input}: SearchFieldProps): 
       <div className={styles.row}>
         <input
           {...input}
+          ref={inputRef}
           id={id}
           className={styles.input}
           type="search"

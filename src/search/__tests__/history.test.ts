@@ -33,6 +33,17 @@ describe('the history of searches', () => {
     expect(ids(history.recent())).toEqual(['h0', 'h1', 'h2', 'h3']);
   });
 
+  it('stores all 7 beside favourites: saving, removing and choosing one loses no other', () => {
+    const history = createHistory({recent: store(many(7)), favourites: store()});
+    history.keep(hit('h1'));
+    expect(ids(history.recent())).toEqual(['h0', 'h2', 'h3', 'h4']);
+    history.removeRecent(hit('h0'));
+    history.visit(hit('new'));
+    expect(ids(history.recent())).toEqual(['new', 'h2', 'h3', 'h4']);
+    history.removeFavourite(hit('h1'));
+    expect(ids(history.recent())).toEqual(['new', 'h2', 'h3', 'h4', 'h5', 'h6']);
+  });
+
   it('keeps 10 favourites; what is kept is no longer among the recent ones', () => {
     const history = createHistory({recent: store([hit('new'), hit('old')]), favourites: store(many(10))});
     history.keep(hit('new'));
@@ -65,9 +76,15 @@ describe('the history of searches', () => {
         url: '/docs/s',
         type: 'lvl2',
         content: null,
-        hierarchy: {lvl0: 'Guides', lvl1: 'Page', lvl2: 'Part', lvl3: null},
+        hierarchy: {lvl0: 'Guides', lvl1: 'Page', lvl2: 'Part'},
       },
     ]);
+  });
+
+  it('shows what another program stored without the parts that are no text', () => {
+    const stored = [{...hit('a'), content: {x: 1}, hierarchy: {lvl1: 'Page', lvl2: 5}, _snippetResult: {content: 7}}];
+    const [item] = createHistory({recent: store(stored), favourites: store()}).recent();
+    expect(item).toEqual({objectID: 'a', url: '/docs/a', type: 'lvl1', content: null, hierarchy: {lvl1: 'Page'}});
   });
 
   it('ignores what it did not write: broken text, other shapes, addresses that run code', () => {

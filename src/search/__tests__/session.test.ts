@@ -73,6 +73,24 @@ describe('a search session', () => {
     expect(now()).toMatchObject({status: 'idle', failed: undefined});
   });
 
+  it('repeats what failed, and nothing when nothing failed', async () => {
+    const {session, calls, now, settle} = setUp();
+    session.retry();
+    expect(calls).toEqual([]);
+    session.ask('scope');
+    calls[0]!.reject(new Error('unreachable'));
+    await settle();
+    session.retry();
+    calls[1]!.resolve(answer('scope', {nbPages: 2}));
+    await settle();
+    expect(now()).toMatchObject({status: 'idle', failed: undefined, result: {query: 'scope', page: 0}});
+    session.more();
+    calls[2]!.reject(new Error('unreachable'));
+    await settle();
+    session.retry();
+    expect(calls[3]).toMatchObject({query: 'scope', page: 1});
+  });
+
   it('shows the newest question when an older answer, or its failure, comes late', async () => {
     const {session, calls, now, settle} = setUp();
     session.ask('s');

@@ -1,8 +1,10 @@
 // Ejected (core 3.8.1): the stock one stands without styles when the layout itself cannot render, and lacks the full stop of the specification.
+import {useCrash} from '@site/src/client/use-crash';
 import React, {type ReactNode} from 'react';
 
-/** Shown outside all providers, so it uses nothing but HTML and the site's classes. */
+/** Shown outside all providers but the router, so it uses nothing but HTML and the site's classes. */
 export default function ErrorPage({error, tryAgain}: {error: Error; tryAgain: () => void}): ReactNode {
+  useCrash(tryAgain);
   return (
     <main className="container page-narrow" data-app="">
       <h1>This page crashed.</h1>

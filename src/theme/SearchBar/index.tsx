@@ -1,151 +1,140 @@
-// Ejected (3.8.1): the stock bar puts all of DocSearch in the main bundle, preconnects to a third party and drops keys typed while it loads; src/search/README.md.
+// Ejected (3.8.1): the stock bar puts all of DocSearch in the main bundle, preconnects to a third party and does nothing before hydration; src/search/README.md.
+import {useHistory} from '@docusaurus/router';
+import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
 import {translate} from '@docusaurus/Translate';
 import siteConfig from '@generated/docusaurus.config';
-import useIsBrowser from '@docusaurus/useIsBrowser';
-import React, {useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
-import {flushSync} from 'react-dom';
-import {loadStyle} from '@site/src/client/load-style';
-import {isOpeningKey, nextQuery, selectedText} from './keyboard';
-import type {SearchModalProps} from './Modal';
+import {QUERY_LIMIT} from '@site/src/search/query-limit';
+import React, {useEffect, useRef, type ReactNode, type RefObject} from 'react';
+import './dialog.css';
 import styles from './styles.module.css';
 
-type State = {name: 'closed' | 'loading'} | {name: 'open'; Modal: ComponentType<SearchModalProps>; query: string};
+const {script, style} = siteConfig.customFields!.searchResults as {script: string; style: string};
+const LABEL = translate({id: 'theme.SearchBar.label', message: 'Search'});
+const CLEAR = translate({id: 'theme.SearchModal.searchBox.resetButtonTitle', message: 'Clear the query'});
+const MAGNIFIER = 'M14.4 14.4 18 18M9 15.5a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Z';
+const CROSS = 'm5 5 10 10M15 5 5 15';
 
-/** The modal's styles are not in the site's style sheet; see plugins/lean-client/loose-styles.ts. */
-const MODAL_STYLE = siteConfig.customFields!.searchStyle as string;
-
-let loading: Promise<ComponentType<SearchModalProps>> | undefined;
-
-function loadModal(): Promise<ComponentType<SearchModalProps>> {
-  loading ??= Promise.all([import('./Modal'), loadStyle(MODAL_STYLE)]).then(
-    ([module]) => module.default,
-    (error: unknown) => {
-      loading = undefined; // the next intent tries again
-      throw error;
-    },
-  );
-  return loading;
-}
-
-// The reader asked for search before the application ran: do not wait for it to ask again.
-if (typeof document !== 'undefined' && document.documentElement.dataset.searchWanted !== undefined) {
-  loadModal().catch(() => undefined); // opening reports it
-}
-
-/** Writes a key into the modal's field as the keyboard would. */
-function typeInModal(event: KeyboardEvent): void {
-  const input = document.querySelector<HTMLInputElement>('.DocSearch-Input');
-  const query = input && nextQuery(input.value, event);
-  if (input && query !== null && query !== undefined) {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, query);
-    input.dispatchEvent(new Event('input', {bubbles: true}));
-  }
-}
-
-function prefetchModal(): void {
-  const connection = (navigator as Navigator & {connection?: {effectiveType?: string; saveData?: boolean}}).connection;
-  if (connection?.saveData || connection?.effectiveType?.includes('2g')) {
-    return;
-  }
-  loadModal().catch(() => undefined); // opening reports it
-}
-
+/**
+ * Button and dialog as they are in the HTML, where ./page.ts and the results (src/search/dialog) work with them
+ * without React. React renders them and changes nothing afterwards: the field is uncontrolled, and the content of
+ * the box for the results is not React's.
+ */
 export default function SearchBar(): ReactNode {
-  const button = useRef<HTMLButtonElement>(null);
-  const [state, setState] = useState<State>({name: 'closed'});
-  const typed = useRef(''); // what was typed while the modal loads
-  const opener = useRef<Element | null>(null);
-
-  const open = useCallback((query = '') => {
-    typed.current = query;
-    opener.current = document.activeElement;
-    setState({name: 'loading'});
-    loadModal().then(
-      (Modal) =>
-        // In one go, the focus included: a key between the first render and the focus would be lost.
-        flushSync(() =>
-          setState((last) => (last.name === 'loading' ? {name: 'open', Modal, query: typed.current} : last)),
-        ),
-      () => {
-        setState({name: 'closed'});
-        window.location.assign(`${siteConfig.baseUrl}search?q=${encodeURIComponent(typed.current)}`);
-      },
-    );
-  }, []);
-
-  const close = useCallback(() => {
-    flushSync(() => setState({name: 'closed'})); // the page is inert until the modal has gone
-    const from = opener.current;
-    (from instanceof HTMLElement && from.isConnected && from !== document.body ? from : button.current)?.focus();
-  }, []);
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (state.name === 'loading') {
-        if (event.key === 'Escape') {
-          setState({name: 'closed'});
-          return;
-        }
-        const query = nextQuery(typed.current, event);
-        if (query !== undefined) {
-          event.preventDefault();
-          typed.current = query;
-        }
-      } else if (state.name === 'open') {
-        if (!event.isTrusted) {
-          typeInModal(event); // a key pressed before the application ran
-          return;
-        }
-        if (event.key === 'Escape' || ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k')) {
-          event.preventDefault();
-          close();
-        }
-      } else if (isOpeningKey(event)) {
-        event.preventDefault();
-        open(selectedText());
-      } else if (event.target === button.current) {
-        const query = nextQuery('', event);
-        if (query) {
-          event.preventDefault();
-          open(query);
-        }
-      }
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [state, open, close]);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const filters = JSON.stringify(useAlgoliaContextualFacetFilters());
+  useLinksInside(dialog);
 
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        aria-keyshortcuts="Control+K Meta+K /"
-        aria-haspopup="dialog"
-        aria-busy={state.name === 'loading'}
-        onClick={() => open()}
-        onFocus={prefetchModal}
-        onMouseOver={prefetchModal}
-        onTouchStart={prefetchModal}>
-        <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M14.4 14.4 18 18M9 15.5a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Z" />
-        </svg>
-        <span className={styles.label}>{translate({id: 'theme.SearchBar.label', message: 'Search'})}</span>
-        <Shortcut />
-      </button>
-      {state.name === 'open' && <state.Modal initialQuery={state.query} onClose={close} />}
+      <form className={styles.form} action={`${siteConfig.baseUrl}search`}>
+        <button
+          type="submit"
+          className={styles.button}
+          aria-haspopup="dialog"
+          aria-controls="search-dialog"
+          aria-keyshortcuts="Control+K Meta+K /">
+          <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
+            <path d={MAGNIFIER} />
+          </svg>
+          <span className={styles.label}>{LABEL}</span>
+          <span className={styles.keys} aria-hidden="true">
+            <kbd className={styles.modifier}>
+              <span>Ctrl</span>
+            </kbd>
+            <kbd>K</kbd>
+          </span>
+        </button>
+      </form>
+      <dialog
+        ref={dialog}
+        id="search-dialog"
+        className="DocSearch DocSearch-Container"
+        aria-label={LABEL}
+        data-script={script}
+        data-style={style}
+        data-filters={filters}>
+        <div className="DocSearch-Modal">
+          <div className="DocSearch-SearchBar">
+            <form className="DocSearch-Form" role="search" action={`${siteConfig.baseUrl}search`}>
+              <Icon className="DocSearch-Magnifier" path={MAGNIFIER} />
+              <div className="DocSearch-LoadingIndicator" />
+              <input
+                className="DocSearch-Input"
+                type="search"
+                name="q"
+                maxLength={QUERY_LIMIT}
+                role="combobox"
+                aria-label={LABEL}
+                aria-autocomplete="list"
+                aria-haspopup="grid"
+                aria-controls="search-list"
+                aria-expanded="false"
+                autoComplete="off"
+                autoCorrect="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                enterKeyHint="search"
+                placeholder={translate({id: 'theme.SearchModal.placeholder', message: 'Search docs'})}
+              />
+              <button type="button" className="DocSearch-Reset" title={CLEAR} aria-label={CLEAR}>
+                <Icon path={CROSS} />
+              </button>
+            </form>
+            <form className="DocSearch-Cancel" method="dialog">
+              <button type="submit">
+                {translate({id: 'theme.SearchModal.searchBox.cancelButtonText', message: 'Cancel'})}
+              </button>
+            </form>
+          </div>
+          <div
+            className="DocSearch-Results"
+            data-results=""
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{__html: ''}}
+          />
+        </div>
+      </dialog>
     </>
   );
 }
 
-/** Ctrl K in the HTML; the Apple key where the reader has one. */
-function Shortcut(): ReactNode {
-  const modifier = useIsBrowser() && /Mac|iPhone|iPad|iPod/i.test(navigator.platform) ? '⌘' : 'Ctrl';
+function Icon({path, className}: {path: string; className?: string}): ReactNode {
   return (
-    <span className={styles.keys} aria-hidden="true">
-      <kbd>{modifier}</kbd>
-      <kbd>K</kbd>
+    <span className={className}>
+      <svg className="DocSearch-Icon" viewBox="0 0 20 20" aria-hidden="true">
+        <path d={path} />
+      </svg>
     </span>
   );
+}
+
+/** Where the application runs, results are followed inside it, as every other link of the site is. */
+function useLinksInside(dialog: RefObject<HTMLDialogElement>): void {
+  const history = useHistory();
+  useEffect(() => {
+    const shown = dialog.current!;
+    function linkOf({target}: Event): HTMLAnchorElement | undefined {
+      const link = (target as Element).closest('a');
+      return link && link.origin === location.origin ? link : undefined;
+    }
+    function follow(event: MouseEvent): void {
+      const link = linkOf(event);
+      const opensElsewhere = event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (!link || opensElsewhere) return;
+      event.preventDefault();
+      const path = link.pathname + link.search + link.hash;
+      if (link.href === location.href) history.replace(path);
+      else history.push(path);
+    }
+    function preload(event: Event): void {
+      const link = linkOf(event);
+      if (link) void window.docusaurus.preload(link.pathname);
+    }
+    shown.addEventListener('click', follow);
+    shown.addEventListener('pointerover', preload);
+    return () => {
+      shown.removeEventListener('click', follow);
+      shown.removeEventListener('pointerover', preload);
+    };
+  }, [dialog, history]);
 }

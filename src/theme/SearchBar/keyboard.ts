@@ -1,35 +1,26 @@
-import {QUERY_LIMIT} from '../../search/query-limit';
+import {limitQuery} from '../../search/query-limit';
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Ctrl/Cmd+K anywhere, and the slash key where the reader is not writing. */
-export function isOpeningKey(event: Key): boolean {
-  if ((event.ctrlKey || event.metaKey) && !event.altKey) {
-    return event.key.toLowerCase() === 'k';
-  }
-  return event.key === '/' && !isEditing(event.target);
+/** Ctrl+K or Cmd+K, and nothing else: Ctrl+Shift+K is the browser's. */
+export function isShortcut({key, ctrlKey, metaKey, altKey, shiftKey}: Key): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 }
 
-/** The query after this key, or undefined when the key does not write. */
-export function nextQuery(query: string, event: Key): string | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey) {
-    return undefined;
-  }
-  if (event.key === 'Backspace') {
-    return query.slice(0, -1);
-  }
-  // Space and Enter press the button that has the focus.
-  const writes = [...event.key].length === 1 && (query !== '' || event.key !== ' ');
-  return writes ? (query + event.key).slice(0, QUERY_LIMIT) : undefined;
+/** A key that writes a character; Space presses the button that has the focus. */
+export function isWriting({key, ctrlKey, metaKey, altKey}: Key): boolean {
+  return [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+}
+
+/** Fields in which a slash is text, or finds an option by its name. */
+const TEXT_FIELDS =
+  'textarea,select,[contenteditable]:not([contenteditable=false]),input:not([type=radio],[type=checkbox],[type=button],[type=submit],[type=reset])';
+
+export function isTextField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TEXT_FIELDS) !== null;
 }
 
 /** What the reader has marked is probably what they look for. */
 export function selectedText(): string {
-  return window.getSelection()?.toString().slice(0, QUERY_LIMIT) ?? '';
-}
-
-function isEditing(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+  return limitQuery(getSelection()?.toString().trim() ?? '');
 }

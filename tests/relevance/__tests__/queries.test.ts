@@ -41,7 +41,7 @@ describe('The labelled queries', () => {
         return Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id!);
       });
     }
-  }, 60_000);
+  });
   afterAll(() => rmSync(workDir, {recursive: true, force: true}));
 
   const idsOf = (page: Page): string[] => [
@@ -62,14 +62,14 @@ describe('The labelled queries', () => {
   it('Every expected address exists', () => {
     const labels = new Set(queries.flatMap(({expect: labels}) => labels));
     expect([...labels].filter((label) => !exists(label))).toEqual([]);
-  }, 60_000);
+  });
 
   it('An address that does not exist is found out', () => {
     expect(exists('/docs/scopes/managment')).toBe(false);
     expect(exists('/docs/scopes/management#no-such-section')).toBe(false);
     expect(exists('/docs/api/scope-*#*no_such_property')).toBe(false);
     expect(exists('/docs/agent/parameters')).toBe(false);
-  }, 60_000);
+  });
 
   it('No query is there twice', () => {
     const folded = queries.map(({q}) => q.toLowerCase());

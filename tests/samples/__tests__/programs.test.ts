@@ -118,7 +118,7 @@ describe('a program that runs', () => {
     await new Promise<void>((resolve) => mock.listen(0, '127.0.0.1', resolve));
     const {port} = mock.address() as AddressInfo;
     front = await startFront(`http://127.0.0.1:${port}`, await makeCertificate(folder, ['api.acme.example']));
-  }, 20_000);
+  });
   afterAll(async () => {
     front.stop();
     mock.close();
@@ -131,26 +131,18 @@ describe('a program that runs', () => {
     return runProgram(findRuntimes()[language]!, {code: change(code), folder, environment, signal});
   };
 
-  it.each(['curl', 'python', 'nodejs'] as const)(
-    'in %s, as it is printed, reaches the mock',
-    async (language) => {
-      const end = await run(language);
-      const exchanges = front.take();
-      expect(programProblems({...common, endpoint, language, finished: end, exchanges})).toEqual([]);
-      expect(exchanges[0]!.request.url).toBe('https://api.acme.example/application/4');
-    },
-    30_000,
-  );
+  it.each(['curl', 'python', 'nodejs'] as const)('in %s, as it is printed, reaches the mock', async (language) => {
+    const end = await run(language);
+    const exchanges = front.take();
+    expect(programProblems({...common, endpoint, language, finished: end, exchanges})).toEqual([]);
+    expect(exchanges[0]!.request.url).toBe('https://api.acme.example/application/4');
+  });
 
-  it.each(['curl', 'python', 'nodejs'] as const)(
-    'in %s for a host of nobody fails',
-    async (language) => {
-      const end = await run(language, (code) => code.replace('api.acme.example', 'api.acne.example'));
-      expect(end.exitCode).not.toBe(0);
-      expect(front.take()).toEqual([]);
-    },
-    30_000,
-  );
+  it.each(['curl', 'python', 'nodejs'] as const)('in %s for a host of nobody fails', async (language) => {
+    const end = await run(language, (code) => code.replace('api.acme.example', 'api.acne.example'));
+    expect(end.exitCode).not.toBe(0);
+    expect(front.take()).toEqual([]);
+  });
 });
 
 describe('the report', () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   contract = await bundleContract({apiDir: 'api', workDir: WORK, tokens: brandTokens(brand)});
   cases = toCases(contract);
   parsePowerShell = await loadParser('powershell');
-}, 60_000);
+});
 afterAll(() => rm(WORK, {recursive: true, force: true}));
 
 function toCases(source: Contract): Case[] {
@@ -94,7 +94,7 @@ describe('all endpoints of the contract', () => {
   it('have samples that send what the examples say', async () => {
     expect(cases.length).toBeGreaterThan(200);
     await expectAllToSend(cases);
-  }, 60_000);
+  });
 
   it('have shell samples without syntax errors', async () => {
     const dir = path.join(WORK, 'shell');
@@ -107,7 +107,7 @@ describe('all endpoints of the contract', () => {
     );
     const check = 'for file in *.sh; do bash -n "$file" || exit 1; done';
     expect(spawnSync('bash', ['-c', check], {cwd: dir, encoding: 'utf8'}).stderr).toBe('');
-  }, 60_000);
+  });
 
   it('show method and address, and no secret', () => {
     for (const {id, endpoint, code} of cases) {
@@ -155,8 +155,10 @@ describe('all endpoints of the contract', () => {
       const args = shell[index]!;
       const head = [names.cli, ...command.noun, command.verb];
       expect(args.slice(0, head.length), id).toEqual(head);
-      const pairs = Object.fromEntries(chunks(args.slice(head.length)));
-      for (const {name, value} of command.flags) expect(pairs[`--${name}`], id).toBe(String(value));
+      const switches = command.flags.filter(({value}) => value === true).map(({name}) => `--${name}`);
+      expect(args, id).toEqual(expect.arrayContaining(switches));
+      const pairs = Object.fromEntries(chunks(args.slice(head.length).filter((arg) => !switches.includes(arg))));
+      for (const {name, value} of command.flags) if (value !== true) expect(pairs[`--${name}`], id).toBe(String(value));
       if (command.body !== undefined) expect(JSON.parse(pairs['--body']!), id).toEqual(expected.body);
     }
   });
@@ -263,5 +265,5 @@ describe('hostile values', () => {
       expect(args[args.indexOf('--q') + 1]).toBe(String(query.q).replaceAll('\0', ''));
       expect(JSON.parse(args.at(-1)!)).toEqual(expected.body);
     }
-  }, 60_000);
+  });
 });

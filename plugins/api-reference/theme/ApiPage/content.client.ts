@@ -1,15 +1,30 @@
-declare const API_CONTENT_URL: string | undefined;
+import {loadStyle} from '../../../../src/client/load-style';
+import {loadPart} from '../../../../src/client/page-load';
 
-/** In the browser: what the page has, or what the page at the new address has. */
-export const contentOf = {
-  now: (): string => '',
-  async later(id: string, signal: AbortSignal): Promise<string> {
-    const address = API_CONTENT_URL ? `${API_CONTENT_URL}/${id}.html` : window.location.pathname;
-    const response = await fetch(address, {signal});
-    if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    const content = page.querySelector('.api-page');
-    if (!content) throw new Error(`${address} has no content.`);
-    return content.outerHTML;
-  },
-};
+declare const API_CONTENT_URL: string | undefined;
+declare const API_STYLESHEET: string;
+
+/** In the browser: from the page that was opened, later from the HTML of the page that the reader navigates to. */
+export async function contentOf(id: string, page: string): Promise<string> {
+  const opened = document.documentElement.dataset.hasHydrated !== 'true' && document.querySelector('.api-page');
+  if (opened) return opened.outerHTML;
+  const [html] = await Promise.all([loadPart(() => fetchContent(id, page)), styles()]);
+  return html;
+}
+
+async function fetchContent(id: string, page: string): Promise<string> {
+  const url = API_CONTENT_URL ? `${API_CONTENT_URL}/${id}.html` : page;
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`Loading ${url} failed with status ${response.status}.`);
+  const content = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('.api-page');
+  if (!content) throw new Error(`${url} has no content.`);
+  return content.outerHTML;
+}
+
+let styled: Promise<void> | undefined;
+
+/** Once for all API pages: the link element of each page takes effect after the first paint of its content. */
+function styles(): Promise<void> {
+  styled ??= loadStyle(API_STYLESHEET).catch(() => (styled = undefined)); // the page reads without them
+  return styled;
+}

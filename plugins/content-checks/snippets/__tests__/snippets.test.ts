@@ -18,7 +18,7 @@ let checker: SnippetChecker;
 beforeAll(async () => {
   contract = await bundleContract({apiDir: 'api', workDir: WORK, tokens});
   checker = await createSnippetChecker({contract, tokens, events: await readEvents({apiDir: 'api', tokens})});
-}, 120_000);
+});
 afterAll(() => rm(WORK, {recursive: true, force: true}));
 
 /** The block starts on line 3, so its first line of code is line 4. */
@@ -44,6 +44,49 @@ function expectClean(info: string, code: string): void {
 const TOKEN = '-H "Authorization: Bearer $TOKEN"';
 const JSON_TYPE = '-H "Content-Type: application/json"';
 const RELEASE = '{"application_id": 4, "build_id": 7, "semver": "1.4.0", "status": "active"}';
+
+describe('Endpoints in text and code', () => {
+  const found = (...lines: string[]): string[] =>
+    checker.check(page(...lines)).map(({line, rule, problem, fix}) => `${line} ${rule}: ${problem}. ${fix}`);
+
+  it.each([
+    'Call `GET /scope/{id}` or `GET /scope/5`.',
+    'Call POST /scope with a body, then `PATCH /scope/$ID`.',
+    'The list is `GET /telemetry/application/{id}/log?type=application`.',
+    `Call \`GET ${tokens.api}/capability?nrn=organization%3D1&target=scope\`.`,
+    'Everything below `GET /metadata/...` is the catalog.',
+    'The value is at `/metadata/build/7/coverage`.',
+    'Another service: `PUT https://git.kestrel.example/repos/orders-api`.',
+    'A file of the machine, `/etc/hosts`, and the page `/docs/scopes/logs`.',
+    'The probe calls `GET /health` of the application.',
+  ])('that exist, or belong to others, are no finding: %s', (line) => {
+    expect(found(line)).toEqual([]);
+  });
+
+  it('are found in a sentence, with the path that was probably meant', () => {
+    expect(found('Call GET /scopes/5.')).toEqual([
+      '3 endpoint: the contract has no endpoint `/scopes/5`. Did you mean `/scope/{id}`?',
+    ]);
+  });
+
+  it('are found in inline code without a method', () => {
+    expect(found('Two.', '', 'Send it to `/link_specification/$ID/actions`.')[0]).toMatch(
+      /^5 endpoint: the contract has no endpoint `\/link_specification\/\$ID\/actions`/,
+    );
+  });
+
+  it('are found in a code block, at their line', () => {
+    expect(found('```http', '', `GET ${tokens.api}/telemetry/instances`, '```')[0]).toMatch(
+      /^5 endpoint: the contract has no endpoint `\/telemetry\/instances`. Did you mean `\/telemetry\/instance`\?/,
+    );
+  });
+
+  it('are found with a method that the path does not take', () => {
+    expect(found('Send `PUT /scope/{id}`.')).toEqual([
+      '3 endpoint: `/scope/{id}` does not take PUT. It takes GET, PATCH, DELETE.',
+    ]);
+  });
+});
 
 describe('JSON blocks', () => {
   it.each([

@@ -26,7 +26,7 @@ export default function FilterRows({label, what, rows}: Props): ReactNode {
   }, []);
 
   return (
-    <div className="filter-rows">
+    <div className="filter-rows" data-needs-application="">
       <label htmlFor={id}>{label}</label>
       <input ref={field} id={id} type="search" autoComplete="off" spellCheck={false} onInput={filter} />
       <output htmlFor={id} aria-live="polite">

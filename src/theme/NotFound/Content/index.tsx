@@ -1,5 +1,6 @@
 // Ejected (3.8.1): the stock page tells the reader to write to somebody; this one helps to find the page.
 import Link from '@docusaurus/Link';
+import {PageMetadata} from '@docusaurus/theme-common';
 import {SearchForm} from '@site/src/components/SearchForm';
 import Heading from '@theme/Heading';
 import clsx from 'clsx';
@@ -8,6 +9,8 @@ import React, {type ReactNode} from 'react';
 export default function NotFoundContent({className}: {className?: string}): ReactNode {
   return (
     <main className={clsx('container page-narrow', className)}>
+      {/* Below /docs the theme shows this content without its page, which has the title. */}
+      <PageMetadata title="Page Not Found" />
       <p className="eyebrow">404</p>
       <Heading as="h1">Page Not Found</Heading>
       <p>

@@ -1,39 +1,32 @@
 import {describe, expect, it} from 'vitest';
-import {QUERY_LIMIT} from '../../../search/query-limit';
-import {isOpeningKey, nextQuery} from '../keyboard';
+import {isShortcut, isWriting} from '../keyboard';
 
 const key = (name: string, more: object = {}) => ({
   key: name,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
-  target: null,
+  shiftKey: false,
   ...more,
 });
-// Node has no DOM: nothing is an element here.
-Object.assign(globalThis, {HTMLElement: function HTMLElement() {}});
 
 describe('search by keyboard', () => {
-  it('opens with Ctrl+K, Cmd+K and the slash key', () => {
-    expect(isOpeningKey(key('k', {ctrlKey: true}))).toBe(true);
-    expect(isOpeningKey(key('K', {metaKey: true}))).toBe(true);
-    expect(isOpeningKey(key('/'))).toBe(true);
+  it('opens with Ctrl+K and Cmd+K, also when Caps Lock is on', () => {
+    expect(isShortcut(key('k', {ctrlKey: true}))).toBe(true);
+    expect(isShortcut(key('K', {metaKey: true}))).toBe(true);
   });
 
-  it('does not open with other keys', () => {
-    expect(isOpeningKey(key('k'))).toBe(false);
-    expect(isOpeningKey(key('f', {ctrlKey: true}))).toBe(false);
+  it('leaves K alone, and the shortcuts that browsers have on it', () => {
+    expect(isShortcut(key('k'))).toBe(false);
+    expect(isShortcut(key('f', {ctrlKey: true}))).toBe(false);
+    expect(isShortcut(key('K', {ctrlKey: true, shiftKey: true}))).toBe(false);
+    expect(isShortcut(key('k', {ctrlKey: true, altKey: true}))).toBe(false);
   });
 
-  it('collects what is typed, with Backspace, up to the limit', () => {
-    expect(nextQuery('sc', key('o'))).toBe('sco');
-    expect(nextQuery('sco', key('Backspace'))).toBe('sc');
-    expect(nextQuery('x'.repeat(QUERY_LIMIT), key('y'))).toHaveLength(QUERY_LIMIT);
-  });
-
-  it('leaves keys alone that do not write', () => {
-    for (const name of ['Enter', 'Tab', 'ArrowDown', 'Shift']) expect(nextQuery('a', key(name))).toBeUndefined();
-    expect(nextQuery('a', key('c', {ctrlKey: true}))).toBeUndefined();
-    expect(nextQuery('', key(' '))).toBeUndefined();
+  it('knows the keys that write', () => {
+    for (const name of ['a', 'É', '/', '€', '😀']) expect(isWriting(key(name)), name).toBe(true);
+    for (const name of ['Enter', 'Tab', 'ArrowDown', 'Shift', 'F5', 'Dead', ' '])
+      expect(isWriting(key(name)), name).toBe(false);
+    expect(isWriting(key('c', {ctrlKey: true}))).toBe(false);
   });
 });

@@ -1,0 +1,111 @@
+import {existsSync} from 'node:fs';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {brand, brandTokens} from '../../brand';
+import {bundleContract} from '../../plugins/api-contract/bundle';
+import {endpoints, type Contract} from '../../plugins/api-contract/types';
+import {replaceTokens} from '../../plugins/brand-tokens/resolve';
+import {readChangelog} from '../../plugins/changelog-feed/entries';
+import {
+  deprecations,
+  environmentVariables,
+  errors,
+  exampleIds,
+  limits,
+  metrics,
+  ROLES,
+  roleUses,
+  telemetryKeys,
+} from '..';
+import type {ErrorRow, Limit, RoleUse} from '..';
+
+const tokens = brandTokens(brand);
+let work: string;
+let contract: Contract;
+beforeAll(async () => {
+  work = await mkdtemp(path.join(tmpdir(), 'facts-'));
+  contract = await bundleContract({apiDir: 'api', workDir: work, tokens});
+});
+afterAll(() => rm(work, {recursive: true, force: true}));
+
+/** Every Markdown text of the facts. */
+const texts = JSON.stringify([roleUses, metrics, limits, errors, environmentVariables, telemetryKeys, deprecations]);
+
+/** `service:action:create` is about `service:action`. */
+const entityOf = (permission: string): string => permission.slice(0, permission.lastIndexOf(':'));
+
+const owners = (permission: string): string[] =>
+  Object.entries<RoleUse>(roleUses).flatMap(([id, {permissions = []}]) => {
+    const byName = permissions.includes(permission);
+    const byEntity = !permission.endsWith(':read') && permissions.includes(entityOf(permission));
+    return byName || byEntity ? [id] : [];
+  });
+
+test('Every permission of the contract, but reading, belongs to one use of roles', () => {
+  const permissions = new Set(endpoints(contract).flatMap(({operation}) => operation['x-permission'] ?? []));
+  const wrong = [...permissions].flatMap((permission) => {
+    const found = owners(permission);
+    const most = permission.endsWith(':read') ? found.length <= 1 : found.length === 1;
+    return most ? [] : [`${permission}: ${found.length === 0 ? 'in no use' : found.join(', ')} (facts/roles.ts)`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('Every permission of a use is in the contract', () => {
+  const permissions = endpoints(contract).flatMap(({operation}) => operation['x-permission'] ?? []);
+  const known = new Set([...permissions, ...permissions.map(entityOf)]);
+  const unknown = Object.values<RoleUse>(roleUses)
+    .flatMap(({permissions: own = []}) => own)
+    .filter((permission) => !known.has(permission));
+  expect(unknown).toEqual([]);
+});
+
+test('A use needs one of its roles or all of them, and says so', () => {
+  for (const [id, {anyOf, allOf}] of Object.entries<RoleUse>(roleUses)) {
+    expect([anyOf, allOf].filter(Boolean), id).toHaveLength(1);
+    for (const role of [...(anyOf ?? []), ...(allOf ?? [])]) expect(ROLES).toHaveProperty([role]);
+  }
+});
+
+test('Links of the facts lead to pages and operations that exist', () => {
+  const ids = new Set(endpoints(contract).map(({operation}) => operation.operationId));
+  const dead = [...texts.matchAll(/\]\((\/[^)#]*)(?:#[^)]*)?\)/g)].flatMap(([, address]) => {
+    const operation = /^\/docs\/api\/(.+)$/.exec(address!)?.[1];
+    if (operation) return ids.has(operation) ? [] : [address];
+    return [`.${address}.mdx`, `.${address}/index.mdx`].some(existsSync) ? [] : [address];
+  });
+  expect(dead).toEqual([]);
+});
+
+test('Operations of errors are in the contract', () => {
+  const ids = new Set(endpoints(contract).map(({operation}) => operation.operationId));
+  const named = Object.values<ErrorRow>(errors).flatMap(({operation}) => operation ?? []);
+  expect(named.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test('A limit that the check looks for has its unit in its text', () => {
+  for (const [id, {text, find}] of Object.entries<Limit>(limits)) {
+    if (find) expect(text, id).toMatch(new RegExp(`\\d ${find.unit}$`));
+  }
+});
+
+test('Names of the brand are tokens', () => {
+  expect(texts).not.toContain(brand.product);
+  expect(replaceTokens({text: texts, tokens, format: 'data'}).unknown).toEqual([]);
+});
+
+test('A deprecation with a date is in the changelog of that day', async () => {
+  const changes = (await readChangelog({docsDir: 'docs', tokens})).flatMap(({entries}) => entries);
+  for (const [id, deprecation] of Object.entries(deprecations)) {
+    if (!('since' in deprecation)) continue;
+    const found = changes.filter(({date, kind}) => date === deprecation.since && kind === 'deprecated');
+    expect(found.length, id).toBeGreaterThan(0);
+  }
+});
+
+test('No id of the running example belongs to two objects', () => {
+  const ids = Object.values(exampleIds).flatMap((objects) => Object.keys(objects));
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});

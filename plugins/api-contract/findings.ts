@@ -1,0 +1,40 @@
+/** One thing that is wrong with the contract, where it is written. */
+export type ContractFinding = {file: string; line?: number; column?: number; message: string; rule?: string};
+
+/** `api/resources/scope.yaml:14:7: what is wrong. What to do.` */
+export const printed = ({file, line, column, message, rule}: ContractFinding): string =>
+  `${[file, line, column].filter((part) => part !== undefined).join(':')}: ${message}${rule ? ` (${rule})` : ''}`;
+
+/** The contract cannot be used. Its text is the findings, without a stack: nobody fixes YAML in our code. */
+export class ContractError extends Error {
+  override name = 'ContractError';
+  declare readonly findings: readonly ContractFinding[];
+
+  constructor(findings: readonly ContractFinding[]) {
+    super(findings.map(printed).join('\n'));
+    // Not enumerable: whoever prints the error prints each finding once.
+    Object.defineProperty(this, 'findings', {value: findings});
+    this.stack = `The API contract has findings:\n${this.message}`;
+  }
+}
+
+/** What `redocly lint --format stylish` printed. `fileOf` leads from a file it read to the one a writer edits. */
+export function readLint(output: string, fileOf: (linted: string) => string): ContractFinding[] {
+  let file = '';
+  return output.split('\n').flatMap((text): ContractFinding[] => {
+    file = /^(\S+\.yaml):$/.exec(text)?.[1] ?? file;
+    const [, line, column, rule, message] = /^\s+(\d+):(\d+)\s+(?:error|warning)\s+(\S+)\s+(.*)$/.exec(text) ?? [];
+    if (message === undefined) return [];
+    return [{file: fileOf(file), line: Number(line), column: Number(column), message: message.trim(), rule}];
+  });
+}
+
+/** `scope-create: what is wrong` or `/scope and /scope/{id} …`, with the line where the operation, schema or path begins. */
+export function locate(message: string, sources: ReadonlyMap<string, string>, folder: string): ContractFinding {
+  const name = /^[^\s:]+/.exec(message)?.[0] ?? '';
+  for (const [file, text] of sources) {
+    const line = text.split('\n').findIndex((each) => [`operationId: ${name}`, `${name}:`].includes(each.trim())) + 1;
+    if (line > 0) return {file, line, message};
+  }
+  return {file: folder, message};
+}

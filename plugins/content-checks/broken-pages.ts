@@ -1,0 +1,75 @@
+import path from 'node:path';
+import {byPlace, type Finding} from './finding';
+import type {PageSources} from './page-source';
+import {count, report, sentence} from './report';
+
+type Rule = {use?: unknown; oneOf?: unknown; rules?: unknown};
+type Use = {loader?: string; options?: object};
+
+const LOADER = path.join(__dirname, 'mdx-loader.js');
+const OF_ENGINE = require.resolve('@docusaurus/mdx-loader');
+
+/** Puts our loader in the place of the engine's in the rules of the bundler. */
+export function replaceMdxLoader(rules: unknown, options: object): void {
+  for (const rule of [rules].flat() as (Rule | null | undefined)[]) {
+    if (typeof rule !== 'object' || rule === null) continue;
+    for (const use of [rule.use].flat() as (Use | undefined)[]) {
+      if (use?.loader === OF_ENGINE) Object.assign(use, {loader: LOADER, options: {...use.options, ...options}});
+    }
+    replaceMdxLoader(rule.oneOf, options);
+    replaceMdxLoader(rule.rules, options);
+  }
+}
+
+/** In development a page that cannot be compiled shows why. */
+export const showBrokenPages = ({explain}: PageSources) => ({
+  before: () => undefined,
+  onError: (file: string, text: string, error: unknown): string => insteadOf(text, explain(file, text, error)),
+});
+
+const FRONT_MATTER = /^---\n[\s\S]*?\n---[ \t]*(?:\n|$)/;
+
+/** The page with its findings in place of its text. */
+export function insteadOf(text: string, findings: readonly Finding[]): string {
+  const items = findings.map((finding) => `- ${asText(`${finding.file}:${finding.line}  ${sentence(finding)}`)}`);
+  return [
+    FRONT_MATTER.exec(text)?.[0] ?? '',
+    '<div className="page-problem">',
+    '**This page cannot be shown yet.**',
+    items.join('\n'),
+    '</div>',
+    '',
+  ].join('\n\n');
+}
+
+/** Every sign as an entity: what a message quotes must not become Markdown. */
+const asText = (text: string): string => text.replace(/[^\w\s]/g, (sign) => `&#${sign.codePointAt(0)};`);
+
+/**
+ * In a production build all pages with mistakes are collected, and the build ends with their findings alone: the
+ * engine's own error would come with pages of stack traces.
+ */
+export function collectBrokenPages({problems, explain}: PageSources) {
+  const found: Finding[] = [];
+  const fail = (findings: readonly Finding[]): never => {
+    // A page is compiled for the browser and for the server.
+    if (!found.some(({file}) => file === findings[0]?.file)) found.push(...findings);
+    const error = new Error(report(findings));
+    error.stack = error.message;
+    throw error;
+  };
+  return {
+    loader: {
+      before(file: string, text: string): void {
+        const findings = problems(file, text);
+        if (findings.length > 0) throw Object.assign(new Error('The page has mistakes.'), {findings});
+      },
+      onError: (file: string, text: string, error: unknown): string => fail(explain(file, text, error)),
+    },
+    /** What to print at the end, if any page cannot be compiled. */
+    summary: (): string | undefined =>
+      found.length === 0
+        ? undefined
+        : `\n${report(found.sort(byPlace))}\nThe build stops: ${count(found.length, 'finding')}. \`npm run lint:content\` reports all of them.\n`,
+  };
+}

@@ -1,0 +1,62 @@
+/** In development: the findings of the content checks in a corner of the window, those of the open page first. */
+import type {PanelItem} from '../feed';
+
+// As FINDINGS_PATH of ../feed, which is not for the browser.
+const SOURCE = '/_findings';
+
+let items: PanelItem[] = [];
+/** The findings that were hidden; other ones are shown again. */
+let hidden = '';
+
+function show(): void {
+  document.querySelector('.findings')?.remove();
+  if (items.length === 0 || hidden === JSON.stringify(items)) return;
+  const here = items.filter(({route}) => route === location.pathname);
+  const elsewhere = items.filter((item) => !here.includes(item));
+  const panel = element('aside', {class: 'findings', 'aria-label': 'Findings of the content checks'}, [
+    element('p', {class: 'findings-head'}, [
+      element('b', {}, [items.length === 1 ? '1 finding' : `${items.length} findings`]),
+      button('Hide', () => {
+        hidden = JSON.stringify(items);
+        show();
+      }),
+    ]),
+    element('ol', {tabindex: '0', 'aria-label': 'Findings'}, [...here, ...elsewhere].map(row)),
+  ]);
+  document.body.append(panel);
+}
+
+function row({place, text, route}: PanelItem): HTMLElement {
+  const name = element('code', {}, [place]);
+  const elsewhere = route !== undefined && route !== location.pathname;
+  return element('li', {}, [elsewhere ? element('a', {href: route}, [name]) : name, ' ', ...withCode(text)]);
+}
+
+/** What is between backticks, as code. */
+const withCode = (text: string): (Node | string)[] =>
+  text.split('`').map((part, index) => (index % 2 === 0 ? part : element('code', {}, [part])));
+
+function button(label: string, onPress: () => void): HTMLElement {
+  const node = element('button', {type: 'button'}, [label]);
+  node.addEventListener('click', onPress);
+  return node;
+}
+
+function element(tag: string, attributes: Record<string, string>, children: (Node | string)[]): HTMLElement {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+if (typeof window !== 'undefined') {
+  new EventSource(SOURCE).addEventListener('message', ({data}) => {
+    items = JSON.parse(data as string) as PanelItem[];
+    show();
+  });
+}
+
+/** The engine calls it when another page is shown. */
+export function onRouteDidUpdate(): void {
+  show();
+}

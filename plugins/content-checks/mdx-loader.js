@@ -1,0 +1,25 @@
+/**
+ * The engine's loader of pages, with findings in place of its errors. Options: those of the engine's loader, and
+ * - `before(file, text)`: throws when the page must not be compiled;
+ * - `onError(file, text, error)`: a text to compile in its place, or throws.
+ */
+module.exports = function mdxLoader(source) {
+  const callback = this.async();
+  const {before, onError} = this.getOptions();
+  const compile = async (text) => {
+    const {default: engine} = await import('@docusaurus/mdx-loader'); // CommonJS: its exports are the default
+    return new Promise((resolve, reject) => {
+      const done = (error, result) => (error ? reject(error) : resolve(result));
+      void engine.default.call(Object.create(this, {async: {value: () => done}}), text);
+    });
+  };
+  const load = async () => {
+    try {
+      before(this.resourcePath, source);
+      return await compile(source);
+    } catch (error) {
+      return compile(onError(this.resourcePath, source, error));
+    }
+  };
+  load().then((result) => callback(null, result), callback);
+};

@@ -1,0 +1,59 @@
+import type {Nodes} from 'mdast';
+import {toString} from 'mdast-util-to-string';
+import {EXIT, SKIP, visit} from 'unist-util-visit';
+import type {Finding} from './finding';
+import {messages} from './messages';
+import {lineOf, type Page} from './page';
+
+/** Headings of templates that name no section; others, such as "Options", may stay. */
+export const TEMPLATE_HEADINGS = [
+  'Do the task',
+  "The change in the reader's words",
+  "The symptom in the reader's words",
+];
+
+/** Texts of templates that a writer has to replace: descriptions, and blocks that are only words. */
+export function templateTexts(templates: readonly Page[]): ReadonlySet<string> {
+  return new Set(
+    templates.flatMap((page) => [
+      String(page.frontMatter.description),
+      ...textBlocks(page).flatMap(({text, node}) =>
+        isOnlyWords(node) && (node.type !== 'heading' || TEMPLATE_HEADINGS.includes(text)) ? [text] : [],
+      ),
+    ]),
+  );
+}
+
+/** Texts of a template that nobody replaced. */
+export function checkTemplateTexts(page: Page, texts: ReadonlySet<string>): Finding[] {
+  const {file, frontMatter} = page;
+  const {description} = frontMatter;
+  const inBody = textBlocks(page)
+    .filter(({text}) => texts.has(text))
+    .map(({text, node}) => ({file, line: lineOf(node), ...messages.templateText(text)}));
+  if (typeof description !== 'string' || !texts.has(description)) return inBody;
+  return [{file, line: page.frontMatterLine('description'), ...messages.templateText(description)}, ...inBody];
+}
+
+/** Paragraphs, headings, and cells of tables below the first row. */
+function textBlocks({tree}: Page): {text: string; node: Nodes}[] {
+  const blocks: {text: string; node: Nodes}[] = [];
+  visit(tree, (node, index, parent) => {
+    if (parent?.type === 'table' && index === 0) return SKIP;
+    if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
+      blocks.push({text: toString(node), node});
+    }
+    return undefined;
+  });
+  return blocks;
+}
+
+/** A block with a link or code is an example, which may fit the page as it is. */
+function isOnlyWords(block: Nodes): boolean {
+  let words = true;
+  visit(block, ['link', 'inlineCode'], () => {
+    words = false;
+    return EXIT;
+  });
+  return words;
+}

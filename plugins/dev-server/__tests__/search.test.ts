@@ -1,0 +1,111 @@
+import {createServer, type Server} from 'node:http';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {forward, searchService} from '../search';
+import type {Told} from '../search/service';
+
+const PATIENCE = {timeout: 120_000, interval: 20};
+const TOLD: Told = {origin: 'https://docs.example', docsDir: 'docs', apiDir: 'api', contractFile: 'x.json', pages: []};
+
+describe('The process of the search service', {timeout: 240_000}, () => {
+  let dir: string;
+  let said: string[];
+  let service: ReturnType<typeof searchService>;
+  beforeEach(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), 'dev-search-'));
+    said = [];
+  });
+  afterEach(async () => {
+    service.stop();
+    await rm(dir, {recursive: true});
+  });
+
+  async function serviceOf(program: string) {
+    const file = path.join(dir, 'service.ts');
+    await writeFile(file, program);
+    service = searchService(process.cwd(), (text) => void said.push(text), file);
+    return service;
+  }
+  const says = (text: string) => vi.waitUntil(() => said.some((each) => each.includes(text)), PATIENCE);
+
+  it('is started with the first list of pages, and told of the next', async () => {
+    const {tell, url} = await serviceOf(
+      `let lists = 0; process.on('message', () => process.send({url: 'http://127.0.0.1:1/' + ++lists, pages: 7}));
+       process.on('disconnect', () => process.exit());`,
+    );
+    expect(url()).toBeUndefined();
+    tell(TOLD);
+    await says('Search is ready: 7 pages');
+    expect(url()).toBe('http://127.0.0.1:1/1');
+    tell(TOLD);
+    await vi.waitUntil(() => url() === 'http://127.0.0.1:1/2', PATIENCE);
+    expect(said).toHaveLength(2); // that it starts, and that it is ready
+  });
+
+  it('says why the index could not be made, and keeps the one before', async () => {
+    const {tell, url} = await serviceOf(
+      `process.on('message', ({pages}) => process.send(pages.length ? {failure: 'No such file.'} : {url: 'http://x/', pages: 0}));
+       process.on('disconnect', () => process.exit());`,
+    );
+    tell(TOLD);
+    await says('Search is ready');
+    tell({...TOLD, pages: [{} as never]});
+    await says('Search: the index could not be made: No such file. The rest of the site works.');
+    expect(url()).toBe('http://x/');
+  });
+
+  it('says why it ended, and nothing else ends with it', async () => {
+    const {tell, url} = await serviceOf(`throw new TypeError('reading z');`);
+    tell(TOLD);
+    await says('TypeError: reading z');
+    expect(said.at(-1)).toMatch(/^Search has ended: code 1\.[^]*The rest of the site works\. To try again/);
+    tell(TOLD);
+    expect(url()).toBeUndefined();
+  });
+});
+
+describe('Requests for search', () => {
+  const servers: Server[] = [];
+  afterEach(() => servers.splice(0).forEach((server) => server.close()));
+  async function listen(server: Server): Promise<string> {
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  const frontOf = (target: () => string | undefined) =>
+    listen(
+      createServer((request, response) => {
+        void forward(target)(request, response, () => response.end('not for search'));
+      }),
+    );
+
+  it('are passed on with their body, and the response comes back', async () => {
+    const service = await listen(
+      createServer(async (request, response) => {
+        const chunks = await request.toArray();
+        response.writeHead(418, {'x-kind': 'search'}).end(`${request.method} ${request.url} ${Buffer.concat(chunks)}`);
+      }),
+    );
+    const front = await frontOf(() => service);
+    const response = await fetch(`${front}/_search/1/indexes?a=b`, {method: 'POST', body: 'question'});
+    expect([response.status, response.headers.get('x-kind'), await response.text()]).toEqual([
+      418,
+      'search',
+      'POST /_search/1/indexes?a=b question',
+    ]);
+    expect(await (await fetch(`${front}/docs/_search/`)).text()).toBe('not for search');
+  });
+
+  it.each([
+    ['before the service is ready', undefined],
+    ['when nobody listens any more', 'http://127.0.0.1:1'],
+  ])('get 503 %s', async (_name, target) => {
+    const front = await frontOf(() => target);
+    const response = await fetch(`${front}/_search/1/indexes`, {method: 'POST', body: '{}'});
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({message: 'The search index is not ready.', status: 503});
+  });
+});

@@ -1,0 +1,60 @@
+/** What the development server is doing, so that work that can wait does not compete with the page that is being opened. */
+export type Activity = {
+  /** The bundler starts and ends a compilation. */
+  compiling: (isCompiling: boolean) => void;
+  /** Something is asked for; `isPage`: a browser opens a page. */
+  requested: (isPage: boolean) => void;
+  /** Resolves when nothing was asked for and compiled for a moment; the first time, after a page was opened. */
+  quiet: () => Promise<void>;
+};
+
+/** After the last request or compilation. */
+const QUIET_MS = 2000;
+/** Without anybody who opens a page. */
+const NOBODY_MS = 30_000;
+
+export function createActivity(now: () => number = () => performance.now()): Activity {
+  let isCompiling = true; // until the first compilation has ended
+  let compiledFirst: number | undefined;
+  let last = 0;
+  let isOpened = false;
+  let waiting: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const isQuiet = (): boolean =>
+    !isCompiling && now() - last >= QUIET_MS && (isOpened || now() - compiledFirst! >= NOBODY_MS);
+
+  function look(): void {
+    if (!isQuiet()) return;
+    clearInterval(timer);
+    timer = undefined;
+    const resolved = waiting;
+    waiting = [];
+    for (const resolve of resolved) resolve();
+  }
+
+  return {
+    compiling(is) {
+      isCompiling = is;
+      last = now();
+      if (!is) compiledFirst ??= last;
+    },
+    requested(isPage) {
+      last = now();
+      isOpened ||= isPage;
+    },
+    quiet: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        timer ??= setInterval(look, 100).unref();
+      }),
+  };
+}
+
+const SHARED = Symbol.for('docs.activity');
+
+/** One for the process: the engine loads the configuration anew when its file is saved, the bundler keeps the first. */
+export function sharedActivity(): Activity {
+  const holder = globalThis as {[SHARED]?: Activity};
+  return (holder[SHARED] ??= createActivity());
+}

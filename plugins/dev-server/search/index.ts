@@ -1,0 +1,120 @@
+import {fork, type ChildProcess} from 'node:child_process';
+import {request as ask} from 'node:http';
+import {constants, setPriority} from 'node:os';
+import path from 'node:path';
+import type {LoadedContent as LoadedDocs} from '@docusaurus/plugin-content-docs';
+import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Activity} from '../activity';
+import {withMiddleware, type Middleware} from '../middleware';
+import {foundPages} from './pages';
+import type {Said, Told} from './service';
+
+export type DevSearchOptions = {
+  docsDir: string;
+  apiDir: string;
+  /** The bundled contract. */
+  contractFile: string;
+  activity: Pick<Activity, 'quiet'>;
+  say: (text: string) => void;
+};
+
+/** As `/_search` of `searchHosts`. */
+const BASE = '/_search';
+
+/** As an entry of `plugins`: `npm start` has search over the pages as they are written, without a build. */
+export const devSearch = (options: DevSearchOptions) => (context: LoadContext) => plugin(context, options);
+
+function plugin({siteDir, siteConfig}: LoadContext, {activity, say, ...places}: DevSearchOptions): Plugin {
+  const service = sharedService(siteDir, say);
+  return {
+    name: 'dev-search',
+    async allContentLoaded({allContent}) {
+      const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedDocs | undefined;
+      const pages = allContent['docusaurus-plugin-content-pages']?.default as LoadedPages | undefined;
+      const told = {origin: siteConfig.url, pages: foundPages(docs, pages), ...places};
+      void activity.quiet().then(() => service.tell(told));
+    },
+    configureWebpack: () => withMiddleware(forward(service.url)) as object,
+  };
+}
+
+type Service = {
+  /** Starts the service with the first list of pages; later lists make it index again. */
+  tell: (told: Told) => void;
+  /** Undefined when it is not ready, or has ended. */
+  url: () => string | undefined;
+  stop: () => void;
+};
+
+const FILE = path.join(__dirname, 'service.ts');
+
+export function searchService(siteDir: string, say: (text: string) => void, file = FILE): Service {
+  let child: ChildProcess | undefined;
+  let url: string | undefined;
+
+  function start(): ChildProcess {
+    say('Search: the index is being made in the background. Until then search finds nothing.');
+    const started = fork(file, {
+      cwd: siteDir,
+      execArgv: ['--import', 'tsx'],
+      env: {...process.env, NODE_ENV: 'production'},
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let errors = '';
+    started.stderr!.on('data', (data) => (errors = `${errors}${String(data)}`.slice(-2000)));
+    started.once('spawn', () => setPriority(started.pid!, constants.priority.PRIORITY_BELOW_NORMAL));
+    started.on('message', (said: Said) => {
+      if ('failure' in said) return say(`Search: the index could not be made: ${said.failure} ${REMEDY}`);
+      if (url === undefined) say(`Search is ready: ${said.pages} pages, as they are written now.`);
+      url = said.url;
+    });
+    const ended = (reason: string): void => {
+      url = undefined;
+      if (!started.killed) say(`Search has ended: ${reason} ${REMEDY}`);
+    };
+    started.once('error', (error) => ended(String(error)));
+    started.once('exit', (code, signal) => ended(`${signal ?? `code ${code}`}.${errors && `\n${errors.trim()}\n`}`));
+    return started;
+  }
+
+  return {
+    tell(told) {
+      child ??= start();
+      if (child.connected) child.send(told, () => undefined); // it may end at this moment; then `exit` says so
+    },
+    url: () => url,
+    stop: () => void child?.kill(),
+  };
+}
+
+const REMEDY = 'The rest of the site works. To try again, end `npm start` and run it again.';
+
+const SHARED = Symbol.for('docs.search-service');
+
+/** One for the process: the engine loads the configuration anew when its file is saved. */
+function sharedService(...options: Parameters<typeof searchService>): Service {
+  const holder = globalThis as {[SHARED]?: Service};
+  return (holder[SHARED] ??= searchService(...options));
+}
+
+/** Passes requests for search on, and tells the browser when there is nobody to pass them to. */
+export function forward(target: () => string | undefined): Middleware {
+  return (request, response, next) => {
+    if (!request.url?.startsWith(`${BASE}/`)) return next();
+    const unavailable = (): void => {
+      if (response.headersSent) return void response.destroy();
+      response.writeHead(503, {'content-type': 'application/json', 'retry-after': '5'});
+      response.end(JSON.stringify({message: 'The search index is not ready.', status: 503}));
+    };
+    const url = target();
+    if (url === undefined) return unavailable();
+    const {method, headers} = request;
+    const passed = ask(url + request.url, {method, headers}, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    passed.once('error', unavailable);
+    return void request.pipe(passed);
+  };
+}

@@ -1,0 +1,112 @@
+import {readFile} from 'node:fs/promises';
+import type {Root, RootContent} from 'mdast';
+import {toHast} from 'mdast-util-to-hast';
+import {toHtml} from 'hast-util-to-html';
+import {visit} from 'unist-util-visit';
+import {brandTokens, type Brand} from '../../../brand';
+import {glossary} from '../../../config/glossary';
+import {placeholders} from '../../../config/placeholders';
+import type {Contract} from '../../api-contract/types';
+import {pagesById, type PageOptions} from '../../api-reference/pages';
+import {sampleNames} from '../../api-reference/samples';
+import {readChangelog} from '../../changelog-feed/entries';
+import {escapeHtml} from '../../code-blocks/highlight';
+import {isCopy, parsePage, type Page} from '../../content-checks/page';
+import {readEvents} from '../../event-payloads/load';
+import {hashOf} from '../../input-cache';
+import {guideNodes} from '../../markdown-twin/guide';
+import {brandedGlossary} from '../../page-components/glossary';
+import type {MarkdownContext} from '../../page-components/markdown';
+import {extractPage, type ExtractedPage} from '../../search-records/extract';
+import {toRecords, type Records} from '../../search-records/records';
+import type {FoundPage} from './pages';
+
+export type IndexSource = {
+  brand: Brand;
+  origin: string;
+  docsDir: string;
+  apiDir: string;
+  contract: Contract;
+  pages: readonly FoundPage[];
+};
+
+/**
+ * What can be found on the pages as they are written now. A build takes it from its HTML; without a build the pages are
+ * put together from the same sources, near enough to find them. `known` keeps pages that did not change.
+ */
+export async function recordsFromSource(source: IndexSource, known: Map<string, ExtractedPage>): Promise<Records> {
+  const {brand, origin, docsDir, apiDir, contract, pages} = source;
+  const tokens = brandTokens(brand);
+  const [changelog, events] = await Promise.all([readChangelog({docsDir, tokens}), readEvents({apiDir, tokens})]);
+  const context: MarkdownContext = {
+    ...{contract, changelog, events, placeholders, tokens},
+    glossary: brandedGlossary(glossary, tokens),
+    downloads: {},
+  };
+  const options: PageOptions = {
+    names: sampleNames(brand),
+    highlight: escapeHtml,
+    usedInGuides: () => [],
+    editUrl: () => undefined,
+  };
+  const reference = pagesById(contract, options);
+  const hashOfContract = hashOf(JSON.stringify(contract));
+  const read = async (file: string): Promise<Page> =>
+    parsePage({file, text: await readFile(file, 'utf8'), tokens, docsDir});
+
+  /** Undefined for a page that shows another one. A page that cannot be read is found by its title: the checks say why. */
+  async function htmlOf({source: from}: FoundPage): Promise<string | undefined> {
+    try {
+      if ('api' in from) return reference.get(from.api)?.().html;
+      const page = await read(from.file);
+      return isCopy(page) ? undefined : guideHtml(page, guideNodes({page, operations: []}, context));
+    } catch {
+      return '';
+    }
+  }
+
+  const extracted = new Map<string, ExtractedPage>();
+  for (const page of pages) {
+    const {source: from} = page;
+    const text = 'file' in from ? await readFile(from.file, 'utf8').catch(() => '') : '';
+    const key = hashOf(JSON.stringify(page), text, hashOfContract);
+    const html = known.has(key) ? undefined : await htmlOf(page);
+    const found = html === undefined ? known.get(key) : extractPage(asBuilt(page, origin, html), origin);
+    if (found) extracted.set(key, found);
+  }
+  known.clear();
+  for (const [key, page] of extracted) known.set(key, page);
+  return toRecords([...extracted.values()].map(withoutTwins), origin);
+}
+
+/** The parts of a built page that the extraction reads. */
+function asBuilt({route, title, description, tag, crumbs}: FoundPage, origin: string, content: string): string {
+  const meta = {
+    'docsearch:language': 'en',
+    'docsearch:version': 'current',
+    'docsearch:docusaurus_tag': tag,
+    description,
+  };
+  const tags = Object.entries(meta).map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}">`);
+  const steps = ['', ...crumbs].map((label) => `<li class="breadcrumbs__item">${escapeHtml(label)}</li>`);
+  return `<html><head>${tags.join('')}<link rel="canonical" href="${origin}${route}"></head><body><main>
+<ul>${steps.join('')}</ul>
+<div class="theme-doc-markdown"><h1>${escapeHtml(title)}</h1>${content}</div></main></body></html>`;
+}
+
+function guideHtml({headings}: Page, children: RootContent[]): string {
+  const root: Root = {type: 'root', children};
+  visit(root, 'heading', (heading) => {
+    // Labels of tabs became headings; they have no address.
+    const id = headings.find(({line}) => line === heading.position?.start.line)?.id;
+    heading.data = {...heading.data, hProperties: {id}};
+  });
+  return toHtml(toHast(root));
+}
+
+/** Anchors that are on a page twice are a finding of the checks, and no reason to have no search. */
+function withoutTwins(page: ExtractedPage): ExtractedPage {
+  const seen = new Set<string>();
+  const isFirst = (anchor: string): boolean => !seen.has(anchor) && Boolean(seen.add(anchor));
+  return {...page, items: page.items.filter(({level, anchor}) => level === 0 || anchor === null || isFirst(anchor))};
+}

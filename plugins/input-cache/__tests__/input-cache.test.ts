@@ -1,0 +1,61 @@
+import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {cached, hashFiles, hashOf} from '..';
+
+let dir: string;
+beforeEach(async () => void (dir = await mkdtemp(path.join(tmpdir(), 'input-cache-'))));
+afterEach(() => rm(dir, {recursive: true}));
+
+describe('A value on disk', () => {
+  const make = (value: unknown) => {
+    let runs = 0;
+    return {run: async () => ((runs += 1), value), runs: () => runs};
+  };
+
+  it('is made once for the same inputs', async () => {
+    const file = path.join(dir, 'deep/value.json');
+    const {run, runs} = make({a: [1]});
+    expect(await cached(file, 'key', run)).toEqual({a: [1]});
+    expect(await cached(file, 'key', run)).toEqual({a: [1]});
+    expect(runs()).toBe(1);
+  });
+
+  it('is made again when an input changed', async () => {
+    const file = path.join(dir, 'value.json');
+    await cached(file, 'one', make('old').run);
+    expect(await cached(file, 'two', make('new').run)).toBe('new');
+    expect(await cached(file, 'two', make('never').run)).toBe('new');
+  });
+
+  it('is made again when its file is damaged', async () => {
+    const file = path.join(dir, 'value.json');
+    await writeFile(file, '{"key":"one","val');
+    expect(await cached(file, 'one', make('new').run)).toBe('new');
+  });
+});
+
+describe('The hash of inputs', () => {
+  it('changes with a content, a name, a new file and a removed one, and with nothing else', async () => {
+    await mkdir(path.join(dir, 'folder/inner'), {recursive: true});
+    await writeFile(path.join(dir, 'folder/inner/a.yaml'), 'a');
+    await writeFile(path.join(dir, 'single.ts'), 's');
+    const hash = () => hashFiles(dir, ['folder', 'single.ts']);
+    const first = hash();
+    expect(hash()).toBe(first);
+    await writeFile(path.join(dir, 'folder/inner/a.yaml'), 'b');
+    const changed = hash();
+    await writeFile(path.join(dir, 'folder/b.yaml'), '');
+    const added = hash();
+    await rm(path.join(dir, 'folder/inner/a.yaml'));
+    await writeFile(path.join(dir, 'folder/inner/c.yaml'), 'b');
+    const renamed = hash();
+    await rm(path.join(dir, 'folder/b.yaml'));
+    expect(new Set([first, changed, added, renamed, hash()]).size).toBe(5);
+  });
+
+  it('tells where one part ends and the next begins', () => {
+    expect(hashOf('ab', 'c')).not.toBe(hashOf('a', 'bc'));
+  });
+});

@@ -1,0 +1,27 @@
+import type {List, RootContent} from 'mdast';
+import {messages} from '../content-checks/messages';
+import type {Message} from '../content-checks/finding';
+import {isElement, type Element} from './nodes';
+
+const KINDS: Record<string, string> = {
+  code: 'code block',
+  containerDirective: 'note',
+  image: 'image',
+  list: 'list',
+  table: 'table',
+};
+
+/** What is wrong with the content of `<Steps>`, and at which node. */
+export function stepsProblem(steps: Element): {message: Message; at: Element | RootContent} | undefined {
+  const [list, stray] = steps.children as RootContent[];
+  if (list?.type !== 'list' || !list.ordered) return {message: messages.steps(), at: steps};
+  if (!stray) return undefined;
+  const what = isElement(stray) ? `\`<${stray.name}>\`` : (KINDS[stray.type] ?? 'text');
+  return {message: messages.stepsIndent(what, (list.start ?? 1) + list.children.length - 1), at: stray};
+}
+
+/** The list with large numbers. Without its own numbers some screen readers do not call it a list; the role says it. */
+export const stepsList = (steps: Element): List => ({
+  ...(steps.children[0] as List),
+  data: {hProperties: {className: ['steps'], role: 'list'}},
+});

@@ -1,0 +1,42 @@
+/** The colour switch. The React provider follows the storage event, as it follows another tab. */
+const KEY = 'theme';
+
+type Choice = 'light' | 'dark' | null;
+
+/** Two states, or three when the site respects the system preference. */
+export function nextChoice(choice: Choice, withSystem: boolean): Choice {
+  if (!withSystem) return choice === 'dark' ? 'light' : 'dark';
+  return choice === 'light' ? 'dark' : choice === 'dark' ? null : 'light';
+}
+
+const toChoice = (value: string | null | undefined): Choice => (value === 'light' || value === 'dark' ? value : null);
+
+export function wireColourMode(): void {
+  const root = document.documentElement;
+
+  document.addEventListener('click', ({target}) => {
+    const button = (target as Element).closest<HTMLElement>('[data-does=colour-mode]');
+    if (!button) return;
+    const oldValue = root.dataset.themeChoice ?? null;
+    const choice = nextChoice(toChoice(oldValue), button.dataset.withSystem === 'true');
+    show(choice);
+    try {
+      if (choice === null) localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, choice);
+      dispatchEvent(new StorageEvent('storage', {key: KEY, oldValue, newValue: choice, storageArea: localStorage}));
+    } catch (error) {
+      console.error('The colour mode could not be stored.', error);
+    }
+  });
+
+  // Another tab chose.
+  addEventListener('storage', ({key, newValue}) => {
+    if (key === KEY) show(toChoice(newValue));
+  });
+
+  function show(choice: Choice): void {
+    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+    root.dataset.theme = choice ?? (dark ? 'dark' : 'light');
+    root.dataset.themeChoice = choice ?? 'system';
+  }
+}

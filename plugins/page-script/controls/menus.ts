@@ -1,0 +1,54 @@
+/**
+ * Menus are <details>: dropdowns of the navbar and the menu on a phone. This closes them at a press outside, with Escape
+ * and when the focus leaves, and keeps the focus inside the open menu of a phone.
+ */
+const DROPDOWNS = 'details.dropdown';
+const MENU = 'details.navbar-menu';
+const DESKTOP = '(min-width: 997px)';
+
+const openOnes = (selector: string): HTMLDetailsElement[] => [
+  ...document.querySelectorAll<HTMLDetailsElement>(`${selector}[open]`),
+];
+
+function close(details: HTMLDetailsElement): void {
+  const hadFocus = details.contains(document.activeElement);
+  details.open = false;
+  if (hadFocus) details.querySelector('summary')!.focus();
+}
+
+export function closeMenus(): void {
+  for (const details of openOnes(`:is(${DROPDOWNS}, ${MENU})`)) details.open = false;
+}
+
+export function wireMenus(): void {
+  for (const type of ['pointerdown', 'focusin']) {
+    document.addEventListener(type, ({target}) => {
+      for (const details of openOnes(DROPDOWNS)) if (!details.contains(target as Node)) details.open = false;
+    });
+  }
+  document.addEventListener('keydown', ({key}) => {
+    if (key !== 'Escape') return;
+    const dropdown = openOnes(DROPDOWNS)[0];
+    if (dropdown) return close(dropdown);
+    const menu = openOnes(MENU)[0];
+    if (menu) {
+      menu.open = false;
+      menu.querySelector('summary')!.focus();
+    }
+  });
+  // The second click of a double click would close what the first one opened.
+  document.addEventListener('click', (event) => {
+    if (event.detail > 1 && (event.target as Element).closest(`:is(${DROPDOWNS}, ${MENU}) > summary`))
+      event.preventDefault();
+  });
+  // `toggle` does not bubble.
+  document.addEventListener('toggle', ({target}) => (target as Element).matches(MENU) && holdFocus(), true);
+  matchMedia(DESKTOP).addEventListener('change', closeMenus);
+}
+
+/** While the menu of a phone is open, the page behind it cannot be reached. */
+function holdFocus(): void {
+  const isOpen = openOnes(MENU).length > 0;
+  for (const element of document.querySelectorAll<HTMLElement>('main, .footer, .theme-announcement-bar, .skip-link'))
+    element.inert = isOpen;
+}

@@ -1,0 +1,24 @@
+import {applyChoices, CHOICES, choiceOf, groupOf, storeChoice, storedChoices} from '../stored-choices';
+
+/** Switching is CSS; this keeps groups of the same name alike, on this page, on other pages and in other tabs. */
+export function wireTabs(): void {
+  const show = (choices: Map<string, string>): void =>
+    applyChoices(document.querySelectorAll<HTMLInputElement>(CHOICES), choices);
+
+  document.addEventListener('change', ({target}) => {
+    if (!(target instanceof HTMLInputElement) || !target.matches(CHOICES)) return;
+    const {top} = target.parentElement!.getBoundingClientRect();
+    storeChoice(groupOf(target), target.value);
+    show(new Map([[groupOf(target), target.value]]));
+    // Groups above may have become longer or shorter; the one that the reader uses stays where it is.
+    scrollBy({top: target.parentElement!.getBoundingClientRect().top - top, behavior: 'instant'});
+  });
+  addEventListener('storage', (event) => {
+    const choice = choiceOf(event);
+    if (choice) show(new Map([choice]));
+  });
+}
+
+/** For content that was rendered later. */
+export const showStoredChoices = (): void =>
+  applyChoices(document.querySelectorAll<HTMLInputElement>(CHOICES), storedChoices());

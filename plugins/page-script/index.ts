@@ -1,0 +1,82 @@
+import {mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Plugin} from '@docusaurus/types';
+import {buildSync, type BuildOptions} from 'esbuild';
+
+export {pageTemplate} from './template';
+
+export type PageScriptOptions = {
+  /** A static directory of the site; the scripts are written to its assets/js. */
+  outDir: string;
+  /** Style sheets that a control loads when it is first used. */
+  styles: {copyMenu: string; valuesPanel: string};
+};
+
+/**
+ * Two scripts of every page, before and without the application: an inline one in the head that applies stored choices
+ * while the HTML is parsed, and one external file for the controls.
+ */
+export const pageScript = (options: PageScriptOptions) => (): Plugin => {
+  const src = writePageScript(options);
+  return {
+    name: 'page-script',
+    getClientModules: () => [path.join(__dirname, 'announce-route.ts'), path.join(__dirname, 'styles.css')],
+    injectHtmlTags: () => ({
+      headTags: [
+        {tagName: 'script', innerHTML: beforePaintScript()},
+        {tagName: 'script', attributes: {type: 'module', src}},
+      ],
+    }),
+  };
+};
+
+const SHARED = {bundle: true, minify: true, write: false, target: 'es2022', legalComments: 'none'} as const;
+
+export function beforePaintScript(): string {
+  return bundle({...SHARED, entryPoints: [path.join(__dirname, 'before-paint.ts')], format: 'iife'})[0]!.text.trim();
+}
+
+/** Parts that few readers use: files of their own, loaded at the first use. */
+const PARTS = {
+  'copy-menu': '../copy-page/menu.ts',
+  'values-panel': '../your-values/panel.ts',
+  zoom: 'zoom-library.ts',
+} as const;
+
+/** Writes the script and its parts, named by content, and returns the URL of the script. */
+export function writePageScript({outDir, styles}: PageScriptOptions): string {
+  const dir = path.join(outDir, 'assets/js');
+  const written = new Set<string>();
+  const write = (name: string, entry: string, define: Record<string, string> = {}): string => {
+    const [file] = bundle({
+      ...SHARED,
+      entryPoints: {[name]: path.join(__dirname, entry)},
+      outdir: dir,
+      entryNames: '[name].[hash]',
+      format: 'esm',
+      external: ['/assets/js/*'],
+      define: {
+        COPY_MENU_STYLE: JSON.stringify(styles.copyMenu),
+        VALUES_PANEL_STYLE: JSON.stringify(styles.valuesPanel),
+        ...define,
+      },
+    });
+    mkdirSync(dir, {recursive: true});
+    writeFileSync(file!.path, file!.contents);
+    const basename = path.basename(file!.path);
+    written.add(basename);
+    return `/assets/js/${basename}`;
+  };
+  const parts = Object.entries(PARTS).map(([name, entry]) => [
+    `${name.replace('-', '_').toUpperCase()}_SCRIPT`,
+    JSON.stringify(write(`page-${name}`, entry)),
+  ]);
+  const src = write('page', 'page.ts', Object.fromEntries(parts) as Record<string, string>);
+  // Scripts of earlier builds would be deployed with the site.
+  for (const name of readdirSync(dir)) if (!written.has(name)) rmSync(path.join(dir, name));
+  return src;
+}
+
+function bundle(options: BuildOptions & {write: false}) {
+  return buildSync(options).outputFiles;
+}

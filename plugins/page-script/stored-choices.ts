@@ -1,0 +1,51 @@
+/**
+ * Choices of tabs and sample languages. Each is a radio group inside an element with `data-group`; groups with the same
+ * name follow one choice, which is stored under the key that Docusaurus uses for its tabs.
+ */
+const KEY = 'docusaurus.tab.';
+export const CHOICES = '[data-group] > input[type=radio]';
+
+export const groupOf = (input: HTMLInputElement): string => input.parentElement!.dataset.group!;
+
+export function storedChoices(): Map<string, string> {
+  const choices = new Map<string, string>();
+  try {
+    for (let index = 0; index < localStorage.length; index += 1) {
+      const key = localStorage.key(index)!;
+      if (key.startsWith(KEY)) choices.set(key.slice(KEY.length), localStorage.getItem(key)!);
+    }
+  } catch {
+    // Storage is blocked: the first choice of each group stays.
+  }
+  return choices;
+}
+
+export function storeChoice(group: string, value: string): void {
+  try {
+    localStorage.setItem(KEY + group, value);
+  } catch (error) {
+    console.error('The choice could not be stored.', error);
+  }
+}
+
+/** The group and value of a storage event, or undefined when the event is about something else. */
+export function choiceOf({key, newValue}: StorageEvent): [group: string, value: string] | undefined {
+  return key?.startsWith(KEY) && newValue !== null ? [key.slice(KEY.length), newValue] : undefined;
+}
+
+/**
+ * Checks the stored choice in each given radio group that offers it. Every radio button of the group is set, not only
+ * the chosen one: a button that was never set follows its `checked` attribute again when React hydrates it.
+ */
+export function applyChoices(inputs: Iterable<HTMLInputElement>, choices: Map<string, string>): void {
+  const groups = new Map<Element, HTMLInputElement[]>();
+  for (const input of inputs) {
+    const group = input.parentElement!;
+    groups.set(group, [...(groups.get(group) ?? []), input]);
+  }
+  for (const buttons of groups.values()) {
+    const wanted = choices.get(groupOf(buttons[0]!));
+    if (buttons.some(({value}) => value === wanted))
+      for (const button of buttons) button.checked = button.value === wanted;
+  }
+}

@@ -1,0 +1,34 @@
+/** Data, not part of a script: the bytes of the inline script, and so its hash in the policy, stay the same from deploy to deploy. */
+export const APPLICATION_SCRIPTS = 'application-scripts';
+
+/**
+ * The page template of Docusaurus 3.8.1 with three changes: the application's scripts are listed for the page script
+ * instead of being loaded, `head` can read what the page says of itself, and the theme's icons are hidden without an
+ * inline style, which a strict policy rejects. `ssrTemplate` is Docusaurus' own option.
+ */
+export function pageTemplate({appOnIntent, head}: {appOnIntent: boolean; head: string}): string {
+  const scripts = appOnIntent
+    ? `<meta name="${APPLICATION_SCRIPTS}" content="<%= it.scripts.map((script) => it.baseUrl + script).join(' ') %>">`
+    : '<% it.scripts.forEach((script) => { %><script src="<%= it.baseUrl %><%= script %>" defer></script><% }); %>';
+  return `<!DOCTYPE html>
+<html <%~ it.htmlAttributes %>>
+  <head>
+    <meta charset="UTF-8">
+    <meta name="generator" content="Docusaurus v<%= it.version %>">
+    <% it.metaAttributes.forEach((metaAttribute) => { %>
+      <%~ metaAttribute %>
+    <% }); %>
+    ${scripts}
+    <%~ it.headTags %>
+    ${head}
+    <% it.stylesheets.forEach((stylesheet) => { %>
+      <link rel="stylesheet" href="<%= it.baseUrl %><%= stylesheet %>" />
+    <% }); %>
+  </head>
+  <body <%~ it.bodyAttributes %>>
+    <%~ it.preBodyTags.replace('style="display: none;"', 'display="none"') %>
+    <div id="__docusaurus"><%~ it.appHtml %></div>
+    <%~ it.postBodyTags %>
+  </body>
+</html>`;
+}

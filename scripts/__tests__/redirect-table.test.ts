@@ -1,0 +1,41 @@
+import {describe, expect, it} from 'vitest';
+import {moveRedirects, readRedirects} from '../redirect-table';
+
+const table = (rows: string): string =>
+  `const under = (...names) => [1, 2];\nexport const moved: Redirect[] = [${rows}];\nexport const redirects = [...moved, 1];\n`;
+const moved = (rows: string, from: string, to: string) => readRedirects(moveRedirects(table(rows), {from, to}));
+
+describe('moveRedirects', () => {
+  it('The old address leads to the new one, and older addresses do too, in one hop', () => {
+    expect(moved("{from: under('/docs/x', 'a', 'b'), to: '/docs/old'}", '/docs/old', '/docs/new')).toEqual([
+      {from: ['/docs/x/a', '/docs/x/b', '/docs/old'], to: '/docs/new'},
+    ]);
+  });
+
+  it('A page without older addresses gets a row at the end', () => {
+    expect(moved("{from: ['/docs/x'], to: '/docs/y'},\n", '/docs/old', '/docs/new')).toEqual([
+      {from: ['/docs/x'], to: '/docs/y'},
+      {from: ['/docs/old'], to: '/docs/new'},
+    ]);
+    expect(moved('', '/docs/old', '/docs/new')).toEqual([{from: ['/docs/old'], to: '/docs/new'}]);
+  });
+
+  it('A page that moves back has no redirect from its own address', () => {
+    expect(moved("{from: ['/docs/new'], to: '/docs/old'}", '/docs/old', '/docs/new')).toEqual([
+      {from: ['/docs/old'], to: '/docs/new'},
+    ]);
+    expect(moved("{from: under('/docs', 'oldest', 'new'), to: '/docs/old'}", '/docs/old', '/docs/new')).toEqual([
+      {from: ['/docs/oldest', '/docs/old'], to: '/docs/new'},
+    ]);
+  });
+
+  it('The old address of an index has no closing slash, its new address does', () => {
+    expect(moved("{from: ['/docs/x'], to: '/docs/old/'}", '/docs/old/', '/docs/new/')).toEqual([
+      {from: ['/docs/x', '/docs/old'], to: '/docs/new/'},
+    ]);
+  });
+
+  it('A file without the table is an error that says what to do', () => {
+    expect(() => moveRedirects('export const other = 1;', {from: '/a', to: '/b'})).toThrow('Add the redirect by hand');
+  });
+});

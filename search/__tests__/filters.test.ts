@@ -1,0 +1,61 @@
+import {describe, expect, it} from 'vitest';
+import type {Page} from '../../search-format';
+import {randomFrom} from '../../tests/support/random';
+import {allowedBy, facetOf} from '../filters';
+import {FACETS, LIMITS, type Facet, type Filter} from '../query';
+import {startWork} from '../work';
+import {artifactOf, SITE} from './fixture';
+
+const artifact = artifactOf(SITE);
+const records = [...artifact.entries.keys()];
+
+describe('Filters', () => {
+  it('let the same records pass as comparing each record with each filter', () => {
+    const random = randomFrom(18);
+    const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+    const values = ['en', 'es', 'fr', 'docs-default-current', 'default', 'content', 'lvl1', 'lvl2', 'current'];
+    const isFacet = (name: string): name is Facet => (FACETS as readonly string[]).includes(name);
+    const filter = (): Filter => ({
+      attribute: one([...FACETS, 'unknown', '__proto__']),
+      value: one(values),
+      negative: random() < 0.4,
+    });
+    for (let time = 0; time < 500; time += 1) {
+      const filters = Array.from({length: 1 + Math.floor(random() * 3)}, () =>
+        Array.from({length: Math.floor(random() * 4)}, filter),
+      );
+      const isAllowed = allowedBy(filters, artifact, startWork());
+      const passing = records.filter((record) =>
+        filters.every((group) =>
+          group.some(({attribute, value, negative}) => {
+            const own = isFacet(attribute) ? facetOf(artifact, record, attribute) : undefined;
+            return (own === value) !== negative;
+          }),
+        ),
+      );
+      expect(records.filter(isAllowed), JSON.stringify(filters)).toEqual(passing);
+    }
+  });
+
+  it('are tested once for each page and level, whatever the number of records and filters', () => {
+    let reads = 0;
+    const pages = artifact.pages.map((page) =>
+      Object.defineProperty<Page>({...page}, 'language', {
+        get: () => {
+          reads += 1;
+          return page.language;
+        },
+      }),
+    );
+    const filters = Array.from({length: LIMITS.filters}, () =>
+      Array.from({length: LIMITS.filters}, (_, place) => ({
+        attribute: 'language',
+        value: place === LIMITS.filters - 1 ? 'en' : `x${place}`,
+        negative: false,
+      })),
+    );
+    const isAllowed = allowedBy(filters, {...artifact, pages}, startWork());
+    for (let time = 0; time < 10; time += 1) records.forEach(isAllowed);
+    expect(reads).toBeLessThanOrEqual(pages.length * 3 * LIMITS.filters);
+  });
+});

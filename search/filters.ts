@@ -1,0 +1,59 @@
+/** Facets of a record, and filters by them. */
+import type {Entry, Page} from '../search-format';
+import {FACETS, type Facet, type Filter} from './query';
+import type {Work} from './work';
+
+/** Levels of an entry: 0 for text, 1 to 6 for headings. */
+const LEVELS = 7;
+
+type Facets = {pages: Page[]; entries: Entry[]};
+
+export function facetOf({pages, entries}: Facets, record: number, facet: Facet): string {
+  const {page, level} = entries[record]!;
+  return facet === 'type' ? (level === 0 ? 'content' : `lvl${level}`) : pages[page]![facet];
+}
+
+/** Alternatives by facet: one of the values, or any value but one. */
+type Alternatives = Map<Facet, {values: Set<string>; unwanted: Set<string>}>;
+
+/**
+ * Which records pass all filters. A record has the facets of its page and of its level, so each page and level is tested
+ * once, however many records it has.
+ */
+export function allowedBy(filters: Filter[][], facets: Facets, work: Work): (record: number) => boolean {
+  const groups = filters.map(alternativesOf).filter((group) => group !== undefined);
+  const {pages, entries} = facets;
+  const tested = new Int8Array(groups.length === 0 ? 0 : pages.length * LEVELS);
+  const passes = (record: number): boolean =>
+    groups.every((group) => {
+      work.steps += 1;
+      for (const [facet, {values, unwanted}] of group) {
+        const value = facetOf(facets, record, facet);
+        if (values.has(value) || (unwanted.size > 0 && !unwanted.has(value)) || unwanted.size > 1) return true;
+      }
+      return false;
+    });
+  return (record) => {
+    if (groups.length === 0) return true;
+    const {page, level} = entries[record]!;
+    const place = page * LEVELS + level;
+    if (tested[place] === 0) tested[place] = passes(record) ? 1 : -1;
+    return tested[place] === 1;
+  };
+}
+
+/** Undefined when every record passes: no record has an attribute that is no facet, so none has the unwanted value. */
+function alternativesOf(group: Filter[]): Alternatives | undefined {
+  const alternatives: Alternatives = new Map();
+  for (const {attribute, value, negative} of group) {
+    const facet = FACETS.find((name) => name === attribute);
+    if (facet === undefined) {
+      if (negative) return undefined;
+      continue;
+    }
+    const known = alternatives.get(facet) ?? {values: new Set(), unwanted: new Set()};
+    (negative ? known.unwanted : known.values).add(value);
+    alternatives.set(facet, known);
+  }
+  return alternatives;
+}

@@ -1,0 +1,181 @@
+/**
+ * The results in the search dialog. The dialog and its field are in the HTML of every page and work before this code
+ * (src/theme/SearchBar); it is a script of its own, without React, that comes when the reader opens search: results
+ * do not wait for the application. Bundled with its settings by config/search.ts.
+ */
+import {createSearchClient} from '../client';
+import {createHistory} from '../history';
+import {missingResultsUrl} from '../missing-results';
+import {searchRequest} from '../request';
+import {createSearchSession, NOTHING_ASKED, type SearchState} from '../session';
+import {storageSlot} from '../storage';
+import {element} from './element';
+import {footer} from './footer';
+import {cellId, listOf} from './list';
+import {errorMessage, nothingMessage, seeAllLink, startMessage} from './messages';
+import {announcement, screenOf, type Screen} from './screen';
+import {TEXTS} from './texts';
+
+export type SearchSettings = {
+  hosts: string[];
+  appId: string;
+  apiKey: string;
+  indexName: string;
+  searchPage: string;
+  /** Where missing results are reported, and under which name. */
+  support: string;
+  title: string;
+};
+
+/** Returns what shows the results for the words in the field; called each time the dialog opens. */
+export function createResults(settings: SearchSettings): (dialog: HTMLDialogElement) => void {
+  const client = createSearchClient(settings);
+  let shown: {dialog: HTMLDialogElement; results: ReturnType<typeof resultsIn>} | undefined;
+  addEventListener('online', () => shown?.results.retry());
+
+  return (dialog) => {
+    // The application makes a new dialog when it changes to a page with another layout.
+    if (shown?.dialog !== dialog) shown = {dialog, results: resultsIn(dialog, settings, client)};
+    shown.results.open();
+  };
+}
+
+function resultsIn(
+  dialog: HTMLDialogElement,
+  settings: SearchSettings,
+  client: ReturnType<typeof createSearchClient>,
+): {open: () => void; retry: () => void} {
+  const input = dialog.querySelector('input')!;
+  const dropdown = element('div', {class: 'DocSearch-Dropdown'});
+  const status = element('div', {class: 'DocSearch-VisuallyHiddenForAccessibility', role: 'status'});
+  dialog.querySelector('[data-results]')!.replaceChildren(dropdown, status, footer(settings.hosts));
+  const history = createHistory({
+    // The names that the hosted provider's own modal uses.
+    recent: storageSlot(`__DOCSEARCH_RECENT_SEARCHES__${settings.indexName}`),
+    favourites: storageSlot(`__DOCSEARCH_FAVORITE_SEARCHES__${settings.indexName}`),
+  });
+  const session = createSearchSession(ask, show);
+  let state: SearchState = NOTHING_ASKED;
+  let screen: Screen | undefined;
+  let active = 0;
+  let enterAwaits: KeyboardEvent | undefined;
+
+  const query = () => (input.value.trim() === '' ? '' : input.value);
+  const isAnswered = () => state.failed === undefined && query() === (state.result?.query ?? '');
+  const rows = () => [...dropdown.querySelectorAll<HTMLElement>('[role=row][aria-selected]')];
+
+  async function ask(words: string, page: number) {
+    const request = searchRequest({
+      indexName: settings.indexName,
+      query: words,
+      page,
+      facetFilters: JSON.parse(dialog.dataset.filters!),
+      isNarrow: matchMedia('(max-width: 768px)').matches,
+    });
+    return (await client.search([request]))[0]!;
+  }
+
+  function search(): void {
+    enterAwaits = undefined;
+    activate(0);
+    session.ask(query());
+  }
+
+  function show(next: SearchState): void {
+    const isSame = screen && next.result === state.result && next.failed === state.failed;
+    state = next;
+    if (!isSame) draw();
+    dialog.classList.toggle('DocSearch-Container--Stalled', state.status === 'stalled');
+    dialog.classList.toggle('DocSearch-Container--Errored', state.status === 'error');
+    status.textContent = announcement(state, screen!);
+    if (state.status === 'error') enterAwaits = undefined;
+    else if (enterAwaits && isAnswered()) follow(enterAwaits);
+  }
+
+  function draw(): void {
+    screen = screenOf(state, history);
+    const {name, groups} = screen;
+    const parts: HTMLElement[] = [];
+    if (name === 'error') parts.push(errorMessage());
+    if (name === 'nothing') parts.push(nothingMessage({state, reportUrl: reportUrl(), onSuggestion: suggest}));
+    if (name === 'start' && groups.length === 0) parts.push(startMessage());
+    if (groups.length > 0)
+      parts.push(
+        listOf(groups, name === 'start' ? TEXTS.earlierSearches : TEXTS.results, {
+          onActive: (index) => index !== active && activate(index),
+          onChoose(row, event) {
+            history.visit(row.remembered);
+            closeUnlessKept(event);
+          },
+          onAction(action) {
+            action.run();
+            draw();
+            input.focus();
+          },
+        }),
+      );
+    if (name === 'hits') parts.push(seeAllLink(state, settings.searchPage, closeUnlessKept));
+    dropdown.replaceChildren(...parts);
+    dropdown.scrollTop = 0;
+    activate(0);
+  }
+
+  const reportUrl = () => missingResultsUrl(settings, state.result!.query);
+
+  function suggest(text: string): void {
+    input.value = `${text.toLowerCase()} `;
+    input.focus();
+    search();
+  }
+
+  /** A hit that opens elsewhere leaves the reader here. */
+  function closeUnlessKept({button, altKey, ctrlKey, metaKey, shiftKey}: MouseEvent): void {
+    if (button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey) dialog.close();
+  }
+
+  function activate(index: number): HTMLElement | undefined {
+    const all = rows();
+    active = index;
+    for (const [position, row] of all.entries()) row.setAttribute('aria-selected', String(position === active));
+    input.setAttribute('aria-expanded', String(all.length > 0));
+    if (all.length > 0) input.setAttribute('aria-activedescendant', cellId(active));
+    else input.removeAttribute('aria-activedescendant');
+    return all[active];
+  }
+
+  /** As if the active link had been clicked, so that Ctrl and Shift have the same effect. */
+  function follow(pressed: KeyboardEvent): void {
+    enterAwaits = undefined;
+    const link = rows()[active]?.querySelector('a');
+    const {ctrlKey, metaKey, shiftKey} = pressed;
+    link?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey}));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
+    const count = rows().length;
+    const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (event.isComposing) return;
+    if (step && !isModified && count > 0) {
+      event.preventDefault();
+      input.focus();
+      activate((active + step + count) % count)!.scrollIntoView({block: 'nearest'});
+    } else if (event.key === 'Enter' && event.target === input && state.status !== 'error') {
+      // After an error the form leads to the results page, which tries again.
+      event.preventDefault();
+      // Before the response: the reader wants what comes, not what is still shown.
+      if (isAnswered()) follow(event);
+      else enterAwaits = event;
+    }
+  }
+
+  function open(): void {
+    screen = undefined; // other tabs and earlier visits change the history
+    search();
+  }
+
+  input.addEventListener('input', search);
+  dialog.addEventListener('keydown', onKeyDown);
+  dialog.addEventListener('close', session.stop);
+  return {open, retry: () => dialog.open && session.retry()};
+}

@@ -1,0 +1,56 @@
+import {plain} from '../marked-text';
+import type {SearchState} from '../session';
+import {element} from './element';
+import {icon} from './icons';
+import {seeAll, TEXTS} from './texts';
+
+/** The screens without a list, and what is below one. */
+export function startMessage(): HTMLElement {
+  return element('div', {class: 'DocSearch-StartScreen'}, element('p', {class: 'DocSearch-Help'}, TEXTS.noRecent));
+}
+
+export function errorMessage(): HTMLElement {
+  return element(
+    'div',
+    {class: 'DocSearch-ErrorScreen'},
+    element('div', {class: 'DocSearch-Screen-Icon'}, icon('offline')),
+    element('p', {class: 'DocSearch-Title'}, TEXTS.error),
+    element('p', {class: 'DocSearch-Help'}, TEXTS.errorHelp),
+  );
+}
+
+type NothingFound = {state: SearchState; reportUrl: string; onSuggestion: (text: string) => void};
+
+export function nothingMessage({state, reportUrl, onSuggestion}: NothingFound): HTMLElement {
+  return element(
+    'div',
+    {class: 'DocSearch-NoResults'},
+    element('div', {class: 'DocSearch-Screen-Icon'}, icon('nothing')),
+    element('p', {class: 'DocSearch-Title'}, `${TEXTS.nothing} "`, element('strong', {}, state.result!.query), '"'),
+    state.suggestions.length > 0 &&
+      element(
+        'div',
+        {class: 'DocSearch-NoResults-Prefill-List'},
+        element('p', {class: 'DocSearch-Help'}, `${TEXTS.suggestions}:`),
+        element('ul', {}, ...state.suggestions.map(plain).map((text) => suggestion(text, onSuggestion))),
+      ),
+    element('p', {class: 'DocSearch-Help'}, `${TEXTS.missing} `, element('a', {href: reportUrl}, TEXTS.report)),
+  );
+}
+
+function suggestion(text: string, onSuggestion: (text: string) => void): HTMLElement {
+  const button = element('button', {type: 'button', class: 'DocSearch-Prefill'}, text);
+  button.addEventListener('click', () => onSuggestion(text));
+  return element('li', {}, button);
+}
+
+export function seeAllLink(
+  {result}: SearchState,
+  searchPage: string,
+  onClick: (event: MouseEvent) => void,
+): HTMLElement {
+  const {query, nbHits} = result!;
+  const link = element('a', {href: `${searchPage}?q=${encodeURIComponent(query)}`}, seeAll(nbHits));
+  link.addEventListener('click', onClick);
+  return element('div', {class: 'DocSearch-HitsFooter'}, link);
+}

@@ -1,0 +1,72 @@
+import type {SearchHit} from '../client';
+import {groupHits} from '../hits';
+import type {createHistory} from '../history';
+import {localUrl} from '../local-url';
+import {plain} from '../marked-text';
+import type {SearchState} from '../session';
+import type {Visited} from '../shape';
+import type {IconName} from './icons';
+import {resultCount, TEXTS} from './texts';
+
+export type Action = {icon: 'star' | 'cross'; label: string; run: () => void};
+export type Row = {
+  item: SearchHit;
+  icon: IconName;
+  isChild: boolean;
+  /** What is remembered when the reader follows it. */
+  remembered: SearchHit;
+  actions: Action[];
+};
+export type Group = {title: string; rows: Row[]};
+export type Screen = {name: 'start' | 'hits' | 'nothing' | 'error'; groups: Group[]};
+
+type History = ReturnType<typeof createHistory>;
+
+/** What the dialog shows. While a response is awaited, the last screen stays. */
+export function screenOf({failed, result}: SearchState, history: History): Screen {
+  if (failed !== undefined) return {name: 'error', groups: []};
+  if (!result) return {name: 'start', groups: earlierSearches(history)};
+  return result.hits.length > 0 ? {name: 'hits', groups: groupsOf(result.hits)} : {name: 'nothing', groups: []};
+}
+
+function groupsOf(hits: SearchHit[]): Group[] {
+  return groupHits(hits.map((hit) => ({...hit, url: localUrl(hit.url)}))).map(({title, rows}) => ({
+    title: plain(title),
+    rows: rows.map(({hit, parent}) => ({
+      item: hit,
+      icon: iconOf(hit),
+      isChild: parent !== undefined,
+      remembered: hit.type === 'content' ? (parent ?? hit) : hit,
+      actions: [],
+    })),
+  }));
+}
+
+function iconOf({type}: SearchHit): IconName {
+  if (type === 'lvl1') return 'page';
+  return type === 'content' ? 'text' : 'heading';
+}
+
+function earlierSearches(history: History): Group[] {
+  const rows = (items: Visited[], icon: IconName, actions: (item: Visited) => Action[]): Row[] =>
+    items.map((item) => ({item, icon, isChild: false, remembered: item, actions: actions(item)}));
+  const recent = rows(history.recent(), 'recent', (item) => [
+    {icon: 'star', label: TEXTS.save, run: () => history.keep(item)},
+    {icon: 'cross', label: TEXTS.removeRecent, run: () => history.removeRecent(item)},
+  ]);
+  const favourites = rows(history.favourites(), 'star', (item) => [
+    {icon: 'cross', label: TEXTS.removeFavourite, run: () => history.removeFavourite(item)},
+  ]);
+  return [
+    {title: TEXTS.recent, rows: recent},
+    {title: TEXTS.favourites, rows: favourites},
+  ].filter((group) => group.rows.length > 0);
+}
+
+/** What a reader hears who does not see the list change. */
+export function announcement({status, result}: SearchState, {name}: Screen): string {
+  if (status === 'stalled') return TEXTS.searching;
+  if (name === 'error') return `${TEXTS.error}. ${TEXTS.errorHelp}`;
+  if (name === 'nothing') return `${TEXTS.nothing} "${result!.query}"`;
+  return name === 'hits' ? resultCount(result!.nbHits) : '';
+}

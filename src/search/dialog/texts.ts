@@ -1,0 +1,21 @@
+/** The words of the results, in the wording of the specification and, beyond it, of the hosted provider. */
+export const TEXTS = {
+  recent: 'Recent',
+  favourites: 'Favorite',
+  noRecent: 'No recent searches',
+  save: 'Save this search',
+  removeRecent: 'Remove this search from history',
+  removeFavourite: 'Remove this search from favorites',
+  error: 'Unable to fetch results',
+  errorHelp: 'You might want to check your network connection.',
+  nothing: 'No results for',
+  suggestions: 'Try searching for',
+  missing: 'Believe this query should return results?',
+  report: 'Let us know.',
+  searching: 'Searching…',
+  earlierSearches: 'Earlier searches',
+  results: 'Results',
+} as const;
+
+export const seeAll = (count: number): string => `See all ${count} results`;
+export const resultCount = (count: number): string => (count === 1 ? '1 result' : `${count} results`);

@@ -1,0 +1,67 @@
+import type {SearchHit, SearchResult} from './client';
+
+/** What is kept of a hit that a reader chose. */
+export type Visited = Pick<SearchHit, 'objectID' | 'url' | 'type' | 'content' | 'hierarchy'>;
+
+/**
+ * Hits come over the network and out of storage, and both can contain anything: a broken host or a sign-in page of a
+ * network responds, another version of the site or the reader wrote the storage. What has another shape is undefined.
+ */
+export function visitedOf(value: unknown): Visited | undefined {
+  const {objectID, url, type, content, hierarchy} = fieldsOf(value);
+  if (!isText(objectID) || !isText(url) || !isText(type) || !isObject(hierarchy)) return undefined;
+  return {objectID, url, type, content: isText(content) ? content : null, hierarchy: pick(hierarchy, isText)};
+}
+
+export function resultOf(value: unknown): SearchResult | undefined {
+  const {hits, nbHits, nbPages, page, query, queryID} = fieldsOf(value);
+  if (!Array.isArray(hits)) return undefined;
+  const shown = hits.map(hitOf);
+  if (!shown.every((hit) => hit !== undefined)) return undefined;
+  return {
+    hits: shown,
+    nbHits: isCount(nbHits) ? nbHits : shown.length,
+    nbPages: isCount(nbPages) ? nbPages : 1,
+    page: isCount(page) ? page : 0,
+    query: isText(query) ? query : '',
+    ...(isText(queryID) && {queryID}),
+  };
+}
+
+function hitOf(value: unknown): SearchHit | undefined {
+  const visited = visitedOf(value);
+  if (!visited || !isWebAddress(visited.url)) return undefined;
+  const {_highlightResult, _snippetResult} = fieldsOf(value);
+  const snippets = fieldsOf(_snippetResult);
+  return {
+    ...visited,
+    ...(isObject(_highlightResult) &&
+      isObject(_highlightResult.hierarchy) && {
+        _highlightResult: {hierarchy: pick(_highlightResult.hierarchy, isMarked)},
+      }),
+    _snippetResult: {
+      ...(isMarked(snippets.content) && {content: snippets.content}),
+      hierarchy: pick(fieldsOf(snippets.hierarchy), isMarked),
+    },
+  };
+}
+
+function isWebAddress(url: string): boolean {
+  try {
+    return new URL(url).protocol.startsWith('http');
+  } catch {
+    return false;
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isCount = (value: unknown): value is number => Number.isInteger(value);
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isMarked = (value: unknown): value is {value: string} => isObject(value) && isText(value.value);
+const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
+
+function pick<T>(fields: Fields, has: (value: unknown) => value is T): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, T] => has(entry[1])));
+}

@@ -1,0 +1,15 @@
+// Replaces the stock fold, which hydration takes over: the browser's own <details>; plugins/page-script animates it.
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import type {Props} from '@theme/Details';
+import clsx from 'clsx';
+import React, {isValidElement, type ReactNode} from 'react';
+
+export default function Details({summary, children, className, ...props}: Props): ReactNode {
+  useBrokenLinks().collectAnchor(props.id);
+  return (
+    <details {...props} className={clsx('fold', className)}>
+      {isValidElement(summary) ? summary : <summary>{summary ?? 'Details'}</summary>}
+      {children}
+    </details>
+  );
+}

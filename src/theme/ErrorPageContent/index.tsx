@@ -1,0 +1,9 @@
+// Wrapped: the engine's keeps showing the crash of one document in place of all others, beside a spinner that never ends.
+import {useCrash} from '@site/src/client/use-crash';
+import Original from '@theme-original/ErrorPageContent';
+import React, {type ComponentProps, type ReactNode} from 'react';
+
+export default function ErrorPageContent(props: ComponentProps<typeof Original>): ReactNode {
+  useCrash(props.tryAgain);
+  return <Original {...props} />;
+}

@@ -1,0 +1,13 @@
+// Own (the engine's is empty): the engine decodes the fragment after each navigation and crashes on a malformed one.
+import renderRoutes from '@docusaurus/renderRoutes';
+import {useLocation} from '@docusaurus/router';
+import {decodableHash} from '@site/src/client/fragment';
+import React, {useMemo, type ReactNode} from 'react';
+
+/** Gives everything below a location whose fragment can be decoded; the address bar keeps what it has. */
+export default function Root({children}: {children: ReactNode}): ReactNode {
+  const location = useLocation();
+  const decodable = useMemo(() => ({...location, hash: decodableHash(location.hash)}), [location]);
+  // A route without a path matches every page and passes its location on: the engine exports no other part that does.
+  return renderRoutes([{render: () => <>{children}</>}], {}, {location: decodable});
+}

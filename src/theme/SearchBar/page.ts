@@ -1,0 +1,149 @@
+/**
+ * The search control before and beside the application: opens the dialog that is in the HTML of every page and
+ * fetches the code of its results. Part of the small script of every page, so it is plain DOM code with relative
+ * imports only. It listens on the document, because the application may replace button and dialog when it changes
+ * the page.
+ */
+import {loadStyle} from '../../client/load-style';
+import {isShortcut, isTextField, isWriting, selectedText} from './keyboard';
+
+type Results = {showResults: (dialog: HTMLDialogElement) => void};
+
+const BUTTON = '[aria-controls=search-dialog]';
+const STALLED = 'DocSearch-Container--Stalled';
+const STALLED_AFTER_MS = 300;
+
+let loading: Promise<Results> | undefined;
+let attempts = 0;
+
+export function wireSearch(): void {
+  document.addEventListener('keydown', onKeyDown);
+  document.addEventListener('submit', onSubmit);
+  document.addEventListener('click', onClick);
+  document.addEventListener('mousedown', onMouseDown);
+  // Neither bubbles.
+  document.addEventListener('close', onClose, true);
+  document.addEventListener('focus', onIntent, true);
+  document.addEventListener('pointerover', onIntent);
+  // A dialog above another page, or above this one when the reader comes back to it, is in the way.
+  addEventListener('popstate', close);
+  addEventListener('pagehide', close);
+}
+
+const dialogOf = () => document.getElementById('search-dialog') as HTMLDialogElement | null;
+const inputOf = (dialog: HTMLDialogElement) => dialog.querySelector('input')!;
+const isIn = (selector: string, {target}: Event): boolean =>
+  target instanceof Element && Boolean(target.closest(selector));
+
+function open(query: string): void {
+  const dialog = dialogOf();
+  if (!dialog || dialog.open) return;
+  const input = inputOf(dialog);
+  document.body.style.setProperty('--scrollbar', `${innerWidth - document.documentElement.clientWidth}px`);
+  input.value = query;
+  dialog.showModal(); // focuses the field: what is typed from here on is ordinary typing
+  input.select();
+  showResults(dialog);
+}
+
+function close(): void {
+  dialogOf()?.close();
+}
+
+function showResults(dialog: HTMLDialogElement): void {
+  const box = dialog.querySelector('[data-results]')!;
+  const timer = setTimeout(() => dialog.classList.add(STALLED), STALLED_AFTER_MS);
+  const settled = () => {
+    clearTimeout(timer);
+    dialog.classList.remove(STALLED);
+  };
+  load(dialog).then(
+    (results) => {
+      settled();
+      if (dialog.open) results.showResults(dialog);
+    },
+    () => {
+      settled();
+      const text = 'Results cannot be shown here. Press Enter to open the results page.';
+      const message = Object.assign(document.createElement('p'), {className: 'DocSearch-Problem', textContent: text});
+      message.setAttribute('role', 'status');
+      box.replaceChildren(message);
+    },
+  );
+}
+
+/** Script and styles at the same time. A module that failed is not fetched again under the same URL. */
+function load({dataset}: HTMLDialogElement): Promise<Results> {
+  loading ??= Promise.all([
+    import(`${dataset.script!}#${(attempts += 1)}`) as Promise<Results>,
+    loadStyle(dataset.style!),
+  ]).then(
+    ([results]) => results,
+    (error: unknown) => {
+      loading = undefined; // the next time the dialog opens
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** The button has the pointer or the focus: its dialog is likely to be opened. */
+function onIntent(event: Event): void {
+  const {saveData, effectiveType = ''} =
+    (navigator as {connection?: {saveData?: boolean; effectiveType?: string}}).connection ?? {};
+  const dialog = dialogOf();
+  if (loading || !dialog || saveData || effectiveType.includes('2g') || !isIn(BUTTON, event)) return;
+  load(dialog).catch(() => undefined); // opening reports it
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const dialog = dialogOf();
+  if (!dialog || event.defaultPrevented) return;
+  if (isShortcut(event)) {
+    event.preventDefault();
+    if (event.repeat) return;
+    if (dialog.open) close();
+    else open(selectedText());
+  } else if (dialog.open) {
+    // Natively, the first Escape only empties a search field.
+    if (event.key === 'Escape' && !event.isComposing) {
+      event.preventDefault();
+      close();
+    }
+  } else if (isWriting(event) && isIn(BUTTON, event) && event.key !== '/') {
+    open(''); // the field has the focus before the browser writes the letter
+  } else if (event.key === '/' && isWriting(event) && !isTextField(event.target)) {
+    event.preventDefault();
+    open(selectedText());
+  }
+}
+
+/** Without this script the button leads to the results page. */
+function onSubmit(event: Event): void {
+  if (!(event.target as Element).querySelector(BUTTON) || !dialogOf()) return;
+  event.preventDefault();
+  open(selectedText());
+}
+
+function onClick(event: Event): void {
+  if (!isIn('.DocSearch-Reset', event)) return;
+  const input = inputOf(dialogOf()!);
+  input.value = '';
+  input.focus();
+  input.dispatchEvent(new Event('input', {bubbles: true}));
+}
+
+/** Beside the box. The press must not take the focus from where the dialog returns it. */
+function onMouseDown(event: Event): void {
+  if (event.target !== dialogOf()) return;
+  event.preventDefault();
+  close();
+}
+
+/** The browser returns the focus to where it was; when it was nowhere, it goes to the button. */
+function onClose({target}: Event): void {
+  const dialog = dialogOf();
+  const {activeElement, body} = document;
+  if (dialog && target === dialog && (activeElement === body || dialog.contains(activeElement)))
+    document.querySelector<HTMLElement>(BUTTON)?.focus({preventScroll: true});
+}

@@ -1,0 +1,117 @@
+import Link from '@docusaurus/Link';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type {Brand} from '@site/brand';
+import type {SearchHit} from '@site/src/search/client';
+import {localUrl} from '@site/src/search/local-url';
+import {Marked} from '@site/src/search/Marked';
+import {plain} from '@site/src/search/marked-text';
+import {missingResultsUrl} from '@site/src/search/missing-results';
+import {HITS_PER_PAGE} from '@site/src/search/request';
+import type {createSearchSession, SearchState} from '@site/src/search/session';
+import React, {useEffect, useRef, type ReactNode} from 'react';
+import styles from './styles.module.css';
+
+type ResultsProps = {
+  state: SearchState;
+  session: ReturnType<typeof createSearchSession>;
+  onSuggestion: (text: string) => void;
+};
+
+export function Results({state, session, onSuggestion}: ResultsProps): ReactNode {
+  const list = useRef<HTMLOListElement>(null);
+  const {status, result, failed, suggestions} = state;
+  const page = result?.page ?? 0;
+  // When only the next page failed, what is there stays.
+  const isShown = result !== undefined && (failed === undefined || failed === result.query);
+
+  // The button may have gone; reading continues at the first new hit.
+  useEffect(() => {
+    if (page > 0) list.current?.querySelectorAll('a')[page * HITS_PER_PAGE]?.focus();
+  }, [page]);
+
+  return (
+    <>
+      {failed !== undefined && (
+        <div role="alert" className={styles.message}>
+          <p>
+            <strong>Unable to fetch results</strong>
+          </p>
+          <p>You might want to check your network connection.</p>
+          <button type="button" className="button button--primary" onClick={session.retry}>
+            Try again
+          </button>
+        </div>
+      )}
+      {isShown && result.hits.length === 0 && (
+        <NoResults query={result.query} suggestions={suggestions} onSuggestion={onSuggestion} />
+      )}
+      {isShown && result.hits.length > 0 && (
+        <ol ref={list} className={styles.results} aria-busy={status === 'loading' || status === 'stalled'}>
+          {result.hits.map((hit) => (
+            <Hit key={hit.objectID} hit={hit} />
+          ))}
+        </ol>
+      )}
+      {isShown && failed === undefined && page + 1 < result.nbPages && (
+        <button type="button" className="button button--primary" onClick={session.more}>
+          Show more results
+        </button>
+      )}
+    </>
+  );
+}
+
+type NoResultsProps = {query: string; suggestions: string[]; onSuggestion: (text: string) => void};
+
+function NoResults({query, suggestions, onSuggestion}: NoResultsProps): ReactNode {
+  const {siteConfig} = useDocusaurusContext();
+  const {emails} = siteConfig.customFields!.brand as Brand;
+  const reportUrl = missingResultsUrl({support: emails.support, title: siteConfig.title}, query);
+  return (
+    <div className={styles.message}>
+      {suggestions.length > 0 && (
+        <>
+          <p>Try searching for:</p>
+          <ul className={styles.suggestions}>
+            {suggestions.map(plain).map((text) => (
+              <li key={text}>
+                <button type="button" className={styles.suggestion} onClick={() => onSuggestion(text.toLowerCase())}>
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        Believe this query should return results? <a href={reportUrl}>Let us know.</a>
+      </p>
+    </div>
+  );
+}
+
+function Hit({hit}: {hit: SearchHit}): ReactNode {
+  const levels = levelsOf(hit);
+  const content = hit._snippetResult?.content?.value;
+  return (
+    <li>
+      <Link to={localUrl(hit.url)}>
+        <Marked html={levels.at(-1) ?? hit.url} />
+      </Link>
+      <p className={styles.path}>{levels.slice(0, -1).map(plain).join(' › ')}</p>
+      {content && (
+        <p>
+          <Marked html={content} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Headings above the hit and its own, as far as they are told. */
+function levelsOf({_highlightResult, hierarchy}: SearchHit): string[] {
+  const marked = _highlightResult?.hierarchy;
+  return marked
+    ? Object.values(marked).map(({value}) => value)
+    : Object.values(hierarchy).filter((value) => value !== null);
+}

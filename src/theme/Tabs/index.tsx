@@ -1,0 +1,37 @@
+// Replaces the stock tabs: a radio group that switches by style sheet, so it works without scripts and hydration changes nothing in it.
+import type {Props as TabItemProps} from '@theme/TabItem';
+import type {Props} from '@theme/Tabs';
+import React, {Children, isValidElement, useId, type ReactElement, type ReactNode} from 'react';
+
+/** As many as plugins/page-script/styles.css has rules for. */
+export const MOST_TABS = 8;
+
+/** plugins/page-script keeps groups of the same name alike and stores the choice. */
+export default function Tabs({children, groupId, defaultValue, className}: Props): ReactNode {
+  const id = useId();
+  const items = Children.toArray(children).filter((child): child is ReactElement<TabItemProps> =>
+    isValidElement(child),
+  );
+  if (items.length > MOST_TABS)
+    throw new Error(`<Tabs> has ${items.length} items; at most ${MOST_TABS} are supported.`);
+  const selected = defaultValue ?? items.find(({props}) => props.default)?.props.value ?? items[0]?.props.value;
+  return (
+    <div
+      className={className ? `tab-group ${className}` : 'tab-group'}
+      role="group"
+      aria-label="Options"
+      data-group={groupId}>
+      {items.map(({props: {value, label = value}}) => (
+        <React.Fragment key={value}>
+          <input type="radio" name={id} id={`${id}${value}`} value={value} defaultChecked={value === selected} />
+          <label htmlFor={`${id}${value}`}>{label}</label>
+        </React.Fragment>
+      ))}
+      {items.map(({props: {value, label = value, children: panel}}) => (
+        <div key={value} className="tab-panel" data-label={label}>
+          {panel}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+// Ejected (3.8.1): the stock one removes one of its two pictures when it hydrates; here the style sheet shows the right one, always.
+import type {Props} from '@theme/ThemedImage';
+import clsx from 'clsx';
+import React, {type ReactNode} from 'react';
+import styles from './styles.module.css';
+
+export default function ThemedImage({sources, className, alt, ...props}: Props): ReactNode {
+  return (
+    <>
+      <img {...props} src={sources.light} alt={alt} className={clsx(className, styles.light)} />
+      <img {...props} src={sources.dark} alt={alt} className={clsx(className, styles.dark)} />
+    </>
+  );
+}

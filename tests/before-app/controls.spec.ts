@@ -1,0 +1,235 @@
+/** Every control of the shell before the application: with its scripts blocked for ever, and on a slow processor. */
+import type {Page} from '@playwright/test';
+import {blockApplication, slowDown} from '../support/before-app';
+import {expect, test} from '../support/test';
+
+const GUIDE = '/docs/scopes/management';
+const WITH_TABS = '/docs/agent/installation';
+const API_PAGE = '/docs/api/scope-create';
+const theme = /switch between dark and light mode/i;
+
+for (const [how, prepare] of [
+  ['blocked for ever', blockApplication],
+  ['slow', slowDown],
+] as const) {
+  test.describe(`The application is ${how}`, () => {
+    test.beforeEach(async ({site}) => prepare(site));
+    test.use({provoked: /ERR_FAILED/});
+
+    test('the colour switch works and is remembered', async ({site}) => {
+      await site.goto(GUIDE);
+      await site.locator('.navbar').getByRole('button', {name: theme}).click();
+      await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expect(site.locator('.navbar').getByRole('button', {name: /currently dark mode/})).toBeVisible();
+      await site.reload();
+      await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
+    });
+
+    test('the announcement is dismissed and stays away', async ({site}) => {
+      await site.goto(GUIDE);
+      const bar = site.locator('.theme-announcement-bar');
+      await bar.getByRole('button', {name: 'Close'}).click();
+      await expect(bar).toBeHidden();
+      await site.reload();
+      await expect(site.locator('h1')).toBeVisible();
+      await expect(bar).toBeHidden();
+    });
+
+    for (const name of ['Next', 'English']) {
+      test(`the menu "${name}" opens by pointer and by keyboard, and closes with Escape, at a press outside and when the focus leaves`, async ({
+        site,
+      }) => {
+        await site.goto(GUIDE);
+        const menu = site.locator('.navbar__item.dropdown', {hasText: name});
+        const item = menu.getByRole('link', {name});
+        await menu.locator('summary').click();
+        await expect(item).toBeVisible();
+        await site.keyboard.press('Escape');
+        await expect(item).toBeHidden();
+        await expect(menu.locator('summary')).toBeFocused();
+        for (const key of ['Enter', 'Space']) {
+          await site.keyboard.press(key);
+          await expect(item).toBeVisible();
+          await site.keyboard.press(key);
+          await expect(item).toBeHidden();
+        }
+        await menu.locator('summary').click();
+        await site.locator('h1').click();
+        await expect(item).toBeHidden();
+        await menu.locator('summary').dblclick();
+        await expect(item, 'a double click opens it once').toBeVisible();
+        await site.locator('.navbar').getByRole('button', {name: theme}).focus();
+        await expect(item).toBeHidden();
+      });
+    }
+
+    test('the menu of a phone has every link, keeps the focus inside, and closes with Escape', async ({site}) => {
+      await site.setViewportSize({width: 390, height: 844});
+      await site.goto(GUIDE);
+      const toggle = site.locator('summary[aria-label="Toggle navigation bar"]');
+      await toggle.click();
+      const menu = site.locator('.theme-doc-sidebar-container');
+      for (const name of ['Home', 'Tutorials', 'API Reference', 'Support', 'Capabilities'])
+        await expect(menu.getByRole('link', {name, exact: true}).first()).toBeVisible();
+      await expect(toggle, 'the menu does not cover it').toBeInViewport();
+      for (let stop = 0; stop < 80; stop += 1) {
+        await site.keyboard.press('Tab');
+        expect(await site.evaluate(() => document.activeElement!.closest('main, footer') === null)).toBe(true);
+      }
+      await site.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await expect(toggle).toBeFocused();
+      await site.keyboard.press('Enter');
+      await menu.getByRole('link', {name: 'Capabilities', exact: true}).click();
+      await expect(site).toHaveURL('/docs/scopes/capabilities');
+    });
+
+    test('the menu of a phone closes at desktop width', async ({site}) => {
+      await site.setViewportSize({width: 996, height: 844});
+      await site.goto('/');
+      await site.locator('.navbar-menu > summary').click();
+      await expect(site.locator('.navbar-menu__panel')).toBeVisible();
+      await site.setViewportSize({width: 997, height: 844});
+      await expect(site.locator('.navbar-menu')).not.toHaveAttribute('open');
+      await expect(site.locator('main')).not.toHaveAttribute('inert');
+    });
+
+    test('a sidebar category opens in its place, and its pages are links', async ({site}) => {
+      await site.goto('/docs/getting-started');
+      const category = site.locator('.theme-doc-sidebar-item-category:has(a[href^="/docs/catalog/"])');
+      await category.locator('summary').click();
+      await expect(category.getByRole('link').first()).toBeVisible();
+      await expect(site).toHaveURL('/docs/getting-started');
+      const other = site.locator('.theme-doc-sidebar-item-category:has(a[href^="/docs/approvals/"])');
+      await other.locator('summary').click();
+      await expect(category.getByRole('link').first(), 'one is open at a time').toBeHidden();
+    });
+
+    test('tabs switch by pointer and arrow keys, together with the others of their group, and are remembered', async ({
+      site,
+    }) => {
+      await site.goto(GUIDE);
+      const groups = site.locator('.tab-group[data-group=way]');
+      expect(await groups.count()).toBeGreaterThan(1);
+      await groups.first().locator('label', {hasText: 'API'}).click();
+      for (const group of await groups.all()) await expect(group.locator('input[value=api]')).toBeChecked();
+      await expect(groups.first().locator('.tab-panel[data-label=API]')).toBeVisible();
+      await site.keyboard.press('ArrowLeft');
+      await expect(groups.last().locator('input[value=cli]')).toBeChecked();
+      await site.reload();
+      await expect(groups.first().locator('.tab-panel[data-label=CLI]')).toBeVisible();
+    });
+
+    test('the language of samples is one setting for guides and API pages', async ({site}) => {
+      await site.goto('/docs/api-getting-started');
+      await site.locator('.tab-group[data-group=language] label', {hasText: 'Python'}).first().click();
+      await site.goto(API_PAGE);
+      await expect(site.locator('.sample-python')).toBeVisible();
+      await expect(site.locator('.sample-curl')).toBeHidden();
+    });
+
+    test('code is copied, and a reader whose browser does not allow it is told what to do', async ({site, context}) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await site.goto(GUIDE);
+      const block = site.locator('.code-block:visible').first();
+      await block.getByRole('button', {name: 'Copy'}).click();
+      const code = (await block.locator('pre').textContent())!.trim();
+      await expect.poll(() => site.evaluate(() => navigator.clipboard.readText())).toBe(code);
+      await site.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+      });
+      const next = site.locator('.code-block:visible').nth(1);
+      await next.locator('[data-does=copy]').click();
+      await expect(next.locator('[data-does=copy]')).toHaveText('Press Ctrl+C');
+      expect(await site.evaluate(() => getSelection()!.toString())).not.toBe('');
+    });
+
+    test('the table of contents marks the section that is read', async ({site}) => {
+      await site.goto(GUIDE);
+      const marked = site.locator('.theme-doc-toc-desktop .table-of-contents__link--active');
+      await site.locator('#statuses').scrollIntoViewIfNeeded();
+      await site.evaluate(() => document.getElementById('statuses')!.scrollIntoView());
+      await expect(marked).toHaveText('Statuses');
+    });
+
+    test('"On this page" of a phone opens and leads to its sections', async ({site}) => {
+      await site.setViewportSize({width: 390, height: 844});
+      await site.goto(GUIDE);
+      const contents = site.locator('.theme-doc-toc-mobile');
+      await contents.locator('summary').click();
+      await contents.getByRole('link', {name: 'Statuses'}).click();
+      await expect(site).toHaveURL(`${GUIDE}#statuses`);
+      await expect(site.locator('#statuses')).toBeInViewport();
+    });
+
+    test('a fold opens and closes with an animation of its height, by pointer and Space', async ({site}) => {
+      await site.goto('/my-markdown-page');
+      const fold = site.locator('details.fold').first();
+      const text = site.getByText('It opens without JavaScript, too.');
+      await fold.locator('summary').click();
+      await expect(text).toBeVisible();
+      await fold.locator('summary').press('Space');
+      await expect(text).toBeHidden();
+    });
+
+    test('the skip link leads to the content', async ({site}) => {
+      await site.goto(GUIDE);
+      await site.keyboard.press('Tab');
+      await expect(site.getByRole('link', {name: 'Skip to main content'})).toBeFocused();
+      await site.keyboard.press('Enter');
+      await site.keyboard.press('Tab');
+      await expect(site.locator('main :focus')).toHaveCount(1);
+    });
+
+    test('"Copy page" copies the page as Markdown', async ({site, context}) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await site.goto(GUIDE);
+      await site.getByRole('button', {name: 'Copy page'}).dblclick();
+      const menu = site.getByRole('dialog', {name: 'Copy page'});
+      await expect(menu, 'a double click opens one menu').toHaveCount(1);
+      await menu.getByRole('button', {name: 'Copy page as Markdown'}).click();
+      await expect.poll(() => site.evaluate(() => navigator.clipboard.readText())).toContain('# ');
+    });
+
+    test('no key is swallowed', async ({site}) => {
+      await site.goto(GUIDE);
+      const swallowed = await swallowedKeys(site, ['Tab', 'F5', 'Control+f', 'Control+r', 'a', 'Enter', 'ArrowDown']);
+      expect(swallowed).toEqual([]);
+    });
+  });
+}
+
+/** Keys whose default action a script prevented. */
+async function swallowedKeys(page: Page, keys: string[]): Promise<string[]> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, {seen});
+    addEventListener('keydown', (event) => {
+      if (event.defaultPrevented) seen.push(event.key);
+      event.preventDefault(); // the browser's own reload would end the page
+    });
+  });
+  for (const key of keys) await page.keyboard.press(key);
+  return page.evaluate(() => (window as unknown as {seen: string[]}).seen);
+}
+
+test('A guide with tabs keeps what the reader chose, selected and typed when the application starts', async ({
+  site,
+}) => {
+  await site.goto(WITH_TABS);
+  const group = site.locator('.tab-group').first();
+  await group.locator('label').nth(1).click();
+  await site.evaluate(() => {
+    const text = document.querySelector('article p')!;
+    getSelection()!.selectAllChildren(text);
+  });
+  const selected = await site.evaluate(() => getSelection()!.toString());
+  await group.locator('input').nth(1).focus();
+  await site.evaluate(() =>
+    document.querySelector('a[href="/docs/support"]')!.dispatchEvent(new FocusEvent('focusin', {bubbles: true})),
+  );
+  await expect(site.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
+  await expect(group.locator('input').nth(1)).toBeChecked();
+  await expect(group.locator('input').nth(1)).toBeFocused();
+  expect(await site.evaluate(() => getSelection()!.toString())).toBe(selected);
+});

@@ -1,0 +1,104 @@
+import {test as base, expect, type Page} from '@playwright/test';
+import {allPaths} from '../support/sitemap';
+
+/**
+ * Layout of every page where there is little room. A window of 320 px is also a
+ * window of 1280 px at 400 % zoom (WCAG 1.4.10), which then is 256 px high.
+ */
+const NARROW = {width: 320, height: 256};
+/** A4 at 96 dpi with margins of 1 cm. */
+const PAPER = {width: 718, height: 1047};
+
+/** How long a page takes says nothing here. */
+base.setTimeout(600_000);
+
+/** One page of a browser for all: only the layout counts, so the application is not loaded. */
+const test = base.extend<object, {reader: Page}>({
+  reader: [
+    async ({browser}, use) => {
+      const context = await browser.newContext({baseURL: process.env.SITE_URL!, reducedMotion: 'reduce'});
+      const page = await context.newPage();
+      await page.route('**/*.js', (route) => route.abort());
+      await use(page);
+      await context.close();
+    },
+    {scope: 'worker'},
+  ],
+});
+
+for (const path of allPaths()) {
+  test(`${path} fits a window of 320 px, nothing it scrolls to is behind the navbar, and paper cuts nothing off`, async ({
+    reader,
+  }) => {
+    await reader.emulateMedia({media: 'screen'});
+    await reader.setViewportSize(NARROW);
+    await reader.goto(path);
+    const narrow = await reader.evaluate(openFoldsAndMeasure);
+    const targets = await reader.evaluate(hiddenTargets);
+    const focus = await reader.evaluate(hiddenFocus);
+    await reader.emulateMedia({media: 'print'});
+    await reader.setViewportSize(PAPER);
+    const paper = await reader.evaluate(cutOff);
+    expect({narrow, targets, focus, paper}).toEqual({
+      narrow: {sideways: 0, outside: []},
+      targets: [],
+      focus: [],
+      paper: [],
+    });
+  });
+}
+
+/** How far the page scrolls sideways, and which parts a box without a scrollbar cuts off. */
+function openFoldsAndMeasure(): {sideways: number; outside: string[]} {
+  for (const fold of document.querySelectorAll('details')) fold.open = true;
+  const outside: string[] = [];
+  for (const element of document.querySelectorAll('main *')) {
+    if (element.getBoundingClientRect().right <= innerWidth + 1 || !element.checkVisibility()) continue;
+    let box = element.parentElement;
+    while (box && !/auto|scroll/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
+    if (!box) outside.push(element.outerHTML.slice(0, 100));
+  }
+  return {sideways: Math.max(0, document.scrollingElement!.scrollWidth - innerWidth), outside};
+}
+
+/** Targets of links that land behind the navbar. */
+function hiddenTargets(): string[] {
+  const bar = document.querySelector('.navbar')!;
+  return [...document.querySelectorAll('main [id]')]
+    .filter((target) => target.getClientRects().length > 0)
+    .filter((target) => {
+      target.scrollIntoView();
+      const {top} = target.getBoundingClientRect();
+      // At the top of the page nothing is left to scroll, and the navbar is above everything.
+      return top < bar.getBoundingClientRect().bottom - 1 && scrollY > 0;
+    })
+    .map(({id}) => id);
+}
+
+/** Controls that the navbar covers when the focus moves backwards to them (WCAG 2.4.11). */
+function hiddenFocus(): string[] {
+  const bar = document.querySelector('.navbar')!;
+  scrollTo(0, document.documentElement.scrollHeight);
+  return [...document.querySelectorAll<HTMLElement>('main :is(a[href], button, summary, input, [tabindex="0"])')]
+    .filter((control) => control.checkVisibility({visibilityProperty: true}))
+    .reverse()
+    .filter((control) => {
+      control.focus();
+      const {top, bottom} = control.getBoundingClientRect();
+      const covered = bar.getBoundingClientRect().bottom;
+      const room = innerHeight - covered;
+      return document.activeElement === control && (bottom - top < room ? top < covered - 1 : bottom <= covered);
+    })
+    .map((control) => control.outerHTML.slice(0, 100));
+}
+
+/** Boxes that are wider inside than outside: on paper nobody can scroll them. */
+function cutOff(): string[] {
+  return [...document.querySelectorAll('main *')]
+    .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0 && box.checkVisibility())
+    .filter((box) => {
+      const {right} = box.getBoundingClientRect();
+      return getComputedStyle(box).overflowX !== 'visible' || right + box.scrollWidth - box.clientWidth > innerWidth;
+    })
+    .map((box) => box.outerHTML.slice(0, 100));
+}

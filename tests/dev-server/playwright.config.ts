@@ -1,0 +1,18 @@
+import {defineConfig} from '@playwright/test';
+import site from '../../playwright.config';
+import {NEVER_ENDS} from '../support/limits';
+
+/** `npm start`, as a writer uses it, on copies of the checkout. */
+export default defineConfig({
+  ...site,
+  testDir: '.',
+  testIgnore: undefined,
+  globalSetup: undefined,
+  projects: undefined,
+  workers: 1,
+  // The tests wait for what happens; only what never happens fails.
+  timeout: NEVER_ENDS,
+  expect: {timeout: NEVER_ENDS / 2},
+  use: {...site.use, actionTimeout: NEVER_ENDS / 2, navigationTimeout: NEVER_ENDS / 2},
+  reporter: [['line'], ['json', {outputFile: '../../test-results/dev.json'}]],
+});

@@ -1,0 +1,218 @@
+/**
+ * `npm start` on a clean copy of the checkout, as a writer uses it: pages, search, sidebar and API are edited, and each
+ * change must show in an open browser without an overlay or a console error.
+ */
+import {execFile} from 'node:child_process';
+import {readdirSync, readFileSync} from 'node:fs';
+import {readFile, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {stripVTControlCharacters} from 'node:util';
+import {expect, test, type Locator, type Page} from '@playwright/test';
+import {lineOf, PARCEL} from '../../plugins/api-contract/__tests__/fixture';
+import {copyCheckout, startDevServer, type Checkout, type DevServer} from '../support/dev-server';
+
+const PAGE = '/docs/support';
+const PAGE_FILE = 'docs/support.mdx';
+const RESOURCE = 'api/resources/parcel.yaml';
+const SENTENCE = 'Changes the size of a parcel.';
+const VAN_PATH = PARCEL.slice(PARCEL.indexOf('  /parcel/{id}:'), PARCEL.indexOf('components:'))
+  .replaceAll('/parcel/', '/van/')
+  .replaceAll('parcel-update', 'van-update')
+  .replace('Change a parcel', 'Change a van');
+const TWO_OPERATIONS = PARCEL.replace('components:\n', `${VAN_PATH}components:\n`);
+
+let checkout: Checkout;
+let server: DevServer;
+let page: Page;
+const problems: string[] = [];
+/** Problems that a test provokes. */
+let expected = /^$/;
+
+test.describe.configure({mode: 'serial'});
+
+test.beforeAll(async ({browser}) => {
+  checkout = await copyCheckout();
+  for (const name of ['build', '.generated', '.docusaurus', 'docs/api'])
+    expect(readdirSync(path.dirname(path.join(checkout.folder, name)))).not.toContain(path.basename(name));
+  server = await startDevServer(checkout.folder);
+  page = await browser.newPage();
+  await watch(page);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  await checkout?.remove();
+});
+
+test.afterEach(() => {
+  expect({problems, isRunning: server.isRunning()}, server.output()).toEqual({problems: [], isRunning: true});
+  expected = /^$/;
+});
+
+/** Console errors, page errors, and the overlay of the development server, even when it is gone a moment later. */
+async function watch(target: Page): Promise<void> {
+  const report = (text: string): void => {
+    if (!expected.test(text)) problems.push(text);
+  };
+  target.on('console', (message) => message.type() === 'error' && report(`console: ${message.text()}`));
+  target.on('pageerror', (error) => report(`page error: ${error.message}`));
+  await target.exposeFunction('overlayShown', () => report('overlay'));
+  await target.addInitScript(() => {
+    const {overlayShown} = window as unknown as {overlayShown: () => void};
+    new MutationObserver(() => {
+      if (document.getElementById('webpack-dev-server-client-overlay')) overlayShown();
+    }).observe(document, {childList: true, subtree: true});
+  });
+}
+
+const inCheckout = (name: string): string => path.join(checkout.folder, name);
+const save = (name: string, text: string): Promise<void> => writeFile(inCheckout(name), text);
+const edit = async (name: string, change: (text: string) => string): Promise<void> =>
+  save(name, change(await readFile(inCheckout(name), 'utf8')));
+const sees = (text: string): Promise<void> => page.getByText(text).first().waitFor();
+const misses = (text: string): Promise<void> => page.getByText(text).first().waitFor({state: 'detached'});
+const menu = (label: string): Locator => page.locator('.theme-doc-sidebar-menu').getByText(label, {exact: true});
+
+/** Waits for what the server prints from now on. */
+function printed(): (text: string) => Promise<void> {
+  const from = server.output().length;
+  const since = (): string => stripVTControlCharacters(server.output().slice(from));
+  return (text) => expect.poll(since).toContain(text);
+}
+
+test('A page opens, and stays when the mouse moves', async () => {
+  await page.goto(server.url + PAGE);
+  await page.locator('h1').waitFor();
+  await page.mouse.move(200, 300);
+  await page.mouse.move(640, 420);
+  await page.locator('html[data-has-hydrated=true]').waitFor();
+  await expect(page.locator('h1')).toHaveCount(1);
+});
+
+async function finds(query: string, route: string): Promise<void> {
+  const dialog = page.locator('#search-dialog');
+  await page.keyboard.press('Control+k');
+  await dialog.getByRole('combobox').fill(query);
+  await dialog.locator(`a[href*="${route}"]`).first().waitFor();
+  await page.keyboard.press('Escape'); // clears the field
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
+test('Search finds guides and operations, without a build', async () => {
+  await expect.poll(() => server.output()).toContain('Search is ready');
+  await finds('get started', '/docs/getting-started');
+  await finds('scope-create', '/docs/api/scope-create');
+});
+
+test('A page shows what was saved', async () => {
+  await edit(PAGE_FILE, (text) => `${text.trimEnd()}\n\nPelicans carry this sentence.\n`);
+  await sees('Pelicans carry this sentence.');
+  await edit(PAGE_FILE, (text) => text.replace('Pelicans carry', 'Storks carry'));
+  await sees('Storks carry this sentence.');
+  await misses('Pelicans carry this sentence.');
+});
+
+test('The sidebar shows a new page when sidebars.ts lists it', async () => {
+  const text = await readFile(inCheckout(PAGE_FILE), 'utf8');
+  await save('docs/pelicans.mdx', text.replace(/^title:.*$/m, 'title: All about pelicans'));
+  await edit('sidebars.ts', (sidebars) =>
+    sidebars.replace("'getting-started',", "'getting-started',\n    'pelicans',"),
+  );
+  await menu('All about pelicans').click();
+  await page.locator('h1', {hasText: 'All about pelicans'}).waitFor();
+});
+
+test('An operation that is added to the contract has a page, and its resource is in the sidebar', async () => {
+  await page.goto(`${server.url}/docs/api-getting-started`);
+  await menu('Scope').first().waitFor();
+  await save(RESOURCE, PARCEL);
+  await menu('Parcel').click();
+  await page.locator('h1', {hasText: 'Parcel'}).waitFor();
+  await menu('Change a parcel').click();
+  await page.locator('.api-page', {hasText: '/parcel/{id}'}).waitFor();
+});
+
+test('The second of two quick saves wins', async () => {
+  await save(RESOURCE, PARCEL.replace(SENTENCE, 'Says it for the first time.'));
+  // The first save is being checked.
+  const isAtWork = () => readdirSync(inCheckout('.generated')).some((name) => name.startsWith('contract-'));
+  await expect.poll(isAtWork, {intervals: [5]}).toBe(true);
+  await save(RESOURCE, PARCEL.replace(SENTENCE, 'Says it for the second time.'));
+  await sees('Says it for the second time.');
+});
+
+test('A second operation appears and disappears again, without a guide being saved', async () => {
+  await save(RESOURCE, TWO_OPERATIONS);
+  await menu('Change a van').click();
+  await page.locator('.api-page', {hasText: '/van/{id}'}).waitFor();
+  await page.goto(`${server.url}/docs/api/parcel-update`);
+  await menu('Change a van').waitFor();
+  await save(RESOURCE, PARCEL);
+  await menu('Change a van').waitFor({state: 'detached'});
+  await sees(SENTENCE);
+});
+
+const apiLint = (): Promise<{code: number; output: string}> =>
+  new Promise((resolve) =>
+    execFile('npm', ['run', '--silent', 'api:lint'], {cwd: checkout.folder}, (error, stdout, stderr) =>
+      resolve({code: error ? 1 : 0, output: stdout + stderr}),
+    ),
+  );
+
+const MISTAKES = [
+  {name: 'a YAML mistake', find: 'summary: Change a', put: 'summary: Change: a', at: 'summary:'},
+  {name: 'an operation without description', find: /\n *description: Changes.*/, put: '', at: 'operationId:'},
+];
+const UNITS = ['litres', 'pints', 'gills'];
+
+for (const [index, {name, find, put, at}] of MISTAKES.entries()) {
+  test(`The server and api:lint report file and line of ${name}, and the page stays`, async () => {
+    const right = PARCEL.replace('How many litres', `How many ${UNITS[index + 1]}`);
+    const wrong = right.replace(find, put);
+    const place = `${RESOURCE}:${lineOf(wrong, at)}:`;
+    const says = printed();
+    await save(RESOURCE, wrong);
+    await says(place);
+    const {code, output} = await apiLint();
+    expect(output).toContain(place);
+    expect(output).not.toMatch(/^ +at /m);
+    expect(code).toBe(1);
+    await page.reload();
+    await sees(`How many ${UNITS[index]} it takes.`);
+
+    const saysThen = printed();
+    await save(RESOURCE, right);
+    await saysThen('no findings');
+    await sees(`How many ${UNITS[index + 1]} it takes.`);
+  });
+}
+
+test('The site keeps working when the search process ends', async () => {
+  const says = printed();
+  process.kill(processIn(server.pid, 'search/service.ts'), 'SIGKILL');
+  await says('Search has ended');
+  expected = /503|Failed to load resource/;
+  await page.goto(`${server.url}/search?q=scope`);
+  await page.locator('main h1').waitFor();
+  await page.goto(server.url + PAGE);
+  await sees('Storks carry this sentence.');
+  await edit(PAGE_FILE, (text) => text.replace('Storks carry', 'Herons carry'));
+  await sees('Herons carry this sentence.');
+  await misses('Storks carry this sentence.');
+});
+
+/** The process of a group whose command line contains this. */
+function processIn(group: number, command: string): number {
+  const found = readdirSync('/proc').find((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const isInGroup = stat.slice(stat.lastIndexOf(')')).split(' ')[3] === String(group);
+      return isInGroup && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(command);
+    } catch {
+      return false; // no process, or it ended meanwhile
+    }
+  });
+  if (!found) throw new Error(`No process of ${group} runs ${command}.`);
+  return Number(found);
+}

@@ -1,0 +1,57 @@
+import type {Page} from '@playwright/test';
+import {expect, intend, open, test} from '../support/test';
+
+const CRASH = {name: 'This page crashed.'};
+
+/** A real fault: the code that sets this class throws when it renders, until it is repaired. */
+async function failWhenRendered(page: Page, className: string): Promise<void> {
+  await page.route('**/assets/js/*.js', async (route) => {
+    const response = await route.fetch();
+    const fault = `(()=>{if(!window.repaired)throw new Error("a fault in this part");return ${className}})()`;
+    const body = (await response.text()).replace(`className:${className}`, `className:${fault}`);
+    await route.fulfill({response, body});
+  });
+}
+
+test.describe('A render error', () => {
+  test.use({provoked: /a fault in|onRecoverableError/});
+
+  test('in the frame of the page shows "This page crashed." without a spinner, and a navigation ends it', async ({
+    site,
+  }) => {
+    // The footer is outside the part of the page that has an error boundary of its own.
+    await failWhenRendered(site, '"footer__bottom text--center"');
+    await site.goto('/docs/support');
+    await intend(site);
+    await expect(site.getByRole('heading', CRASH)).toBeVisible();
+    await expect(site.getByRole('button', {name: 'Try again'})).toBeVisible();
+    // Longer than the delay of the spinner.
+    await site.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await expect(site.getByRole('status', {name: 'Loading'})).toHaveCount(0);
+
+    await site.getByRole('button', {name: 'Try again'}).click();
+    await expect(site.getByRole('heading', CRASH)).toBeVisible();
+    await site.evaluate(() => {
+      Object.assign(window, {repaired: true});
+      history.pushState({}, '', '/docs/how-to-guides/');
+      dispatchEvent(new PopStateEvent('popstate', {state: {}}));
+    });
+    await expect(site.locator('h1')).toHaveText('Tutorials');
+    await expect(site.getByRole('heading', CRASH)).toHaveCount(0);
+    await expect(site.getByRole('status', {name: 'Loading'})).toHaveCount(0);
+  });
+
+  test('inside one document is not shown in place of other documents', async ({site}) => {
+    await open(site, '/docs/json-ui-schema/preview-results');
+    await failWhenRendered(site, '"workbench"');
+    await site.locator('article section button.button--primary').first().click();
+    await expect(site.getByRole('heading', CRASH)).toBeVisible();
+    await site.locator('.navbar').getByRole('link', {name: 'Support', exact: true}).click();
+    await expect(site).toHaveURL('/docs/support');
+    await expect(site.locator('article h1')).toBeVisible();
+    await expect(site.getByRole('heading', CRASH)).toHaveCount(0);
+    // The document itself is shown again, too.
+    await site.goBack();
+    await expect(site.locator('article h1')).toContainText(/preview/i);
+  });
+});

@@ -1,0 +1,101 @@
+import type {Page} from '@playwright/test';
+import {allPaths} from '../support/sitemap';
+import {expect, hydrated, open, test} from '../support/test';
+
+/** One page of each type. */
+const PAGES = [
+  '/',
+  '/docs/cli',
+  '/docs/json-ui-schema/preview-results',
+  '/docs/api/scope-create',
+  '/docs/scope-api-index',
+  '/docs/tags',
+  '/docs/tags/scopes',
+  '/docs/changelogs/2025-09',
+  '/markdown-page',
+  '/my-markdown-page',
+  '/my-react-page',
+  '/search',
+  '/no-such-page',
+];
+
+/** None of them may do more than lead nowhere. The first three cannot be decoded. */
+const HOSTILE = [
+  '100%',
+  '%E0%A4%A',
+  '%FF%',
+  '%00',
+  '"><img src=x onerror=alert(1)>',
+  '[href=\\',
+  '#',
+  '__proto__',
+  ':~:text=%',
+  'x'.repeat(5000),
+];
+const MALFORMED = HOSTILE.slice(0, 3);
+
+async function expectPage(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.getByRole('heading', {name: 'This page crashed.'})).toHaveCount(0);
+  await expect(page.locator('.navbar')).toBeVisible();
+}
+
+test.describe('A fragment that cannot be decoded, or is hostile, leaves the page as it is', () => {
+  // The page for unknown routes comes with its status.
+  test.use({provoked: /status of 404/});
+
+  for (const path of PAGES) {
+    test(`${path}: before, during and after the start of the application`, async ({site}) => {
+      for (const [index, fragment] of HOSTILE.entries()) {
+        await site.goto(`${path}?${index}#${fragment}`);
+        await expectPage(site);
+      }
+      for (const [index, fragment] of MALFORMED.entries()) {
+        await site.goto(`${path}?later=${index}#${fragment}`);
+        await hydrated(site);
+        await expectPage(site);
+      }
+      for (const fragment of HOSTILE) {
+        await site.evaluate((hash) => void (location.hash = hash), fragment);
+        await expectPage(site);
+      }
+      for (const fragment of MALFORMED) {
+        await site.evaluate((hash) => {
+          const link = Object.assign(document.createElement('a'), {href: `#${hash}`, textContent: 'a link'});
+          document.body.append(link);
+          link.click();
+          link.remove();
+        }, fragment);
+        expect(site.url()).toContain(fragment);
+        await expectPage(site);
+      }
+    });
+  }
+
+  for (const fragment of MALFORMED) {
+    test(`A navigation to another page with #${fragment} shows that page, and Back the first one`, async ({site}) => {
+      await open(site, '/docs/support');
+      await site.evaluate((hash) => {
+        history.pushState({}, '', `/docs/how-to-guides/#${hash}`);
+        dispatchEvent(new PopStateEvent('popstate', {state: {}}));
+      }, fragment);
+      await expect(site.locator('h1')).toHaveText('Tutorials');
+      await expectPage(site);
+      await site.goBack();
+      await expect(site.locator('h1')).not.toHaveText('Tutorials');
+      await expectPage(site);
+    });
+  }
+
+  const PARTS = 4;
+  const paths = allPaths();
+  for (let part = 0; part < PARTS; part += 1) {
+    test(`Every page of the site, part ${part + 1} of ${PARTS}`, async ({site}) => {
+      test.setTimeout(300_000);
+      for (const path of paths.filter((_, index) => index % PARTS === part)) {
+        await site.goto(`${path}#100%`, {waitUntil: 'domcontentloaded'});
+        await expectPage(site);
+      }
+    });
+  }
+});
