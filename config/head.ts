@@ -8,6 +8,8 @@ export function headTags(brand: Brand): HtmlTagObject[] {
     {tagName: 'link', attributes: {rel: 'icon', type: 'image/svg+xml', href: '/img/logo.svg'}},
     {tagName: 'link', attributes: {rel: 'apple-touch-icon', href: '/img/apple-touch-icon.png'}},
     {tagName: 'link', attributes: {rel: 'manifest', href: '/manifest.webmanifest'}},
+    // The first frame has the complete bar: its right side would move with each part that arrives.
+    {tagName: 'link', attributes: {rel: 'expect', href: '#__docusaurus_skipToContent_fallback', blocking: 'render'}},
     {tagName: 'script', attributes: {}, innerHTML: STRIP_HTML_SUFFIX + forgetOldDismissal(announcementBar(brand)!.id!)},
   ];
 }
@@ -15,7 +17,7 @@ export function headTags(brand: Brand): HtmlTagObject[] {
 /**
  * The engine strips .html and /index.html while it renders, but not before it
  * loads the page's code: hydration would start without it. The address is
- * mended first, which also keeps one address per page.
+ * corrected first, which also keeps one address per page.
  */
 const STRIP_HTML_SUFFIX =
   "(function(l){var p=l.pathname.replace(/(\\/index)?\\.html$/,'')||'/';if(p!==l.pathname&&p!=='/404')history.replaceState(history.state,'',p+l.search+l.hash)})(location);";

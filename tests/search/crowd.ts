@@ -1,5 +1,6 @@
+import {setTimeout} from 'node:timers/promises';
 import {quantile} from '../relevance/figures';
-import {NEVER_ENDS} from '../support/limits';
+import {NEVER_ENDS, NEVER_HAPPENS} from '../support/limits';
 import {modalRequest, SEARCH_PATH} from './requests';
 
 type Crowd = {
@@ -55,6 +56,16 @@ export async function meetCrowd(crowd: Crowd): Promise<Met> {
   };
 }
 
+/** The service hears of a closed connection a moment later, through the web server: asked until nobody waits, or the guard ends it. */
+async function waitingAtTheEnd(url: string): Promise<number | undefined> {
+  const end = performance.now() + NEVER_HAPPENS;
+  for (;;) {
+    const {waiting} = (await (await fetch(`${url}/_search/health`)).json()) as {waiting?: number};
+    if (waiting === 0 || performance.now() > end) return waiting;
+    await setTimeout(50);
+  }
+}
+
 /** A crowd that goes before it is answered: nobody else may wait for it. */
 export async function loseCrowd(crowd: Crowd): Promise<Met> {
   const {count, url} = crowd;
@@ -67,7 +78,7 @@ export async function loseCrowd(crowd: Crowd): Promise<Met> {
   const started = performance.now();
   const {status} = await ask(crowd, count, AbortSignal.timeout(NEVER_ENDS)).catch(() => ({status: 'no answer'}));
   const ms = performance.now() - started;
-  const {waiting} = (await (await fetch(`${url}/_search/health`)).json()) as {waiting?: number};
+  const waiting = await waitingAtTheEnd(url);
   return {
     figures: `${gone} of ${count} requests given up: afterwards ${status} in ${ms.toFixed(0)} ms, ${waiting} waiting`,
     failure:

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {liveContract, type LiveContract} from '../live';
 import {endpoints} from '../types';
-import {lineOf, PARCEL, writeContract} from './fixture';
+import {lineOf, OPENAPI, PARCEL, writeContract} from './fixture';
 
 /** The linter is a program of its own, and other tests run beside this one. */
 const PATIENCE = {timeout: 120_000, interval: 50};
@@ -67,6 +67,16 @@ describe('The contract while it is edited', {timeout: 240_000}, () => {
     expect(await summary()).toBe('Change a parcel');
     expect(heard).toEqual([]);
 
+    await writeFile(fileOf('parcel'), PARCEL.replace('Change a parcel', 'Pack a parcel'));
+    expect(await last()).toContain('no findings');
+    expect(await summary()).toBe('Pack a parcel');
+  });
+
+  it('does not take for unused what only another resource uses', async () => {
+    const driver = '    driver: {type: http, scheme: bearer, description: The token of a driver.}\n';
+    await writeFile(path.join(files.apiDir, 'openapi.yaml'), OPENAPI + driver);
+    await writeFile(fileOf('van'), VAN.replace('tags: [Van]', 'tags: [Van]\n      security: [{driver: []}]'));
+    expect(await last()).toContain('no findings');
     await writeFile(fileOf('parcel'), PARCEL.replace('Change a parcel', 'Pack a parcel'));
     expect(await last()).toContain('no findings');
     expect(await summary()).toBe('Pack a parcel');
