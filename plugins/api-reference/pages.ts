@@ -61,6 +61,7 @@ export function operationPage(contract: Contract, endpoint: Endpoint, options: P
     sidebar_class_name: `api-item api-item-${endpoint.method}`,
     sidebar_position: siblings.findIndex(({operation}) => operation.operationId === id),
     api_tag: tags[0],
+    hide_table_of_contents: true,
     // Next ends with the resource; the way on is the sidebar.
     ...(siblings.at(-1)?.operation.operationId === id && {pagination_next: null}),
     custom_edit_url: options.editUrl(id) ?? null,
@@ -79,6 +80,7 @@ export function tagPage(contract: Contract, tagName: string, options: PageOption
     title: tagName,
     description: sentenceOf(tag.description),
     api_index: tagName,
+    hide_table_of_contents: true,
     pagination_prev: null,
     custom_edit_url: options.editUrl(tag['x-index']) ?? null,
   });

@@ -53,7 +53,9 @@ const PHRASES = new Set(
 const hasClass = (tree: Tree, name: string): boolean =>
   typeof tree !== 'string' && (tree.attributes.class?.split(/\s+/).includes(name) ?? false);
 const isSilent = (tree: Tree): boolean =>
-  typeof tree !== 'string' && (SILENT.has(tree.tag) || hasClass(tree, 'code-buttons') || hasClass(tree, 'hash-link'));
+  typeof tree !== 'string' &&
+  !hasClass(tree, 'api-status') &&
+  (SILENT.has(tree.tag) || hasClass(tree, 'code-buttons') || hasClass(tree, 'hash-link'));
 const elements = (trees: Tree[], tag?: string): Element[] =>
   trees.filter((tree): tree is Element => typeof tree !== 'string' && (tag === undefined || tree.tag === tag));
 const isPhrase = (tree: Tree): boolean =>
@@ -111,6 +113,7 @@ function blocks(element: Element): RootContent[] {
     case 'details': {
       const [summary] = elements(children, 'summary');
       const rest = toNodes(children.filter((child) => child !== summary));
+      if (summary && elements(summary.children, 'h3').length > 0) return [...toNodes(summary.children), ...rest];
       const title = summary ? trimmed(summary.children.flatMap(phrase)) : [];
       return title.length === 0 ? rest : [paragraph([strong(plainStrong(title))]), ...rest];
     }

@@ -26,7 +26,7 @@ const SKIPPED_TAGS = new Set(
 const SKIPPED_CLASSES = new Set(
   (
     'hash-link api-anchor code-buttons code-title tabs in-words api-used theme-doc-toc-mobile table-of-contents ' +
-    'theme-last-updated api-facts samples api-ops'
+    'theme-last-updated api-facts api-rail api-ops'
   ).split(' '),
 );
 const BLOCKS = new Set(
@@ -80,7 +80,7 @@ export function extractPage(html: string, origin: string): ExtractedPage | undef
     anchor: null,
     heading,
     name: call ? path.split('/').at(-1)! : label !== undefined && !api && label !== heading ? label : null,
-    content: [call && textOf(call), call && commandIn(api), meta('description')].filter(Boolean).join(' · ') || null,
+    content: [call && callOf(call), call && commandIn(api), meta('description')].filter(Boolean).join(' · ') || null,
   };
   return {
     path,
@@ -90,7 +90,7 @@ export function extractPage(html: string, origin: string): ExtractedPage | undef
     docusaurus_tag,
     version: meta('docsearch:version') ?? 'current',
     ...(api && anchorsOf(api)),
-    deprecated: Boolean(call && api.children.some((child) => isElement(child) && hasClass(child, 'api-warn'))),
+    deprecated: Boolean(call && find([api], (element) => hasClass(element, 'api-warn'))),
     items: [first, ...(api ? apiItems(api) : guideItems(root))],
   };
 }
@@ -116,7 +116,7 @@ function find(nodes: AnyNode[], fits: (element: Element) => boolean): Element | 
 }
 
 const isSkipped = (element: Element): boolean =>
-  SKIPPED_TAGS.has(element.name) ||
+  (SKIPPED_TAGS.has(element.name) && !hasClass(element, 'api-status')) ||
   element.attribs.role === 'tooltip' ||
   (element.attribs.class?.split(/\s+/).some((name) => SKIPPED_CLASSES.has(name)) ?? false);
 
@@ -141,6 +141,10 @@ function sidebarPlace(nodes: AnyNode[]): {category?: string; label?: string} {
   const crumbs = findAll(nodes, (element) => hasClass(element, 'breadcrumbs__item')).map(textOf);
   return {category: crumbs.slice(1, -1)[0], label: crumbs.slice(1).at(-1)};
 }
+
+/** `POST /scope`: the server is the same everywhere. */
+const callOf = (call: Element): string =>
+  ['api-method', 'api-path'].map((name) => textOf(find([call], (each) => hasClass(each, name))!)).join(' ');
 
 /** `cli scope create`, from the first words of the page's sample for the command line. */
 function commandIn(api: Element): string | undefined {
@@ -255,12 +259,10 @@ function apiItems(api: Element): Item[] {
       anchor = node.attribs.id ?? anchor;
     } else if (hasClass(node, 'api-props')) {
       properties(node, []);
-    } else if (node.name === 'dl') {
-      const [terms, texts] = ['dt', 'dd'].map((tag) =>
-        node.children.filter((child) => isElement(child) && child.name === tag),
-      );
-      terms!.forEach((term, index) => frame(`${textOf(term)} · ${textOf(texts![index]!)}`));
-    } else if (['p', 'li', 'tr', 'figcaption'].includes(node.name)) {
+    } else if (hasClass(node, 'api-about')) {
+      for (const [term, ...detail] of node.children.map((fact) => ('children' in fact ? fact.children : [])))
+        if (term) frame(`${textOf(term)} · ${tidy(detail.map(textOf).join(' '))}`);
+    } else if (['p', 'li', 'tr', 'figcaption'].includes(node.name) || hasClass(node, 'api-about-response')) {
       frame(node.name === 'tr' ? node.children.map(textOf).filter(Boolean).join(' · ') : textOf(node));
     } else {
       node.children.forEach(visit);
@@ -303,10 +305,19 @@ function ownText(property: Element): string {
   const visit = (node: AnyNode): void => {
     if (!isElement(node) || isSkipped(node) || hasClass(node, 'api-props') || node.name === 'pre') return;
     if (node.name === 'p' || (node.name === 'li' && node !== property)) texts.push(textOf(node));
+    else if (node.name === 'dl') texts.push(...valuesIn(node));
     else if (node.name !== 'summary') node.children.forEach(visit);
   };
   visit(property);
   return texts.filter(Boolean).join(' · ');
+}
+
+/** The values of an enum, each with its meaning. */
+function valuesIn(list: Element): string[] {
+  const texts = list.children.filter(isElement).map((child) => ({tag: child.name, text: textOf(child)}));
+  return texts.flatMap(({tag, text}, index) =>
+    tag === 'dt' ? [[text, texts[index + 1]?.text].filter(Boolean).join(' ')] : [],
+  );
 }
 
 function partOf(id: string): Item['part'] {

@@ -15,7 +15,7 @@ import {
   type AnyResponse,
   type SchemaOrRef,
 } from './openapi';
-import {Anchor, Body, count, Properties} from './schema';
+import {Anchor, Body, Properties} from './schema';
 import {escapeHtml, inline, plain, Pre, Text, type Page} from './text';
 
 /** One content type of a body, ready to be shown. */
@@ -26,6 +26,8 @@ export type ResponseView = {
   status: string;
   id: string;
   title: string;
+  /** 4xx, 5xx and `default`. */
+  isError: boolean;
   response: Partial<AnyResponse>;
   contents: Content[];
   headers: Property[];
@@ -52,10 +54,10 @@ export function examplesOf(contract: Contract, media: AnyMedia): Example[] {
       external: example.externalValue,
     };
   });
-  if (media.example !== undefined) return [{title: 'Example', value: media.example}, ...named];
+  if (media.example !== undefined) return [{title: EXAMPLE, value: media.example}, ...named];
   if (named.length > 0) return named;
   const schema = media.schema && (follow(contract, media.schema) as {example?: unknown} | undefined);
-  return schema?.example === undefined ? [] : [{title: 'Example', value: schema.example}];
+  return schema?.example === undefined ? [] : [{title: EXAMPLE, value: schema.example}];
 }
 
 /** The responses by status, success first as the document has them. */
@@ -69,6 +71,7 @@ export function responsesOf(shapes: Shapes, responses: Record<string, unknown>):
       return {
         status,
         id,
+        isError: /^[45]/.test(status) || status === 'default',
         title: reason ? `${status} ${reason}` : status,
         response,
         headers: Object.entries(response.headers ?? {}).map(([name, header]) =>
@@ -142,10 +145,16 @@ export function parameterNotes(contract: Contract, parameter: Partial<AnyParamet
   );
 }
 
-type ContentsProps = {contents: Content[]; page: Page; fold: boolean; said?: string};
+type ContentsProps = {
+  contents: Content[];
+  page: Page;
+  /** Whether the examples are shown here, and not elsewhere on the page. */
+  examples?: boolean;
+  said?: string;
+};
 
 /** Schema and examples of a body. What its heading has `said` is not said again. */
-export function Contents({contents, page, fold, said}: ContentsProps): ReactNode {
+export function Contents({contents, page, examples: here = false, said}: ContentsProps): ReactNode {
   return contents.map(({mediaType, media, view, examples}) => (
     <Fragment key={mediaType}>
       {(contents.length > 1 || !isJson(mediaType)) && (
@@ -153,75 +162,109 @@ export function Contents({contents, page, fold, said}: ContentsProps): ReactNode
           <code>{mediaType}</code>
         </p>
       )}
-      {view && (
-        <Fold when={fold && view.properties.length > 0} summary={count(view.properties, 'the body')}>
-          <Body view={view} page={{...page, covered: examples.length > 0}} said={said} />
-        </Fold>
-      )}
+      {view && <Body view={view} page={{...page, shown: JSON.stringify(examples[0]?.value)}} said={said} />}
       {!view && <p className="api-facts">Anything: the document gives no schema.</p>}
       {media.encoding && (
         <p className="api-facts">
           Encoding <code>{JSON.stringify(media.encoding)}</code>
         </p>
       )}
-      {examples.map((example, index) => (
-        <ExampleBlock key={index} example={example} mediaType={mediaType} page={page} fold={fold} />
-      ))}
+      {here && <Examples list={examples} mediaType={mediaType} page={page} />}
     </Fragment>
   ));
 }
 
-type ExampleProps = {example: Example; mediaType: string; page: Page; fold: boolean};
+type ExamplesProps = {list: Example[]; mediaType: string; page: Page};
 
-function ExampleBlock({example, mediaType, page, fold}: ExampleProps): ReactNode {
-  const {title, words, value, external} = example;
+/** Examples one below the other, with their titles if there are several or a title says something. */
+export function Examples({list, mediaType, page}: ExamplesProps): ReactNode {
+  return list.map((example, index) => (
+    <Fragment key={index}>
+      {(list.length > 1 || example.title !== EXAMPLE) && <p className="api-label">{example.title}</p>}
+      <ExampleBlock example={example} mediaType={mediaType} page={page} />
+    </Fragment>
+  ));
+}
+
+/** The samples show the first example of the request body. The others are folded here. */
+export function FurtherExamples({contents, page}: {contents: Content[]; page: Page}): ReactNode {
+  return contents.flatMap(({mediaType, examples}, at) =>
+    examples.slice(at === 0 ? 1 : 0).map((example, index) => (
+      <details key={`${mediaType} ${index}`} className="api-fold">
+        <summary>{example.title}</summary>
+        <ExampleBlock example={example} mediaType={mediaType} page={page} />
+      </details>
+    )),
+  );
+}
+
+const EXAMPLE = 'Example';
+
+type ExampleProps = {example: Example; mediaType: string; page: Page};
+
+function ExampleBlock({example, mediaType, page}: ExampleProps): ReactNode {
+  const {words, value, external} = example;
   const language = isJson(mediaType) ? 'json' : (mediaType.split(/[/+;]/).at(-1) ?? 'text');
   const text = typeof value === 'string' && !isJson(mediaType) ? value : JSON.stringify(value, null, 2);
   const code = text !== undefined && (
     <Pre html={isJson(mediaType) ? page.highlight(text, 'json') : escapeHtml(text)} language={language} />
   );
-  const inside = (
+  return (
     <>
       <Text prose={page}>{words}</Text>
       {external !== undefined && <p className="api-facts">{inline(`[${external}](${external})`)}</p>}
       {code}
     </>
   );
-  return (
-    <Fold when={fold} summary={title}>
-      {!fold && <p className="api-label">{title}</p>}
-      {inside}
-    </Fold>
-  );
 }
 
-function Fold({when, summary, children}: {when: boolean; summary: string; children: ReactNode}): ReactNode {
-  if (!when) return children;
-  return (
-    <details className="api-fold">
-      <summary>{summary}</summary>
-      {children}
-    </details>
-  );
-}
-
-const isError = (status: string): boolean => /^[45]/.test(status);
-
+/** One fold per status: the example beside it says most of what its fields say. */
 export function Responses({list, page}: {list: ResponseView[]; page: Page}): ReactNode {
-  return list.map(({status, id, title, response, contents, headers}) => (
-    <Fragment key={id}>
-      <h3 id={id}>
-        {title}
-        <Anchor id={id} label={title} />
-      </h3>
-      <Text prose={page}>{response.description}</Text>
+  return list.map((view) => {
+    const {id, title, response, contents} = view;
+    const fields = contents.reduce((sum, {view: shape}) => sum + (shape?.properties.length ?? 0), 0);
+    const heading = (
+      <>
+        <h3 id={id}>{title}</h3> <span className="api-about-response">{inline(response.description ?? '')}</span>
+      </>
+    );
+    if (!hasInside(view))
+      return (
+        <div key={id} className="api-response">
+          {heading} {contents.length === 0 && <span className="api-type">No body</span>}
+        </div>
+      );
+    return (
+      <details key={id} className="api-fold api-response">
+        <summary>
+          {heading} {fields > 0 && <small>{fields === 1 ? '1 field' : `${fields} fields`}</small>}
+        </summary>
+        <ResponseBody view={view} page={page} />
+      </details>
+    );
+  });
+}
+
+export const hasInside = ({contents, headers, response}: ResponseView): boolean =>
+  contents.length > 0 || headers.length > 0 || Object.keys(response.links ?? {}).length > 0;
+
+/** Headers, fields and links of one response. */
+export function ResponseBody({
+  view: {id, title, headers, contents, response},
+  page,
+}: {
+  view: ResponseView;
+  page: Page;
+}): ReactNode {
+  return (
+    <>
+      <Anchor id={id} label={title} />
       {headers.length > 0 && <p className="api-label">Headers</p>}
       <Properties list={headers} page={page} />
-      {contents.length === 0 && <p className="api-facts">No body.</p>}
-      <Contents contents={contents} page={page} fold={isError(status)} said={response.description} />
+      <Contents contents={contents} page={page} said={response.description} />
       <Links links={response.links} page={page} />
-    </Fragment>
-  ));
+    </>
+  );
 }
 
 function Links({links = {}, page}: {links?: AnyResponse['links']; page: Page}): ReactNode {

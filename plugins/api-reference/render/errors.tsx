@@ -1,11 +1,12 @@
 import React, {type ReactNode} from 'react';
 import type {Operation} from '../../api-contract/types';
-import type {ResponseView} from './bodies';
+import {hasInside, ResponseBody, type ResponseView} from './bodies';
+import {statusInput} from './rail';
 import {inline, type Page} from './text';
 
 type Case = {status: string; id?: string; when: string; fix?: string; message?: string};
 
-/** The operation's own cases, then what any call can answer. */
+/** The operation's own cases, then those that every call can return. */
 export function errorsOf(
   operation: Pick<Operation, 'x-errors'>,
   responses: ResponseView[],
@@ -22,36 +23,63 @@ export function errorsOf(
   };
 }
 
+/** One table. A status is the label of its radio button in the rail: pressing it shows the example of that response. */
 export function Errors({own, general, page}: {own: Case[]; general: Case[]; page: Page}): ReactNode {
+  const cases = [...own, ...general];
   return (
-    <>
-      <Cases list={own} page={page} />
-      {own.length > 0 && general.length > 0 && <p className="api-label">As with any operation</p>}
-      <Cases list={general} page={page} />
-    </>
+    <table className="api-errors">
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">When</th>
+          <th scope="col">What to do</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cases.map(({status, id, when, fix, message}, index) => {
+          const isFirst = cases.findIndex((other) => other.status === status) === index;
+          return (
+            <tr key={index} id={isFirst ? id : undefined}>
+              <td>
+                {id === undefined ? (
+                  <b>{status}</b>
+                ) : (
+                  <label className="api-status" htmlFor={statusInput(status)}>
+                    {status}
+                  </label>
+                )}
+              </td>
+              <td>
+                {inline(when, page)}
+                {message && (
+                  <>
+                    {' '}
+                    Message: <code>{message}</code>
+                  </>
+                )}
+              </td>
+              <td>{fix && inline(fix, page)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
-function Cases({list, page}: {list: Case[]; page: Page}): ReactNode {
-  if (list.length === 0) return null;
-  return (
-    <ul className="api-errors">
-      {list.map(({status, id, when, fix, message}, index) => (
-        <li key={index}>
-          {id === undefined ? <b>{status}</b> : <a href={`#${id}`}>{status}</a>}
-          <p>{inline(when, page)}</p>
-          {message && (
-            <p>
-              Message: <code>{message}</code>
-            </p>
-          )}
-          {fix && (
-            <p className="api-fix">
-              <b>Do:</b> {inline(fix, page)}
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+/** The bodies of errors, folded. A body that an earlier error has is not shown again. */
+export function ErrorBodies({list, page}: {list: ResponseView[]; page: Page}): ReactNode {
+  return list
+    .filter((view) => hasInside(view) && !isRepeated(view))
+    .map((view) => (
+      <details key={view.id} className="api-fold">
+        <summary>Fields of a {view.status} response</summary>
+        <ResponseBody view={view} page={page} />
+      </details>
+    ));
 }
+
+const isRepeated = ({contents, headers, response}: ResponseView): boolean =>
+  headers.length === 0 &&
+  Object.keys(response.links ?? {}).length === 0 &&
+  contents.every(({view}) => view?.same !== undefined && view.properties.length === 0);

@@ -3,7 +3,7 @@ import type {Contract, Endpoint, Method} from '../../api-contract/types';
 import {overview, type AnyOperation, type AnyServer, type Security, type SecurityScheme} from './openapi';
 import {inline, Text, type Page} from './text';
 
-/** The word is the message; colour and border only help the eye. */
+/** The method is a word; its colour only helps the eye. */
 export function Badge({method}: {method: Method}): ReactNode {
   return <span className={`api-method api-${method}`}>{method.toUpperCase()}</span>;
 }
@@ -12,9 +12,13 @@ export function Badge({method}: {method: Method}): ReactNode {
 export function Path({path}: {path: string}): ReactNode {
   return (
     <code className="api-path">
-      {path.split(/(\{[^}]*\})/).map((part, index) => (part.startsWith('{') ? <var key={index}>{part}</var> : part))}
+      <PathParts path={path} />
     </code>
   );
+}
+
+function PathParts({path}: {path: string}): ReactNode {
+  return path.split(/(\{[^}]*\})/).map((part, index) => (part.startsWith('{') ? <var key={index}>{part}</var> : part));
 }
 
 type HeadProps = {contract: Contract; endpoint: Endpoint; page: Page; cliName: string};
@@ -25,18 +29,18 @@ export function Head({contract, endpoint, page, cliName}: HeadProps): ReactNode 
   const {description, notice} = splitDeprecation(operation);
   const rows: [string, ReactNode][] = [];
   const servers = serversOf(contract, endpoint);
-  // What the only server of the whole document is for needs no words on every page.
-  const usual = servers.length === 1 && !operation.servers;
-  rows.push(['Server', servers.map((each) => <Server key={each.url} server={each} usual={usual} page={page} />)]);
+  // The call shows the URL of the first server. More is said only where there is more to say.
+  const isUsual = servers.length === 1 && !operation.servers && !servers[0]!.variables;
+  if (!isUsual) rows.push(['Server', servers.map((each) => <Server key={each.url} server={each} page={page} />)]);
   rows.push(['Token', <Token key="token" contract={contract} operation={operation} page={page} />]);
   if (operation['x-permission']) rows.push(['Permission', <code key="permission">{operation['x-permission']}</code>]);
-  const afterwards = Afterwards({contract, operation, page});
-  if (afterwards) rows.push(['Afterwards', afterwards]);
+  if (operation['x-async'])
+    rows.push(['Asynchronous', <Polling key="async" wait={operation['x-async']} page={page} />]);
   if (operation['x-cli']?.available === false)
     rows.push([
-      'Command line',
+      'CLI',
       <Fragment key="cli">
-        There is no <code>{cliName}</code> command for it.
+        no <code>{cliName}</code> command
       </Fragment>,
     ]);
   const aliases = operation['x-aliases'] ?? [];
@@ -57,22 +61,29 @@ export function Head({contract, endpoint, page, cliName}: HeadProps): ReactNode 
   return (
     <>
       <p className="api-call">
-        <Badge method={method} /> <Path path={path} />
+        <Badge method={method} />{' '}
+        <code className="api-url">
+          <span className="api-server">{servers[0]?.url}</span>
+          <span className="api-path">
+            <PathParts path={path} />
+          </span>
+        </code>
       </p>
       {operation.deprecated && (
         <p className="api-warn">
           <strong>Deprecated{notice ? ':' : '.'}</strong> {inline(notice ?? 'Avoid it in new work.', page)}
         </p>
       )}
-      <Text prose={page}>{description}</Text>
-      <dl className="api-about">
+      <div className="api-lead">
+        <Text prose={page}>{description}</Text>
+      </div>
+      <ul className="api-about">
         {rows.map(([term, detail]) => (
-          <Fragment key={term}>
-            <dt>{term}</dt>
-            <dd>{detail}</dd>
-          </Fragment>
+          <li key={term}>
+            <b>{term}</b> {detail}
+          </li>
         ))}
-      </dl>
+      </ul>
     </>
   );
 }
@@ -95,18 +106,18 @@ function serversOf(contract: Contract, {path, operation}: Endpoint): AnyServer[]
   return [...all.slice(0, 1), ...rest];
 }
 
-function Server({server, usual, page}: {server: AnyServer; usual: boolean; page: Page}): ReactNode {
+function Server({server, page}: {server: AnyServer; page: Page}): ReactNode {
   const variables = Object.entries(server.variables ?? {});
   return (
-    <div>
-      <code>{server.url}</code> {!usual && server.description && inline(server.description, page)}
+    <>
+      <code>{server.url}</code> {server.description && inline(server.description, page)}{' '}
       {variables.map(([name, {default: standard, enum: values, description}]) => (
-        <div key={name}>
+        <Fragment key={name}>
           <code>{`{${name}}`}</code> {description && `${description} `}Default <code>{standard}</code>
-          {values && `, one of ${values.join(', ')}`}
-        </div>
+          {values && `, one of ${values.join(', ')}`}{' '}
+        </Fragment>
       ))}
-    </div>
+    </>
   );
 }
 
@@ -115,6 +126,8 @@ function Token({contract, operation, page}: {contract: Contract; operation: AnyO
   const schemes = (contract.components?.securitySchemes ?? {}) as Record<string, SecurityScheme>;
   const options = needed.filter((option) => Object.keys(option).length > 0);
   if (options.length === 0) return 'No token is needed: the operation is public.';
+  // The scheme of the document is explained once, in a guide.
+  const isUsual = !operation.security && options.length === 1 && options.length === needed.length;
   return (
     <>
       {options.map((option, index) => (
@@ -130,7 +143,8 @@ function Token({contract, operation, page}: {contract: Contract; operation: AnyO
         </Fragment>
       ))}
       {options.length < needed.length && ' It also works without one.'}
-      {options.length === 1 &&
+      {!isUsual &&
+        options.length === 1 &&
         Object.keys(options[0]!).map((name) => {
           const words = schemes[name]?.description;
           return words && <Fragment key={name}> {inline(words, page)}</Fragment>;
@@ -175,22 +189,16 @@ function schemeText(name: string, scheme?: SecurityScheme): string {
   return name;
 }
 
-/** Done when the answer arrives, or later: then what to poll. */
-function Afterwards({contract, operation, page}: {contract: Contract; operation: AnyOperation; page: Page}): ReactNode {
-  const wait = operation['x-async'];
-  if (wait) {
-    const address = page.operation?.(wait.poll);
-    return (
-      <>
-        Asynchronous: the work goes on after the answer. Poll{' '}
-        {address === undefined ? wait.poll : <a href={address}>{wait.poll}</a>}
-        {wait.every && ` every ${wait.every}`} and look at <code>{wait.field}</code>: done at {list(wait.done)}
-        {wait.failed && wait.failed.length > 0 && <>, failed at {list(wait.failed)}</>}.
-      </>
-    );
-  }
-  // A document that never speaks of asynchronous work says nothing about it here either.
-  return overview(contract).asynchronous ? 'Synchronous: the work is done when the answer arrives.' : null;
+/** What to poll, and until when. */
+function Polling({wait, page}: {wait: NonNullable<AnyOperation['x-async']>; page: Page}): ReactNode {
+  const operation = page.operation?.(wait.poll);
+  return (
+    <>
+      poll {operation ? <a href={operation.to}>{operation.title}</a> : <code>{wait.poll}</code>}
+      {wait.every && ` every ${wait.every}`} until <code>{wait.field}</code> is {list(wait.done)}
+      {wait.failed && wait.failed.length > 0 && <>; it failed if it is {list(wait.failed)}</>}
+    </>
+  );
 }
 
 const list = (values: string[]): ReactNode =>

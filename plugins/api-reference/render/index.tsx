@@ -1,12 +1,24 @@
 import React, {type ReactElement, type ReactNode} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import type {Contract, Endpoint} from '../../api-contract/types';
-import {contentsOf, Contents, parameterNotes, parameterRow, Responses, responsesOf} from './bodies';
-import {Errors, errorsOf} from './errors';
+import {
+  contentsOf,
+  Contents,
+  FurtherExamples,
+  parameterNotes,
+  parameterRow,
+  Responses,
+  responsesOf,
+  type Content,
+  type ResponseView,
+} from './bodies';
+import {ErrorBodies, Errors, errorsOf} from './errors';
 import {Badge, Head} from './head';
 import {Shapes} from './model';
-import {overview, parametersOf, resolve, type AnyBody, type AnyOperation, type AnyParameter} from './openapi';
+import {callKey, overview, parametersOf, resolve, type AnyBody, type AnyOperation, type AnyParameter} from './openapi';
+import {Rail} from './rail';
 import {Anchor, Properties} from './schema';
+import {Siblings} from './siblings';
 import {TagIndex, tagModel} from './tag';
 import {escapeHtml, Text, type Page} from './text';
 
@@ -34,15 +46,23 @@ export type TagOptions = Common & {operationPath: (id: string) => string};
 export function renderOperation(contract: Contract, endpoint: Endpoint, options: OperationOptions): RenderedPage {
   const {operationPath = (id: string) => `/docs/api/${id}`, highlight = escapeHtml} = options;
   const page = pageOf(contract, {operationPath, highlight, self: endpoint.operation.operationId});
-  const sections = operationSections(contract, endpoint, options, page);
+  const shapes = new Shapes(contract, [...IDS, ...PARAMETERS.map(([place]) => `${place}-parameters`)]);
+  const responses = responsesOf(shapes, (endpoint.operation as AnyOperation).responses ?? {});
+  const sections = operationSections(endpoint, {...options, shapes, responses, page});
   return finish(
     <>
-      <Head contract={contract} endpoint={endpoint} page={page} cliName={options.cliName} />
-      {sections.map(({id, title, node}) => (
-        <Section key={id} id={id} title={title}>
-          {node}
-        </Section>
-      ))}
+      <div className="api-head">
+        <Siblings contract={contract} endpoint={endpoint} operationPath={operationPath} />
+        <Head contract={contract} endpoint={endpoint} page={page} cliName={options.cliName} />
+      </div>
+      <Rail samplesHtml={options.samplesHtml} responses={responses} page={page} />
+      <div className="api-body">
+        {sections.map(({id, title, node}) => (
+          <Section key={id} id={id} title={title}>
+            {node}
+          </Section>
+        ))}
+      </div>
     </>,
     sections,
   );
@@ -93,8 +113,19 @@ function pageOf(
     self,
   }: {operationPath: (id: string) => string; highlight: Page['highlight']; self?: string},
 ): Page {
-  const known = overview(contract).ids;
-  return {highlight, operation: (id) => (known.has(id) && id !== self ? operationPath(id) : undefined)};
+  const {titles, calls, names} = overview(contract);
+  return {
+    highlight,
+    operation(id) {
+      const title = titles.get(id);
+      return title !== undefined && id !== self ? {to: operationPath(id), title} : undefined;
+    },
+    call(method, path) {
+      const id = calls.get(callKey(method, path));
+      return id !== undefined && id !== self ? operationPath(id) : undefined;
+    },
+    isName: (word) => names.has(word) || (word.includes('.') && word.split('.').every((part) => names.has(part))),
+  };
 }
 
 const PARAMETERS: [AnyParameter['in'], string][] = [
@@ -103,21 +134,15 @@ const PARAMETERS: [AnyParameter['in'], string][] = [
   ['header', 'Header parameters'],
   ['cookie', 'Cookie parameters'],
 ];
-const IDS = ['samples', 'request-body', 'responses', 'errors', 'callbacks', 'used-in-guides'];
+const IDS = ['samples', 'response-examples', 'request-body', 'responses', 'errors', 'callbacks', 'used-in-guides'];
 
-function operationSections(
-  contract: Contract,
-  endpoint: Endpoint,
-  options: OperationOptions,
-  page: Page,
-): SectionModel[] {
+type SectionOptions = OperationOptions & {shapes: Shapes; responses: ResponseView[]; page: Page};
+
+function operationSections(endpoint: Endpoint, options: SectionOptions): SectionModel[] {
+  const {shapes, responses, page} = options;
+  const {contract} = shapes;
   const operation = endpoint.operation as AnyOperation;
-  const shapes = new Shapes(contract, [...IDS, ...PARAMETERS.map(([place]) => `${place}-parameters`)]);
   const sections: SectionModel[] = [];
-  if (options.samplesHtml) {
-    const node = <section dangerouslySetInnerHTML={{__html: options.samplesHtml}} />;
-    sections.push({id: 'samples', title: 'Samples', node});
-  }
   const parameters = parametersOf(contract, endpoint.path, operation);
   for (const [place, title] of PARAMETERS) {
     const some = parameters.filter((parameter) => parameter.in === place);
@@ -126,50 +151,96 @@ function operationSections(
     const notes = Object.fromEntries(rows.map(({id}, index) => [id, parameterNotes(contract, some[index]!)]));
     sections.push({id: `${place}-parameters`, title, node: <Properties list={rows} page={page} notes={notes} />});
   }
-  if (operation.requestBody) sections.push(requestSection(shapes, operation.requestBody, page));
-  const responses = responsesOf(shapes, operation.responses ?? {});
-  sections.push({
-    id: 'responses',
-    title: 'Responses',
-    node: <Responses list={responses} page={page} />,
-    parts: responses.map(({id, title}) => ({id, title})),
-  });
+  if (operation.requestBody) {
+    const hasSamples = options.samplesHtml !== '';
+    sections.push(requestSection(shapes, operation.requestBody, {page, hasSamples}));
+  }
+  const success = responses.filter(({isError}) => !isError);
+  if (success.length > 0)
+    sections.push({
+      id: 'responses',
+      title: success.length > 1 ? 'Responses' : 'Response',
+      node: <Responses list={success} page={page} />,
+      parts: success.map(({id, title}) => ({id, title})),
+    });
   const errors = errorsOf(operation, responses);
   if (errors.own.length + errors.general.length > 0) {
-    sections.push({id: 'errors', title: 'Errors', node: <Errors {...errors} page={page} />});
+    const node = (
+      <>
+        <Errors {...errors} page={page} />
+        <ErrorBodies list={responses.filter(({isError}) => isError)} page={page} />
+      </>
+    );
+    sections.push({id: 'errors', title: 'Errors', node});
   }
   const callbacks = callbackSection(shapes, operation, page);
   if (callbacks) sections.push(callbacks);
   if (options.usedInGuides.length > 0) {
-    const node = (
-      <ul>
-        {options.usedInGuides.map(({title, to}) => (
-          <li key={to}>
-            <a href={to}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    );
+    const node = <Guides list={options.usedInGuides} />;
     sections.push({id: 'used-in-guides', title: 'Used in guides', node});
   }
   return sections;
 }
 
-function requestSection(shapes: Shapes, item: NonNullable<AnyOperation['requestBody']>, page: Page): SectionModel {
+/** How many guides are listed before the rest is folded. */
+const OPEN_GUIDES = 10;
+
+function Guides({list}: {list: OperationOptions['usedInGuides']}): ReactNode {
+  const links = (some: typeof list): ReactNode => (
+    <ul className="api-guides">
+      {some.map(({title, to}) => (
+        <li key={to}>
+          <a href={to}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+  const rest = list.slice(OPEN_GUIDES);
+  return (
+    <>
+      {links(list.slice(0, OPEN_GUIDES))}
+      {rest.length > 0 && (
+        <details className="api-fold">
+          <summary>{rest.length === 1 ? '1 more guide' : `${rest.length} more guides`}</summary>
+          {links(rest)}
+        </details>
+      )}
+    </>
+  );
+}
+
+type RequestOptions = {page: Page; hasSamples: boolean};
+
+function requestSection(
+  shapes: Shapes,
+  item: NonNullable<AnyOperation['requestBody']>,
+  {page, hasSamples}: RequestOptions,
+): SectionModel {
   const body = resolve<AnyBody>(shapes.contract, item);
   const contents = contentsOf(shapes, body, {prefix: 'body', anchor: 'request-body', direction: 'request'});
-  const types = contents.length === 1 ? contents[0]!.mediaType : '';
+  const [only] = contents.length === 1 ? contents : [];
+  const facts = [...(only ? [only.mediaType] : []), ...(body.required ? [] : ['optional']), ...factsOfBody(only)];
   const node = (
     <>
-      <p className="api-facts">
-        {types && <code>{types}</code>}{' '}
-        {body.required ? <b className="api-req">required</b> : <span className="api-opt">optional</span>}
-      </p>
+      {facts.length > 0 && <p className="api-facts">{facts.join(' · ')}</p>}
       <Text prose={page}>{body.description}</Text>
-      <Contents contents={contents} page={page} fold={false} said={body.description} />
+      <Contents contents={contents} page={page} examples={!hasSamples} said={body.description} />
+      {hasSamples && <FurtherExamples contents={contents} page={page} />}
     </>
   );
   return {id: 'request-body', title: 'Request body', node};
+}
+
+/** What holds for the fields of a body, said once for all of them. */
+function factsOfBody(content: Content | undefined): string[] {
+  const properties = content?.view?.properties.filter(({name}) => name !== '*') ?? [];
+  if (properties.length === 0) return [];
+  const required = properties.filter((property) => property.required).length;
+  const isClosed = content?.view?.levels[0]?.additionalProperties === false;
+  return [
+    required === 0 ? 'no field is required' : `${required} required of ${properties.length}`,
+    ...(isClosed ? ['unknown keys are rejected'] : []),
+  ];
 }
 
 /** Calls that the server makes back to the client. */
@@ -202,7 +273,7 @@ function callbackSection(shapes: Shapes, operation: AnyOperation, page: Page): S
         <Badge method={method as Endpoint['method']} /> <code className="api-path">{expression}</code>
       </p>
       <Text prose={page}>{call.description ?? call.summary}</Text>
-      <Contents contents={contents} page={page} fold={false} />
+      <Contents contents={contents} page={page} examples />
       <ul>
         {Object.entries(call.responses ?? {}).map(([status, response]) => (
           <li key={status}>

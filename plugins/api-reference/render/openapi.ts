@@ -124,15 +124,40 @@ export function valueOf(parameter: Partial<AnyParameter>): AnyMedia & {mediaType
   };
 }
 
-/** What a page asks of the whole document, found once. */
+/** What pages need to know of the complete document, found once. */
 export type Overview = {
-  /** Operations and their aliases. */
-  ids: ReadonlySet<string>;
+  /** Titles of operations, by id and alias. */
+  titles: ReadonlyMap<string, string>;
+  /** Ids of operations by method and path, without the names of the path's parameters. */
+  calls: ReadonlyMap<string, string>;
+  /** Properties, parameters, enum values and permissions. */
+  names: ReadonlySet<string>;
   /** Servers that operations name themselves. */
   servers: ReadonlySet<string>;
   /** Whether the document says which work is asynchronous. */
   asynchronous: boolean;
 };
+
+export const callKey = (method: string, path: string): string => `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
+
+/** Names that prose may mention: everything that is a key of `properties`, a parameter, an enum value or a permission. */
+function namesIn(contract: Contract): Set<string> {
+  const names = new Set<string>();
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) return node.forEach(walk);
+    for (const [key, value] of Object.entries(node as Record<string, unknown>)) {
+      if (key === 'example' || key === 'examples') continue;
+      if (key === 'properties' && typeof value === 'object') Object.keys(value!).forEach((name) => names.add(name));
+      if (key === 'enum' && Array.isArray(value)) value.forEach((each) => names.add(String(each)));
+      if ((key === 'name' || key === 'x-permission') && typeof value === 'string') names.add(value);
+      walk(value);
+    }
+  };
+  walk(contract.paths);
+  walk(contract.components);
+  return names;
+}
 
 const OVERVIEWS = new WeakMap<Contract, Overview>();
 
@@ -141,7 +166,15 @@ export function overview(contract: Contract): Overview {
   if (known) return known;
   const operations = endpoints(contract).map(({operation}) => operation);
   const found: Overview = {
-    ids: new Set(operations.flatMap((each) => [each.operationId, ...(each['x-aliases'] ?? []).map(({id}) => id)])),
+    titles: new Map(
+      operations.flatMap((each) =>
+        [each.operationId, ...(each['x-aliases'] ?? []).map(({id}) => id)].map((id) => [id, each.summary ?? id] as const),
+      ),
+    ),
+    calls: new Map(
+      endpoints(contract).map(({method, path, operation}) => [callKey(method, path), operation.operationId]),
+    ),
+    names: namesIn(contract),
     servers: new Set(operations.flatMap(({servers = []}) => servers.map(({url}) => url))),
     asynchronous: operations.some((operation) => operation['x-async']),
   };

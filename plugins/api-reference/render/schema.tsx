@@ -3,10 +3,12 @@ import {kindOf, type Choice, type Option, type Property, type View} from './mode
 import type {AnySchema} from './openapi';
 import {inline, plain, Pre, Text, escapeHtml, type Page} from './text';
 
-/** Properties below this level are folded. */
+/** Properties below this level are folded, */
 const OPEN_LEVELS = 2;
-/** Lists of values longer than this are folded. */
-const OPEN_VALUES = 12;
+/** and so are more than this many on that level. One property is never folded. */
+const OPEN_PROPERTIES = 3;
+/** Of a longer list of values, the rest after these is folded. */
+const OPEN_VALUES = 6;
 /** Examples longer than this are folded. */
 const SHORT = 100;
 
@@ -54,12 +56,17 @@ export function Properties({
   if (list.length === 0) return null;
   return (
     <ul className="api-props">
-      {list.map((property) => (
+      {requiredFirst(list).map((property) => (
         <Row key={property.id} property={property} page={page} level={level} note={notes[property.id]} />
       ))}
     </ul>
   );
 }
+
+const requiredFirst = (list: Property[]): Property[] => [
+  ...list.filter(({required}) => required),
+  ...list.filter(({required}) => !required),
+];
 
 function Row({property, page, level, note}: Common & {property: Property; note: ReactNode}): ReactNode {
   const {name, id, label, required, view} = property;
@@ -69,12 +76,12 @@ function Row({property, page, level, note}: Common & {property: Property; note: 
     <li id={id}>
       <code className="api-name">{name}</code>{' '}
       <span className="api-type">{any ? `any key: ${view.type}` : view.type}</span>
-      {!any && (required ? <b className="api-req"> required</b> : <span className="api-opt"> optional</span>)}
       <Flags schema={own} />
       <Anchor id={id} label={label} />
+      {!any && required && <b className="api-req"> required</b>}
       {own.title && own.title !== name && <span className="api-type"> {own.title}</span>}
       <Text prose={page}>{own.description}</Text>
-      <Facts view={view} page={page} example />
+      <Facts view={view} page={page} example={!page.shown?.includes(`${JSON.stringify(name)}:`)} />
       {note}
       <Inside view={view} page={page} level={level + 1} name={name} />
     </li>
@@ -107,11 +114,8 @@ function Flags({schema}: {schema: AnySchema}): ReactNode {
 /** Defaults, limits, values and the example of a value, and of the items in it. */
 function Facts({view, page, example}: {view: View; page: Page; example: boolean}): ReactNode {
   return view.levels.map((schema, index) => {
-    // The example of the body shows an object whole, and its properties show theirs.
-    const declared = view.properties.some(({name}) => name !== '*');
-    const shown = page.covered && declared && typeof schema.example === 'object';
     const outer = index > 0 && exampleText(view.levels[index - 1]!)?.includes(JSON.stringify(schema.example) ?? '');
-    const wanted = (example || index > 0) && !shown && !outer;
+    const wanted = example && !outer;
     const facts = [...factsOf(schema, page), ...(wanted ? shortExample(schema) : [])];
     const about = index === 0 ? '' : `Each item${' of it'.repeat(index - 1)}: `;
     return (
@@ -163,10 +167,9 @@ function factsOf(schema: AnySchema, page: Page): ReactNode[] {
       </>,
     );
   if (schema.uniqueItems) facts.push('No item twice');
-  if (schema.additionalProperties === false) facts.push('No other keys');
   if (isFree(schema)) facts.push(schema.properties ? 'Other keys allowed' : 'Any keys');
   const undeclared = (schema.required ?? []).filter((name) => !schema.properties?.[name]);
-  if (undeclared.length > 0 && kindOf(schema) === 'object') facts.push(<>Must hold {codes(undeclared)}</>);
+  if (undeclared.length > 0 && kindOf(schema) === 'object') facts.push(<>Must contain {codes(undeclared)}</>);
   if (schema.not)
     facts.push(
       <>
@@ -229,24 +232,32 @@ function Values({schema, page}: {schema: AnySchema; page: Page}): ReactNode {
   const values = schema.enum;
   if (!values || values.length === 0) return null;
   const meanings = schema['x-enumDescriptions'] ?? {};
-  const list =
+  const list = (some: unknown[]): ReactNode =>
     Object.keys(meanings).length === 0 ? (
-      <p className="api-facts">One of {codes(values)}</p>
+      <p className="api-facts">One of {codes(some)}</p>
     ) : (
-      <ul className="api-values">
-        {values.map((value) => (
-          <li key={String(value)}>
-            <code>{plain(value)}</code> {inline(meanings[String(value)] ?? '', page)}
-          </li>
+      <dl className="api-values">
+        {some.map((value) => (
+          <Fragment key={String(value)}>
+            <dt>
+              <code>{plain(value)}</code>
+            </dt>
+            <dd>{inline(meanings[String(value)] ?? '', page)}</dd>
+          </Fragment>
         ))}
-      </ul>
+      </dl>
     );
-  if (values.length <= OPEN_VALUES) return list;
+  if (values.length <= OPEN_VALUES) return list(values);
+  // One less than fits, so that there is never a single value to open.
+  const open = OPEN_VALUES - 1;
   return (
-    <details className="api-fold">
-      <summary>{values.length} values</summary>
-      {list}
-    </details>
+    <>
+      {list(values.slice(0, open))}
+      <details className="api-fold">
+        <summary>{values.length - open} more values</summary>
+        {list(values.slice(open))}
+      </details>
+    </>
   );
 }
 
@@ -292,7 +303,7 @@ function Inside({view, page, level, name}: Common & {view: View; name: string}):
           {more && ', and also:'}
         </p>
       )}
-      {properties.length > 0 && level > OPEN_LEVELS ? (
+      {isFolded(properties, level) ? (
         <details className="api-fold">
           <summary>{count(properties, name)}</summary>
           {list}
@@ -307,10 +318,21 @@ function Inside({view, page, level, name}: Common & {view: View; name: string}):
   );
 }
 
-export function count(properties: Property[], name: string): string {
-  if (properties.length === 1 && properties[0]!.name === '*') return `Values of ${name}`;
-  const number = properties.length === 1 ? '1 property' : `${properties.length} properties`;
-  return name ? `${number} of ${name}` : number;
+/** One property costs less room than the button that would show it. */
+function isFolded(properties: Property[], level: number): boolean {
+  if (properties.length <= 1) return false;
+  return level > OPEN_LEVELS || (level === OPEN_LEVELS && properties.length > OPEN_PROPERTIES);
+}
+
+function count(properties: Property[], name: string): ReactNode {
+  const isMap = properties.length === 1 && properties[0]!.name === '*';
+  const number = isMap ? 'Values' : `${properties.length} properties`;
+  if (!name) return number;
+  return (
+    <>
+      {number} of <code>{name}</code>
+    </>
+  );
 }
 
 /** An alternative that is only a type is already named in the type of its parent. */
@@ -337,36 +359,23 @@ function Alternatives({choice, page, level}: Common & {choice: Choice}): ReactNo
         {kind === 'oneOf' ? 'Exactly one of these' : 'One or more of these'}
         {by !== undefined && (
           <>
-            , as <code>{by}</code> says
+            , depending on <code>{by}</code>
           </>
         )}
         :
       </p>
       {options.map((option, index) => (
-        <Alternative
-          key={index}
-          option={option}
-          by={by}
-          page={page}
-          level={level}
-          open={index === 0 && level <= OPEN_LEVELS}
-        />
+        <Alternative key={index} option={option} by={by} page={page} level={level} />
       ))}
     </>
   );
 }
 
-function Alternative({
-  option,
-  by,
-  page,
-  level,
-  open,
-}: Common & {option: Option; by?: string; open: boolean}): ReactNode {
+function Alternative({option, by, page, level}: Common & {option: Option; by?: string}): ReactNode {
   const {title, values, needs, view} = option;
   const [own = {}] = view.levels;
   return (
-    <details className="api-fold api-alt" open={open}>
+    <details className="api-fold api-alt">
       <summary>
         <b>{title}</b>
         {by !== undefined && values.length > 0 && (
@@ -378,7 +387,7 @@ function Alternative({
       </summary>
       <Text prose={page}>{own.description}</Text>
       <TypeLine view={view} needs={needs} />
-      <Facts view={view} page={{...page, covered: false}} example />
+      <Facts view={view} page={page} example />
       <Inside view={view} page={page} level={Math.min(level, OPEN_LEVELS)} name={title} />
     </details>
   );

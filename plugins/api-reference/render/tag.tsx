@@ -1,6 +1,6 @@
 import React, {type ReactNode} from 'react';
 import {endpoints, type Contract, type Endpoint} from '../../api-contract/types';
-import {Contents, contentsOf, type Content} from './bodies';
+import {Contents, contentsOf, Examples, type Content} from './bodies';
 import {Badge, Path} from './head';
 import {LifecycleFigure, type LifecycleView} from './lifecycle';
 import {Shapes} from './model';
@@ -143,36 +143,59 @@ export function TagIndex({model, page, operationPath}: TagProps): ReactNode {
   const {description, rows, lifecycles, objects} = model;
   return (
     <>
-      <Text prose={page}>{description}</Text>
-      <Heading id="operations" title="Operations" />
-      <ul className="api-ops">
-        {rows.map(({id, endpoint, alias}) => (
-          <li key={id}>
-            <Badge method={endpoint.method} /> <a href={operationPath(id)}>{endpoint.operation.summary ?? id}</a>{' '}
-            {endpoint.operation.deprecated && <span className="api-flag api-old">deprecated</span>}{' '}
-            {alias && <code className="api-alias">{id}</code>} <Path path={endpoint.path} />
-          </li>
+      <div className="api-head api-lead">
+        <Text prose={page}>{description}</Text>
+      </div>
+      <ObjectExample objects={objects} page={page} />
+      <div className="api-body">
+        <Heading id="operations" title="Operations" />
+        <ul className="api-ops">
+          {rows.map(({id, endpoint, alias}) => (
+            <li key={id}>
+              <Badge method={endpoint.method} /> <a href={operationPath(id)}>{endpoint.operation.summary ?? id}</a>{' '}
+              {endpoint.operation.deprecated && <span className="api-flag api-old">deprecated</span>}{' '}
+              {alias && <code className="api-alias">{id}</code>} <Path path={endpoint.path} />
+            </li>
+          ))}
+        </ul>
+        {lifecycles.length > 0 && <Heading id="lifecycle" title="Lifecycle" />}
+        {lifecycles.map((view) => (
+          <React.Fragment key={view.id}>
+            {lifecycles.length > 1 && (
+              <h3 id={view.id}>
+                {view.title}
+                <Anchor id={view.id} label={view.title} />
+              </h3>
+            )}
+            <LifecycleFigure view={view} page={page} />
+          </React.Fragment>
         ))}
-      </ul>
-      {lifecycles.length > 0 && <Heading id="lifecycle" title="Lifecycle" />}
-      {lifecycles.map((view) => (
-        <React.Fragment key={view.id}>
-          {lifecycles.length > 1 && (
-            <h3 id={view.id}>
-              {view.title}
-              <Anchor id={view.id} label={view.title} />
-            </h3>
-          )}
-          <LifecycleFigure view={view} page={page} />
-        </React.Fragment>
-      ))}
-      {objects.map(({id, title, contents}) => (
-        <React.Fragment key={id}>
-          <Heading id={id} title={title} />
-          <Contents contents={contents} page={page} fold={false} />
-        </React.Fragment>
-      ))}
+        {objects.map(({id, title, contents}) => (
+          <React.Fragment key={id}>
+            <Heading id={id} title={title} />
+            <Contents contents={contents} page={page} />
+          </React.Fragment>
+        ))}
+      </div>
     </>
+  );
+}
+
+/** The rail of a resource: its object, as the API returns it. */
+function ObjectExample({objects, page}: {objects: ObjectView[]; page: Page}): ReactNode {
+  const shown = objects.filter(({contents}) => contents.some(({examples}) => examples.length > 0));
+  if (shown.length === 0) return null;
+  return (
+    <aside className="api-rail" aria-label="Example">
+      {shown.map(({id, title, contents}) => (
+        <div key={id} className="api-card">
+          <h2 id={`example-${id}`}>{title}</h2>
+          {contents.map(({mediaType, examples}) => (
+            <Examples key={mediaType} list={examples} mediaType={mediaType} page={page} />
+          ))}
+        </div>
+      ))}
+    </aside>
   );
 }
 

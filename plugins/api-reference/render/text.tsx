@@ -3,13 +3,34 @@ import {insideCodeBlock} from '../code-block';
 
 /** What prose needs to know of the page around it. */
 export type Prose = {
-  /** Address of an operation that exists and is not this page. */
-  operation?: (id: string) => string | undefined;
+  /** Path and title of an operation that exists and is not this page. */
+  operation?: (id: string) => {to: string; title: string} | undefined;
+  /** Path of the operation with this method and path, if it exists and is not this page. */
+  call?: (method: string, path: string) => string | undefined;
+  /** Whether the contract has a property, parameter, value or permission of this name. */
+  isName?: (word: string) => boolean;
 };
 
-const TOKEN = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)|[a-z0-9]+(?:-[a-z0-9]+)+/g;
+const CALL = '(?:GET|POST|PUT|PATCH|DELETE) /[\\w/{}.:-]*[\\w}]';
+const IS_CALL = new RegExp(`^${CALL}$`);
+const TOKEN = new RegExp(
+  [
+    '`([^`]+)`',
+    '\\*\\*([^*]+)\\*\\*',
+    '\\[([^\\]]+)\\]\\(([^)\\s]+)\\)',
+    CALL,
+    // A permission, a name with underscores or dots, the id of an operation.
+    '\\b[a-z][a-z-]*:[a-z][a-z-]*',
+    '\\b[A-Za-z]\\w*(?:[_.]\\w+)+',
+    '[a-z0-9]+(?:-[a-z0-9]+)+',
+  ].join('|'),
+  'g',
+);
 
-/** Inline Markdown: code, bold, links; ids of operations become links. Everything else is text. */
+/**
+ * Inline Markdown: code, bold, links. What the contract knows becomes a link or code: calls, ids of operations,
+ * permissions, names with underscores or dots. Everything else is text.
+ */
 export function inline(text: string, prose: Prose = {}): ReactNode {
   const nodes: ReactNode[] = [];
   let at = 0;
@@ -23,11 +44,20 @@ export function inline(text: string, prose: Prose = {}): ReactNode {
 }
 
 function token([all, code, bold, label, url]: RegExpExecArray, prose: Prose): ReactNode | undefined {
-  if (code !== undefined) return <code>{code}</code>;
+  if (code !== undefined) return <Code text={code} prose={prose} />;
   if (bold !== undefined) return <strong>{inline(bold, prose)}</strong>;
   if (label !== undefined) return isSafe(url!) ? <a href={url}>{inline(label)}</a> : `${label} (${url})`;
-  const address = prose.operation?.(all);
-  return address === undefined ? undefined : <a href={address}>{all}</a>;
+  if (IS_CALL.test(all) || prose.isName?.(all)) return <Code text={all} prose={prose} />;
+  const operation = prose.operation?.(all);
+  return operation && <a href={operation.to}>{operation.title}</a>;
+}
+
+/** Code, as a link when it is the call of another operation. */
+function Code({text, prose}: {text: string; prose: Prose}): ReactNode {
+  const [method = '', path = ''] = IS_CALL.test(text) ? text.split(' ') : [];
+  const to = path && prose.call?.(method.toLowerCase(), path);
+  const code = <code>{text}</code>;
+  return to ? <a href={to}>{code}</a> : code;
 }
 
 /** A scheme that does nothing but lead somewhere, or no scheme. */
@@ -89,8 +119,8 @@ export const escapeHtml = (text: string): string =>
 /** Prose, values and links of one page. */
 export type Page = Prose & {
   highlight: (code: string, language: string) => string;
-  /** An example of the whole body is shown, so objects inside it need none. */
-  covered?: boolean;
+  /** JSON that the page shows as the example of the body: a property in it needs no example of its own. */
+  shown?: string;
 };
 
 /** A value as a reader writes it. Quotes only where a bare word would mislead. */

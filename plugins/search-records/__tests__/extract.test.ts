@@ -94,7 +94,12 @@ describe('An operation', () => {
   });
 
   it('has the titles of sections whose anchor is not made from the title', () => {
-    expect(extract(create).anchors).toEqual({'response-200': '200 OK'});
+    expect(extract(create).anchors).toEqual({
+      samples: 'Request',
+      'response-examples': 'Response',
+      responses: 'Response',
+      'response-200': '200 OK',
+    });
     expect(extract(resource).anchors).toEqual({object: 'The scope object'});
     expect(extract(guide)).not.toHaveProperty('anchors');
   });
@@ -131,7 +136,7 @@ describe('An operation', () => {
 
   it('has its permission and its errors as texts, but no samples and no links to guides', () => {
     expect(contents(create)).toContain('Permission · scope:create');
-    expect(contents(create)).toContain('400 The name of scope-create is taken.');
+    expect(contents(create)).toContain('400 · The name of scope-create is taken. · Choose another one.');
     expect(contents(create).join()).not.toMatch(/--body|Some guide|CLI/);
   });
 

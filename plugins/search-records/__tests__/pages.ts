@@ -41,7 +41,7 @@ export const operation = ({id, title, body = '', answer, deprecated}: Operation)
   html({
     path: `/docs/api/${id}`,
     description: `${title} at once.`,
-    main: `<article>${crumbs('Scope', title)}<div class="theme-doc-markdown markdown"><header><h1>${title}</h1></header><div><div class=api-page><p class=api-call><span class=api-method>POST</span> <code class=api-path>/scope</code>${deprecated ? '<p class=api-warn><strong>Deprecated.</strong> Avoid it.' : ''}<p>${title}, in more words.<dl class=api-about><dt>Token<dd>Bearer token.<dt>Permission<dd><code>${id.replace('-', ':')}</code></dl><h2 id=samples>Samples</h2><section><div class=samples><div class="sample sample-cli"><p class=sample-name>CLI<div class=code-block><pre><code><span>acme </span><span>scope create --body '{"x": 1}'</span></code></pre></div></div></div></section>${body}<h2 id=responses>Responses</h2><h3 id=response-200>200 OK</h3><p>The scope.<ul class=api-props>${answer}</ul><h2 id=errors>Errors</h2><ul class=api-errors><li><a href=#response-400>400</a><p>The name of ${id} is taken.</ul><h2 id=used-in-guides>Used in guides</h2><ul><li><a href=/docs/y>Some guide</a></ul></div></div></div></article>`,
+    main: `<article>${crumbs('Scope', title)}<div class="theme-doc-markdown markdown"><header><h1>${title}</h1></header><div><div class=api-page><div class=api-head><nav class=api-siblings><ul><li><a href=/docs/api/scope-list>List</a></ul></nav><p class=api-call><span class=api-method>POST</span> <code class=api-url><span class=api-server>https://api.acme.example</span><span class=api-path>/scope</span></code>${deprecated ? '<p class=api-warn><strong>Deprecated.</strong> Avoid it.' : ''}<div class=api-lead><p>${title}, in more words.</div><ul class=api-about><li><b>Token</b> Bearer token.<li><b>Permission</b> <code>${id.replace('-', ':')}</code></ul></div><aside class=api-rail><div class=api-card><h2 id=samples>Request</h2><div><div class=samples><div class="sample sample-cli"><p class=sample-name>CLI<div class=code-block><pre><code><span>acme </span><span>scope create --body '{"x": 1}'</span></code></pre></div></div></div></div></div><div class=api-card><h2 id=response-examples>Response</h2><div class=statuses><div class=status><p class=api-note><b>200 OK</b> The scope.</div></div></div></aside><div class=api-body>${body}<h2 id=responses>Response</h2><details class="api-fold api-response"><summary><h3 id=response-200>200 OK</h3> <span class=api-about-response>The scope.</span></summary><ul class=api-props>${answer}</ul></details><h2 id=errors>Errors</h2><table class=api-errors><thead><tr><th>Status<th>When<th>What to do<tbody><tr id=response-400><td><label class=api-status for=status-400>400</label><td>The name of ${id} is taken.<td>Choose another one.</table><h2 id=used-in-guides>Used in guides</h2><ul><li><a href=/docs/y>Some guide</a></ul></div></div></div></div></div></article>`,
   });
 
 export const STATUS = property('response-200.status', 'status', 'Where the scope is in its life.');
@@ -53,7 +53,7 @@ export const create = operation({
     'body.capabilities',
     'capabilities',
     'Settings.',
-    `<details class=api-fold><summary>Inner</summary><ul class=api-props>${property('body.capabilities.health_check', 'health_check', 'Probe of an instance.', '<ul class=api-values><li><code>http</code> Calls a path.<li><code>tcp</code> Opens a port.</ul>')}</ul></details>`,
+    `<details class=api-fold><summary>Inner</summary><ul class=api-props>${property('body.capabilities.health_check', 'health_check', 'Probe of an instance.', '<dl class=api-values><dt><code>http</code><dd>Calls a path.<dt><code>tcp</code><dd>Opens a port.</dl>')}</ul></details>`,
   )}</ul>`,
   answer: STATUS,
 });
@@ -78,7 +78,7 @@ export const list = operation({
 
 export const resource = html({
   path: '/docs/scope-api-index',
-  main: `<article>${crumbs('Scope')}<div class="theme-doc-markdown markdown"><header><h1>Scope</h1></header><div><div class=api-page><p>A place where one application runs.<h2 id=operations>Operations</h2><ul class=api-ops><li><a href=/docs/api/scope-list>List scopes</a></ul><h2 id=object>The scope object</h2><ul class=api-props>${property('object.status', 'status', 'Where the scope is in its life.')}</ul></div></div></div></article>`,
+  main: `<article>${crumbs('Scope')}<div class="theme-doc-markdown markdown"><header><h1>Scope</h1></header><div><div class=api-page><div class=api-head><p>A place where one application runs.</div><div class=api-body><h2 id=operations>Operations</h2><ul class=api-ops><li><a href=/docs/api/scope-list>List scopes</a></ul><h2 id=object>The scope object</h2><ul class=api-props>${property('object.status', 'status', 'Where the scope is in its life.')}</ul></div></div></div></div></article>`,
 });
 
 export const glossary = html({

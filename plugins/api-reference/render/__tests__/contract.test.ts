@@ -69,8 +69,18 @@ const shows = (html: string, {names, values}: Found): string[] => [
 ];
 
 const withoutTags = (html: string): string => html.replaceAll(/<[^>]*>/g, '');
-/** The text of a description as the page shows it: code has no backticks there. */
-const withoutMarks = (text: string): string => text.replaceAll('`', '');
+/** A text as the page shows it: code without backticks, other operations by their titles. */
+function shown(text: string, self: string): string {
+  const titles = new Map(endpoints(contract).map(({operation}) => [operation.operationId, operation.summary]));
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part.slice(1, -1)
+        : part.replaceAll(/[a-z0-9]+(?:-[a-z0-9]+)+/g, (id) => (id === self ? id : (titles.get(id) ?? id))),
+    )
+    .join('');
+}
 
 function parametersOf({path, operation}: Endpoint): Parameter[] {
   const all = [...(contract.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])];
@@ -100,9 +110,9 @@ describe('every operation of the contract', () => {
       const {operation, method, path} = endpoint;
       expect(html, id).toContain(`>${method.toUpperCase()}</span>`);
       expect(text, id).toContain(path);
-      expect(text, id).toContain((operation.servers ?? contract.servers)[0]!.url);
+      expect(text, id).toContain(`${(operation.servers ?? contract.servers)[0]!.url}${path}`);
       expect(text, id).toContain(operation['x-permission'] ?? 'No token is needed');
-      expect(text, id).toMatch(operation['x-async'] ? /Asynchronous: .*done at/s : /Synchronous/);
+      expect(/Asynchronous poll .* until \S+ is /s.test(text), id).toBe(operation['x-async'] !== undefined);
       if (operation.deprecated) expect(html, id).toContain('<strong>Deprecated');
       if (operation['x-async']) expect(html, id).toContain(`href="/docs/api/${operation['x-async'].poll}"`);
       operation['x-aliases']?.forEach((alias) => expect(text, id).toContain(alias.id));
@@ -126,23 +136,38 @@ describe('every operation of the contract', () => {
       const section = sectionOf(html, 'request-body');
       for (const media of Object.values(body.content))
         expect(shows(section, walk(media.schema, 'readOnly')), id).toEqual([]);
-      expect(section, id).toContain('<div class="code-block" data-language="json">');
     }
   });
 
-  it('shows every status with its properties, values and example', () => {
+  it('shows every status in the rail with its example, and its properties and values below', () => {
     for (const {id, endpoint, html} of pages) {
-      for (const [status, item] of Object.entries(endpoint.operation.responses)) {
+      const rail = html.slice(html.indexOf('<aside'), html.indexOf('</aside>'));
+      const panels = rail.split('<div class="status">').slice(1);
+      const responses = Object.entries(endpoint.operation.responses);
+      expect(panels.length, id).toBe(responses.length);
+      for (const [index, [status, item]] of responses.entries()) {
         const response = deref<Response>(contract, item);
-        const own = sectionOf(html, `response-${status}`);
-        expect(withoutTags(own), `${id} ${status}`).toContain(escaped(withoutMarks(response.description)));
-        const same = /Same shape as <a href="#(response-\d+)"/.exec(own)?.[1];
-        const section = same ? own + sectionOf(html, same) : own;
+        expect(rail, id).toContain(`id="status-${status}"`);
+        expect(withoutTags(panels[index]!), `${id} ${status}`).toContain(escaped(shown(response.description, id)));
+        expect(html, `${id} ${status}`).toContain(`id="response-${status}"`);
         for (const media of Object.values(response.content ?? {})) {
+          expect(panels[index], `${id} ${status}`).toContain('<div class="code-block" data-language="json">');
+          const section = sectionOf(html, /^[45]/.test(status) ? 'errors' : `response-${status}`);
           expect(shows(section, walk(media.schema, 'writeOnly')), `${id} ${status}`).toEqual([]);
-          expect(own, `${id} ${status}`).toContain('<div class="code-block" data-language="json">');
         }
       }
+    }
+  });
+
+  it('puts names of the contract into code', () => {
+    const json = JSON.stringify(contract);
+    for (const {id, html} of pages) {
+      const prose = html.replaceAll(/<(code|pre|a)\b[^>]*>[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]*>/g, ' ');
+      const words = prose.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? [];
+      expect(
+        words.filter((word) => json.includes(`"${word}"`)),
+        id,
+      ).toEqual([]);
     }
   });
 
@@ -150,10 +175,10 @@ describe('every operation of the contract', () => {
     for (const {id, endpoint, html} of pages) {
       const {text} = parseHtml(sectionOf(html, 'errors'));
       for (const {when, fix, message = ''} of endpoint.operation['x-errors'] ?? []) {
-        for (const words of [when, fix, message]) expect(text, id).toContain(withoutMarks(words));
+        for (const words of [shown(when, id), shown(fix, id), message]) expect(text, id).toContain(words);
       }
       for (const [status, item] of Object.entries(endpoint.operation.responses)) {
-        if (/^[45]/.test(status)) expect(text, id).toContain(withoutMarks(deref<Response>(contract, item)['x-fix']!));
+        if (/^[45]/.test(status)) expect(text, id).toContain(shown(deref<Response>(contract, item)['x-fix']!, id));
       }
     }
   });

@@ -60,7 +60,8 @@ function addText(parsed: Parsed, raw: string, parent: string | undefined): void 
 function checkPlace({errors}: Parsed, open: string[], tag: string): void {
   const parent = open.at(-1);
   const holder = open.find((each) => INLINE_ONLY.has(each));
-  if (holder && BLOCK.has(tag)) errors.push(`<${tag}> inside <${holder}>`);
+  const isHeadingOfFold = parent === 'summary' && /^h\d$/.test(tag);
+  if (holder && BLOCK.has(tag) && !isHeadingOfFold) errors.push(`<${tag}> inside <${holder}>`);
   if (parent && CHILDREN[parent] && !CHILDREN[parent].includes(tag)) errors.push(`<${tag}> directly in <${parent}>`);
   if (tag === 'a' && open.includes('a')) errors.push('a link inside a link');
 }
