@@ -353,7 +353,7 @@ export const glossary = {
   release: {
     term: 'Release',
     definition: 'A semantic version, such as 1.4.0, on one build. It is what you deploy.',
-    see: '/docs/deployments/overview#the-words',
+    see: '/docs/deployments/overview#key-terms',
   },
   role: {
     term: 'Role',
