@@ -23,6 +23,7 @@ import {sidebarCheck} from './sidebar';
 import {indexApi, type Site} from './site';
 import {createSnippetChecker} from './snippets';
 import {checkTemplateTexts, templateTexts} from './templates';
+import {checkWording} from './wording';
 import {checkBrandName, checkTokens, checkWords} from './words';
 
 export type CheckerOptions = {
@@ -123,6 +124,7 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
         ...checkDiagrams(page),
         ...checkFacts(page),
         ...checkWords(page),
+        ...checkWording(page),
         ...checkTemplateTexts(page, ofTemplates),
         ...missingImports(page.tree, page.file, (name) => existsSync(path.join(root, name))).map((found) => ({
           file: page.file,

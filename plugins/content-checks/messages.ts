@@ -121,6 +121,31 @@ export const messages = {
     problem: `the description has ${length} characters`,
     fix: `Make it ${length < 50 ? 'longer' : 'shorter'}: 50 to 160 characters that say what the reader gets.`,
   }),
+  keywordCount: (count: number, most: number): Message => ({
+    rule: 'keyword-count',
+    problem: `the page has ${count} keywords`,
+    fix: `Keep the ${most} that readers are most likely to search for.`,
+  }),
+  keywordForm: (word: string): Message => ({
+    rule: 'keyword-form',
+    problem: `the keyword ${quoted(word)} is not a lower-case word or phrase`,
+    fix: 'Write it in lower case, one word or short phrase for each item of the list: `keywords: [env vars, secrets]`.',
+  }),
+  keywordLength: (word: string, most: number): Message => ({
+    rule: 'keyword-length',
+    problem: `the keyword ${quoted(word)} has ${word.length} characters`,
+    fix: `Shorten it to the ${most} characters or fewer that readers would type, or split it into several keywords.`,
+  }),
+  keywordInTitle: (word: string): Message => ({
+    rule: 'keyword-in-title',
+    problem: `the keyword ${quoted(word)} is in the title of the page`,
+    fix: 'Remove it: search finds the page by its title. Keywords are words that the page does not contain.',
+  }),
+  keywordRepeated: (word: string): Message => ({
+    rule: 'keyword-repeated',
+    problem: `the keyword ${quoted(word)} is listed twice`,
+    fix: 'Remove one of the two.',
+  }),
   unknownTag: (tag: string, tags: readonly string[]): Message => ({
     rule: 'unknown-tag',
     problem: `the tag ${quoted(tag)} is not in config/tags.yml`,
@@ -302,6 +327,11 @@ export const messages = {
     fix: `Write ${quoted(`|${'---|'.repeat(columns)}`)} below the first row.`,
   }),
   filler: (word: string, fix: string): Message => ({rule: 'filler', problem: `"${word}" says nothing here`, fix}),
+  wording: (word: string, instead: string): Message => ({
+    rule: 'wording',
+    problem: `"${word}" is not the word that developers use`,
+    fix: `Write ${instead}.`,
+  }),
   emptyColumnName: (): Message => ({
     rule: 'table-header',
     problem: 'a column of the table has no name',
