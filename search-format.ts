@@ -4,7 +4,7 @@
  */
 import type {AsPlainObject, Options} from 'minisearch';
 
-export const FORMAT = 1;
+export const FORMAT = 2;
 /** The index is a dump of exactly this engine; another version may read it wrongly. */
 export const ENGINE = 'minisearch@7.2.0';
 
@@ -59,6 +59,8 @@ export type Entry = {
   /** What readers type to get exactly here: `health_check` of the path above, `scope-create` of an operation. */
   name: string | null;
   content: string | null;
+  /** Of a page's title: words that readers bring and the page does not use. They are searched and never shown. */
+  keywords?: string[];
   /** Place in its page. */
   position: number;
 };
@@ -91,8 +93,8 @@ export type Artifact = {
 /** `search/manifest.json`: which artifact belongs to this build. */
 export type Manifest = {format: typeof FORMAT; engine: typeof ENGINE; id: string; file: string; records: number};
 
-/** Title of a page; heading in it; exact name of an operation, parameter or property; text. */
-export const FIELDS = ['title', 'heading', 'name', 'content'] as const;
+/** Title of a page; heading in it; exact name of an operation, parameter or property; text; keywords of the front matter. */
+export const FIELDS = ['title', 'heading', 'name', 'content', 'keywords'] as const;
 export type Field = (typeof FIELDS)[number];
 
 export type Document = {id: number} & Partial<Record<Field, string>>;
@@ -102,6 +104,7 @@ export function toDocument(entry: Entry, id: number): Document {
   if (entry.heading !== null) document[entry.level === 1 ? 'title' : 'heading'] = entry.heading;
   if (entry.name !== null) document.name = entry.name;
   if (entry.content !== null) document.content = entry.content;
+  if (entry.keywords) document.keywords = entry.keywords.join(', ');
   return document;
 }
 

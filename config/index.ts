@@ -251,7 +251,7 @@ export function createConfig({
       withReference && operationDocuments({brand, contract}),
       // The first check of all pages takes seconds: not while the first page is being opened.
       contentChecks({brand, contract: development ? () => activity.quiet().then(contract) : contract, pages}),
-      searchRecords({synonyms, glossary}),
+      searchRecords({synonyms, glossary, docsDir: docsPath}),
       development &&
         env.search.appId === undefined &&
         withReference &&

@@ -8,9 +8,9 @@ import {distance, stem} from './language';
 
 export type Term = {text: string; from: number; to: number};
 
-/** Two bits of field, ten of frequency, twenty of record. */
-const FIELD_BITS = 2;
-const COUNT_BITS = 10;
+/** Three bits of field, nine of frequency, twenty of record. */
+const FIELD_BITS = 3;
+const COUNT_BITS = 9;
 const MOST_RECORDS = 2 ** (32 - FIELD_BITS - COUNT_BITS);
 const MOST_COUNTED = 2 ** COUNT_BITS - 1;
 
@@ -18,7 +18,7 @@ const MOST_COUNTED = 2 ** COUNT_BITS - 1;
 const TREE_MISTAKES = 2;
 
 export const recordOf = (posting: number): number => posting >>> (FIELD_BITS + COUNT_BITS);
-export const fieldOf = (posting: number): number => posting & (FIELDS.length - 1);
+export const fieldOf = (posting: number): number => posting & (2 ** FIELD_BITS - 1);
 export const countOf = (posting: number): number => (posting >>> FIELD_BITS) & MOST_COUNTED;
 
 export type Dictionary = {

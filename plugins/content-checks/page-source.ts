@@ -45,7 +45,11 @@ export function pageSources({tokens, docsDir, tagsFile, staticDir, lenient}: Pag
         const {text} = replaceTokens({text: fileContent, tokens, inert: true});
         const readable = frontMatterProblems(fileName(filePath), text).length === 0 ? text : withoutFrontMatter(text);
         const {frontMatter, content} = await defaultParseFrontMatter({filePath, fileContent: readable});
-        return {content, frontMatter: isGuide(filePath) ? engineValues(frontMatter, tags()) : frontMatter};
+        if (!isGuide(filePath)) return {content, frontMatter};
+        // The engine would write them into `<meta name="keywords">` and into the script of the page.
+        const values = engineValues(frontMatter, tags());
+        delete values.keywords;
+        return {content, frontMatter: values};
       },
       preprocessor: ({filePath, fileContent}) => {
         const {text, unknown} = replaceTokens({text: fileContent, tokens, inert: lenient});

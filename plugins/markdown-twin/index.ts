@@ -8,6 +8,7 @@ import {load} from 'cheerio';
 import type {RootContent} from 'mdast';
 import {brandTokens, type Brand} from '../../brand';
 import {sampleNames} from '../api-reference/samples';
+import {keywordsOf} from '../content-checks/front-matter';
 import {copiedFrom, parsePage, type Page} from '../content-checks/page';
 import type {CrossReferences} from '../cross-references';
 import {brandedGlossary} from '../page-components/glossary';
@@ -134,7 +135,8 @@ export async function twins(
       const original = copied && (await read(copied.file));
       const operations = byPage.get((original ?? source).route) ?? [];
       const nodes = guideNodes({page: source, original, operations}, guides);
-      bodies.push({page: {...page, ...(original && {copyOf: original.route})}, nodes});
+      const keywords = keywordsOf(source.frontMatter);
+      bodies.push({page: {...page, keywords, ...(original && {copyOf: original.route})}, nodes});
     }
   }
   bodies.push(...made);

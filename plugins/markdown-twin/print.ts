@@ -12,6 +12,8 @@ export type SitePage = {
   route: string;
   title: string;
   description: string;
+  /** Words that readers bring and the page does not use. */
+  keywords?: string[];
   /** What it is listed under in llms.txt. */
   section: string;
   /** The page above, or the index of its section. */
@@ -50,11 +52,13 @@ export function printPage(page: SitePage, body: RootContent[], addresses: Addres
   return print(root);
 }
 
-function header({route, title, description, parent, previous, next}: SitePage, {origin}: Addresses): RootContent[] {
+function header(page: SitePage, {origin}: Addresses): RootContent[] {
+  const {route, title, description, keywords = [], parent, previous, next} = page;
   const line = (label: string, to: PageLink | undefined): PhrasingContent[][] =>
     to ? [[text(`${label}: `), link(to.route, [text(to.title)])]] : [];
   const lines = [
     [text(`Page: ${origin}${route}`)],
+    ...(keywords.length > 0 ? [[text(`Keywords: ${keywords.join(', ')}`)]] : []),
     ...line('Up', parent),
     ...line('Previous', previous),
     ...line('Next', next),

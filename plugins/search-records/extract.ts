@@ -9,6 +9,8 @@ export type Item = {
   heading: string | null;
   name: string | null;
   content: string | null;
+  /** Of the title of a guide; `withKeywords` adds them. */
+  keywords?: string[];
   /** Of the API reference only: where it stands. Repetition means something else in each. */
   part?: 'request' | 'object' | 'response' | 'frame';
 };

@@ -1,5 +1,5 @@
 import {algoliasearch, type Algoliasearch, type IndexSettings, type SynonymHit} from 'algoliasearch';
-import {LEVELS, toRecord, type Artifact, type Synonym} from '../../search-format';
+import {LEVELS, toRecord, type Artifact, type SearchRecord, type Synonym} from '../../search-format';
 
 /** A set smaller than this part of the last one is a broken build rather than an edit. */
 const SMALLEST_PART = 0.8;
@@ -8,7 +8,7 @@ const HEADINGS = LEVELS.slice(1).map((level) => `hierarchy.${level}`);
 
 /** The template of DocSearch, with what the modal and the results page rely on. */
 export const settings: IndexSettings = {
-  searchableAttributes: [...HEADINGS.map((attribute) => `unordered(${attribute})`), 'content'],
+  searchableAttributes: [...HEADINGS.map((attribute) => `unordered(${attribute})`), 'content', 'unordered(keywords)'],
   attributesForFaceting: ['type', 'language', 'version', 'docusaurus_tag'],
   attributesToRetrieve: ['hierarchy', 'content', 'anchor', 'url', 'url_without_anchor', 'type'],
   attributesToHighlight: ['hierarchy', 'content'],
@@ -42,6 +42,12 @@ export function toHostedSynonym({from, words}: Synonym): SynonymHit {
     : {objectID, type: 'oneWaySynonym', input: from, synonyms: words};
 }
 
+/** With the keywords, which hosted search reads but does not return: they are not in `attributesToRetrieve`. */
+export function toHostedRecord(artifact: Artifact, id: number): SearchRecord & {keywords?: string[]} {
+  const {keywords} = artifact.entries[id]!;
+  return {...toRecord(artifact, id), ...(keywords && {keywords})};
+}
+
 export type HostedIndex = {
   appId: string;
   writeKey: string;
@@ -71,7 +77,7 @@ export async function push(artifact: Artifact, target: HostedIndex, {force}: {fo
   ];
   // The replacement copies settings and synonyms from the index: they must have arrived.
   for (const {taskID} of saved) await client.waitForTask({indexName, taskID});
-  await client.replaceAllObjects({indexName, objects: artifact.entries.map((_, id) => toRecord(artifact, id))});
+  await client.replaceAllObjects({indexName, objects: artifact.entries.map((_, id) => toHostedRecord(artifact, id))});
   return `The index "${indexName}" has ${records} records (${last} before), build ${artifact.id}.`;
 }
 

@@ -223,7 +223,7 @@ describe('Filters and facets', () => {
 describe('An index', () => {
   it('of another format or engine is refused', () => {
     const artifact = artifactOf(SITE);
-    expect(() => createEngine({...artifact, format: 2 as 1})).toThrow('build site and service together');
+    expect(() => createEngine({...artifact, format: 1 as 2})).toThrow('build site and service together');
     expect(() => createEngine({...artifact, engine: 'minisearch@8.0.0' as 'minisearch@7.2.0'})).toThrow(
       'minisearch@7.2.0',
     );

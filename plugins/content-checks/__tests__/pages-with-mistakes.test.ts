@@ -42,6 +42,11 @@ describe('The front matter that the engine gets', () => {
     });
   });
 
+  it('has no keywords, which the engine would write into the HTML and the script of the page', async () => {
+    expect(await read(page('title: A\nkeywords: [rollback, undo]'))).toEqual({title: 'A'});
+    expect(await read(page('title: A\nkeywords: rollback'))).toEqual({title: 'A'});
+  });
+
   it('is without what would stop the engine', async () => {
     expect(await read(page('title: A\ntags: scopes\nunlisted: maybe\nslug: 5'))).toEqual({title: 'A'});
     expect(await read(page('title: A\ntags: [scopes, nonsense]'))).toEqual({title: 'A', tags: ['scopes']});
@@ -72,6 +77,7 @@ describe('A production build', () => {
   it('compiles a page without mistakes and has nothing to say', () => {
     const {loader, summary} = collectBrokenPages(sources(false));
     loader.before('docs/a.mdx', page('title: A\ntags: [scopes]'));
+    loader.before('docs/a.mdx', page('title: A\ntags: [scopes]\nkeywords: Undo'));
     expect(summary()).toBeUndefined();
   });
 

@@ -18,6 +18,7 @@ import {guideNodes} from '../../markdown-twin/guide';
 import {brandedGlossary} from '../../page-components/glossary';
 import type {MarkdownContext} from '../../page-components/markdown';
 import {extractPage, type ExtractedPage} from '../../search-records/extract';
+import {readKeywords, withKeywords} from '../../search-records/keywords';
 import {toRecords, type Records} from '../../search-records/records';
 import type {FoundPage} from './pages';
 
@@ -76,7 +77,11 @@ export async function recordsFromSource(source: IndexSource, known: Map<string, 
   }
   known.clear();
   for (const [key, page] of extracted) known.set(key, page);
-  return toRecords([...extracted.values()].map(withoutTwins), origin);
+  const keywords = readKeywords(docsDir);
+  return toRecords(
+    [...extracted.values()].map((page) => withKeywords(withoutTwins(page), keywords)),
+    origin,
+  );
 }
 
 /** The parts of a built page that the extraction reads. */

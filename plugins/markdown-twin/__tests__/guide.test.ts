@@ -38,6 +38,14 @@ Text.
 `);
 });
 
+test('Keywords are a line of the header', () => {
+  const text = printPage({...page, keywords: ['lorry', 'delivery truck']}, [], {origin, routes});
+  expect(text).toContain(
+    '# Fleet\n\n- Page: https://docs.example/docs/fleet\n- Keywords: lorry, delivery truck\n- Up: ',
+  );
+  expect(printPage({...page, keywords: []}, [], {origin, routes})).not.toContain('Keywords');
+});
+
 test.each([
   [
     '{product} [there](/docs/vans#a) and [file](/openapi.json)',

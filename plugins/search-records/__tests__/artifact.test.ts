@@ -8,6 +8,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {
   ENGINE,
   fold,
+  FORMAT,
   indexOptions,
   partsOf,
   toRecord,
@@ -40,9 +41,11 @@ const glossary = {
 describe('A build', () => {
   const outDir = mkdtempSync(path.join(tmpdir(), 'search-records-'));
   const folder = path.join(outDir, 'search');
-  afterAll(() => rmSync(outDir, {recursive: true}));
+  const siteDir = mkdtempSync(path.join(tmpdir(), 'search-records-site-'));
+  afterAll(() => [outDir, siteDir].forEach((each) => rmSync(each, {recursive: true})));
   const build = () =>
-    searchRecords({synonyms, glossary})({siteConfig: {url: ORIGIN}} as LoadContext).postBuild!({
+    searchRecords({synonyms, glossary, docsDir: 'docs'})({siteDir, siteConfig: {url: ORIGIN}} as LoadContext)
+      .postBuild!({
       outDir,
     } as never) as Promise<void>;
   const readManifest = () => JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
@@ -54,14 +57,19 @@ describe('A build', () => {
       mkdirSync(path.dirname(path.join(outDir, name)), {recursive: true});
       writeFileSync(path.join(outDir, name), text);
     }
+    mkdirSync(path.join(siteDir, 'docs/scopes'), {recursive: true});
+    writeFileSync(
+      path.join(siteDir, 'docs/scopes/kubernetes.mdx'),
+      '---\ntitle: Kubernetes scopes\nkeywords: [replica set, hpa]\n---\n\nText.\n',
+    );
     await build();
   });
 
   it('writes one artifact and the manifest that names it', () => {
     const {id, file, records, ...rest} = readManifest();
-    expect(rest).toEqual({format: 1, engine: ENGINE});
+    expect(rest).toEqual({format: FORMAT, engine: ENGINE});
     expect(file).toBe(`${id}.json.gz`);
-    expect(readArtifact()).toMatchObject({format: 1, engine: ENGINE, id, records, origin: ORIGIN, synonyms});
+    expect(readArtifact()).toMatchObject({format: FORMAT, engine: ENGINE, id, records, origin: ORIGIN, synonyms});
     expect(readArtifact().entries).toHaveLength(records);
   });
 
@@ -145,6 +153,11 @@ describe('A build', () => {
 
     it('finds identifiers by the words in them', () => {
       expect(search('health')).toContain('/docs/api/scope-create#body.capabilities.health_check');
+    });
+
+    it('finds a page by the keywords of its front matter, and none of its sections', () => {
+      expect(search('hpa')).toEqual(['/docs/scopes/kubernetes']);
+      expect(search('replica set', ['keywords'])).toEqual(['/docs/scopes/kubernetes']);
     });
 
     it('tells titles from headings', () => {

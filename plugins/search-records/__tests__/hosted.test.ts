@@ -4,7 +4,8 @@ import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import type {Artifact, SearchRecord} from '../../../search-format';
 import {buildArtifact} from '../artifact';
 import {extractPage} from '../extract';
-import {push, settings, toHostedSynonym} from '../hosted';
+import {push, settings, toHostedRecord, toHostedSynonym} from '../hosted';
+import {withKeywords} from '../keywords';
 import {toRecords} from '../records';
 import {synonyms} from '../synonyms';
 import {create, guide, ORIGIN} from './pages';
@@ -67,9 +68,10 @@ class Recorder {
   }
 }
 
+const KEYWORDS = new Map([['/docs/scopes/kubernetes', ['hpa', 'replicas']]]);
 const artifact: Artifact = buildArtifact(
   toRecords(
-    [guide, create].map((page) => extractPage(page, ORIGIN)!),
+    [guide, create].map((page) => withKeywords(extractPage(page, ORIGIN)!, KEYWORDS)),
     ORIGIN,
   ),
   {synonyms},
@@ -156,6 +158,14 @@ describe('A push', () => {
   });
 });
 
+it('The record of a page has its keywords, those of its sections have none', () => {
+  const records = artifact.entries.map((_, id) => toHostedRecord(artifact, id));
+  const withWords = records.filter(({keywords}) => keywords !== undefined);
+  expect(withWords.map(({objectID, keywords}) => [objectID, keywords])).toEqual([
+    ['/docs/scopes/kubernetes', ['hpa', 'replicas']],
+  ]);
+});
+
 describe('Synonyms', () => {
   it('become those of hosted search, with ids that stay', () => {
     expect(toHostedSynonym({words: ['env var', 'environment variable']})).toEqual({
@@ -185,8 +195,13 @@ describe('Settings', () => {
     expect(settings.highlightPreTag).toContain('algolia-docsearch-suggestion--highlight');
   });
 
-  it('look at titles first and at text last', () => {
+  it('search titles first, then text, and keywords last', () => {
     expect(settings.searchableAttributes!.at(0)).toBe('unordered(hierarchy.lvl1)');
-    expect(settings.searchableAttributes!.at(-1)).toBe('content');
+    expect(settings.searchableAttributes!.slice(-2)).toEqual(['content', 'unordered(keywords)']);
+  });
+
+  it('return keywords to nobody', () => {
+    const shown = [settings.attributesToRetrieve, settings.attributesToHighlight, settings.attributesToSnippet];
+    expect(JSON.stringify(shown)).not.toContain('keywords');
   });
 });
