@@ -5,7 +5,7 @@ import {inline, type Page} from './text';
 
 type Case = {status: string; id?: string; when: string; fix?: string; message?: string};
 
-/** The operation's own cases, then what any call can answer. */
+/** Errors of the operation, then errors that any call can return. */
 export function errorsOf(
   operation: Pick<Operation, 'x-errors'>,
   responses: ResponseView[],

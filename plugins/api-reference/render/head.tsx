@@ -3,12 +3,12 @@ import type {Contract, Endpoint, Method} from '../../api-contract/types';
 import {overview, type AnyOperation, type AnyServer, type Security, type SecurityScheme} from './openapi';
 import {inline, Text, type Page} from './text';
 
-/** The word is the message; colour and border only help the eye. */
+/** The word has the meaning; color and border are only decoration. */
 export function Badge({method}: {method: Method}): ReactNode {
   return <span className={`api-method api-${method}`}>{method.toUpperCase()}</span>;
 }
 
-/** A path whose variables are marked. */
+/** A path with highlighted variables. */
 export function Path({path}: {path: string}): ReactNode {
   return (
     <code className="api-path">
@@ -25,7 +25,7 @@ export function Head({contract, endpoint, page, cliName}: HeadProps): ReactNode 
   const {description, notice} = splitDeprecation(operation);
   const rows: [string, ReactNode][] = [];
   const servers = serversOf(contract, endpoint);
-  // What the only server of the whole document is for needs no words on every page.
+  // The description of the document's only server is not repeated on every page.
   const usual = servers.length === 1 && !operation.servers;
   rows.push(['Server', servers.map((each) => <Server key={each.url} server={each} usual={usual} page={page} />)]);
   rows.push(['Token', <Token key="token" contract={contract} operation={operation} page={page} />]);
@@ -77,7 +77,7 @@ export function Head({contract, endpoint, page, cliName}: HeadProps): ReactNode 
   );
 }
 
-/** "Deprecated: use X instead." belongs into the notice, not at the end of the description. */
+/** "Deprecated: use X instead." is shown in the notice, not at the end of the description. */
 function splitDeprecation({deprecated, description = ''}: AnyOperation): {description: string; notice?: string} {
   const match = deprecated ? /(?:^|\s)Deprecated(?::|\b)\s*([^.]+\.)\s*$/.exec(description) : null;
   if (!match) return {description};
@@ -89,7 +89,7 @@ function serversOf(contract: Contract, {path, operation}: Endpoint): AnyServer[]
   const item = contract.paths[path] as {servers?: AnyServer[]} | undefined;
   const own = operation.servers ?? item?.servers;
   if (own) return own;
-  // Where operations name the further servers themselves, the first one is the default.
+  // If operations set the additional servers themselves, the first one is the default.
   const all = (contract.servers ?? [{url: '/'}]) as AnyServer[];
   const rest = all.slice(1).filter(({url}) => !overview(contract).servers.has(url));
   return [...all.slice(0, 1), ...rest];
@@ -175,7 +175,7 @@ function schemeText(name: string, scheme?: SecurityScheme): string {
   return name;
 }
 
-/** Done when the answer arrives, or later: then what to poll. */
+/** Whether the operation is complete with its response, or what to poll. */
 function Afterwards({contract, operation, page}: {contract: Contract; operation: AnyOperation; page: Page}): ReactNode {
   const wait = operation['x-async'];
   if (wait) {
@@ -189,7 +189,7 @@ function Afterwards({contract, operation, page}: {contract: Contract; operation:
       </>
     );
   }
-  // A document that never speaks of asynchronous work says nothing about it here either.
+  // Omitted if the document does not describe asynchronous operations.
   return overview(contract).asynchronous ? 'Synchronous: the work is done when the answer arrives.' : null;
 }
 

@@ -3,16 +3,16 @@ import {kindOf, type Choice, type Option, type Property, type View} from './mode
 import type {AnySchema} from './openapi';
 import {inline, plain, Pre, Text, escapeHtml, type Page} from './text';
 
-/** Properties below this level are folded. */
+/** Properties below this level are collapsed. */
 const OPEN_LEVELS = 2;
-/** Lists of values longer than this are folded. */
+/** Lists of values longer than this are collapsed. */
 const OPEN_VALUES = 12;
-/** Examples longer than this are folded. */
+/** Examples longer than this are collapsed. */
 const SHORT = 100;
 
 type Common = {page: Page; level: number};
 
-/** What a schema says of itself, then what is in it. For a body, which has no row of its own. */
+/** Description and constraints of a schema, then its properties. For a body, which has no row. */
 export function Body({view, page, said}: {view: View; page: Page; said?: string}): ReactNode {
   const [own = {}] = view.levels;
   return (
@@ -25,7 +25,7 @@ export function Body({view, page, said}: {view: View; page: Page; said?: string}
   );
 }
 
-/** The type where there is no name before it. A plain object needs no word. */
+/** The type of a schema without a name. Omitted for a plain object. */
 function TypeLine({view, needs = []}: {view: View; needs?: string[]}): ReactNode {
   const [own = {}] = view.levels;
   const type = view.type === 'object' ? '' : view.type;
@@ -107,7 +107,7 @@ function Flags({schema}: {schema: AnySchema}): ReactNode {
 /** Defaults, limits, values and the example of a value, and of the items in it. */
 function Facts({view, page, example}: {view: View; page: Page; example: boolean}): ReactNode {
   return view.levels.map((schema, index) => {
-    // The example of the body shows an object whole, and its properties show theirs.
+    // An object's example is part of the body's example, and its properties show theirs.
     const declared = view.properties.some(({name}) => name !== '*');
     const shown = page.covered && declared && typeof schema.example === 'object';
     const outer = index > 0 && exampleText(view.levels[index - 1]!)?.includes(JSON.stringify(schema.example) ?? '');
@@ -274,7 +274,7 @@ function LongExample({schema}: {schema: AnySchema}): ReactNode {
   );
 }
 
-/** Properties and alternatives of a value; folded below the second level. */
+/** Properties and alternatives of a value; collapsed below the second level. */
 function Inside({view, page, level, name}: Common & {view: View; name: string}): ReactNode {
   const {properties, choices, same, unresolved} = view;
   const list = <Properties list={properties} page={page} level={level} />;
@@ -313,7 +313,7 @@ export function count(properties: Property[], name: string): string {
   return name ? `${number} of ${name}` : number;
 }
 
-/** An alternative that is only a type is already named in the type of its parent. */
+/** An alternative that is only a type is already in the type of its parent. */
 const says = ({view, needs, values}: Option): boolean =>
   needs.length > 0 ||
   values.length > 0 ||

@@ -1,9 +1,9 @@
 import React, {Fragment, type ReactNode} from 'react';
 import {insideCodeBlock} from '../code-block';
 
-/** What prose needs to know of the page around it. */
+/** Context of the page that rendered text needs. */
 export type Prose = {
-  /** Address of an operation that exists and is not this page. */
+  /** URL of an operation that exists and is not this page. */
   operation?: (id: string) => string | undefined;
 };
 
@@ -30,13 +30,13 @@ function token([all, code, bold, label, url]: RegExpExecArray, prose: Prose): Re
   return address === undefined ? undefined : <a href={address}>{all}</a>;
 }
 
-/** A scheme that does nothing but lead somewhere, or no scheme. */
+/** Allows only URL schemes that cannot run code, or no scheme. */
 const isSafe = (url: string): boolean => /^(https?:|mailto:|[/#.?]|[\w-]+(?:[/#?.]|$))/i.test(url);
 
 const FENCE = /^```[^\n]*\n([\s\S]*?)\n?```$/;
 const BULLET = /^\s*(?:[-*+]|\d+[.)])\s+/;
 
-/** Paragraphs, lists and fenced code. Headings become bold lines: the page keeps its own outline. */
+/** Paragraphs, lists and fenced code. Headings become bold lines to keep the page's outline. */
 export function Text({children, prose}: {children: string | undefined; prose?: Prose}): ReactNode {
   if (!children?.trim()) return null;
   const blocks = children.trim().match(/^```[\s\S]*?^```$|(?:(?!^```)[^\n]*\S[^\n]*\n?)+/gm) ?? [];
@@ -76,7 +76,7 @@ function Block({text, prose}: {text: string; prose?: Prose}): ReactNode {
   return <p>{inline(lines.map((line) => line.trim()).join(' '), prose)}</p>;
 }
 
-/** Code in the box that the guides have: it scrolls by keyboard too, and can be copied. */
+/** A code block as in the guides: scrollable by keyboard, with a copy button. */
 export function Pre({html, language = 'text'}: {html: string; language?: string}): ReactNode {
   return (
     <div className="code-block" data-language={language} dangerouslySetInnerHTML={{__html: insideCodeBlock(html)}} />
@@ -89,11 +89,11 @@ export const escapeHtml = (text: string): string =>
 /** Prose, values and links of one page. */
 export type Page = Prose & {
   highlight: (code: string, language: string) => string;
-  /** An example of the whole body is shown, so objects inside it need none. */
+  /** An example of the complete body is shown, so objects inside it need none. */
   covered?: boolean;
 };
 
-/** A value as a reader writes it. Quotes only where a bare word would mislead. */
+/** A value as text. Quoted only where a bare word would be ambiguous. */
 export function plain(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value) ?? '';
   const bare = value !== '' && value.trim() === value && !value.includes('\n');
