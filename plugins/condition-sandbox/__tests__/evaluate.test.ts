@@ -247,7 +247,7 @@ describe('The guides', async () => {
     }
   });
 
-  test('Every policy in the table of operators with one path does what its columns say', async () => {
+  test('Every policy in the table of operators with one path has the results in its columns', async () => {
     const table = await rows('docs/approvals/policies.mdx', 'Not met by');
     let tried = 0;
     for (const [, , , example, metBy, notMetBy] of table) {

@@ -45,7 +45,7 @@ describe('The files of api/events/', () => {
     expect(found).toEqual([]);
   });
 
-  test('Every example is valid in the contract's responses of notification events', () => {
+  test('Every example is valid in the responses of notification events in the contract', () => {
     const {schemas} = context.contract.components;
     const found = events.flatMap(({source, payloads}) => {
       const name = `NotificationEvent${source[0]!.toUpperCase()}${source.slice(1)}Payload`;
