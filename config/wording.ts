@@ -86,7 +86,7 @@ export const wording = {
     pattern: /\baddress(?:es)?\b/,
     instead: '"URL", "endpoint" or "path"; "IP address" or "email address" if it is one',
     except:
-      /\b(?:e-?mail|IP|IPv[46]|MAC|billing|street|postal|loopback|DNS)(?: or (?:e-?mail|IP|IPv[46]|MAC))?(?:'s)? address(?:es)?\b|\baddress (?:spaces?|ranges?|blocks?|pools?|bar)\b/,
+      /\b(?:e-?mail|IP|IPv[46]|MAC|billing|street|postal|loopback|DNS)(?: or (?:e-?mail|IP|IPv[46]|MAC))?(?:'s)? address(?:es)?\b|\baddress (?:spaces?|ranges?|blocks?|pools?|bar|forms?)\b|^address: /,
   },
   'body without': {
     pattern: /(?<!\b(?:request|response|message|the same|empty) )\bbody without\b/,
@@ -145,8 +145,8 @@ export function misusedWords(text: string, table: Readonly<Record<string, Wordin
 const LITERALS =
   /```[\s\S]*?(?:```|$)|(`+)[^`][\s\S]*?\1|(?<=\])\([^()\s]*\)|\bhttps?:\/\/[^\s)>]+|\{#[^}]*\}|"[^"]{1,200}"|“[^”]*”/g;
 
-/** Stands in for each character of a literal, so that positions stay the same. */
+/** Replaces each character of a literal, so that positions stay the same and a literal is one word. */
 export const LITERAL = '·';
 
 export const withoutLiterals = (text: string): string =>
-  text.replace(LITERALS, (literal) => literal.replace(/\S/g, LITERAL));
+  text.replace(LITERALS, (literal) => literal.replace(/[^\n]/g, LITERAL));

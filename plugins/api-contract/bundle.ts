@@ -10,6 +10,7 @@ import {wholeContractFindings} from './checks';
 import {withErrorExamples} from './error-examples';
 import {locate, readLint, type ContractFinding} from './findings';
 import {prepareContract} from './source';
+import {textFindings} from './texts';
 import type {Contract} from './types';
 
 const require = createRequire(import.meta.url);
@@ -38,15 +39,23 @@ export async function lintContract(
   const {ok, output} = await redocly(args, priority);
   const findings = readLint(output, (linted) => path.posix.join(apiDir, path.relative(source, linted)));
   if (!ok && findings.length === 0) throw new Error(`redocly lint failed:\n${output}`);
-  return findings;
+  const written = only.length > 0 ? only.map((name) => `resources/${name}.yaml`) : await yamlFiles(apiDir);
+  const texts = await Promise.all(
+    written.map(async (name) =>
+      textFindings(path.posix.join(apiDir, name), await readFile(path.join(apiDir, name), 'utf8')),
+    ),
+  );
+  return [...findings, ...texts.flat()];
 }
+
+const yamlFiles = async (apiDir: string): Promise<string[]> =>
+  (await readdir(apiDir, {recursive: true})).filter((name) => name.endsWith('.yaml')).sort();
 
 /** What breaks a rule that looks at the whole contract, at the line of the operation, schema or path it is about. */
 export async function checkWhole(contract: Contract, apiDir: string): Promise<ContractFinding[]> {
   const messages = wholeContractFindings(contract);
   if (messages.length === 0) return [];
-  const names = (await readdir(apiDir, {recursive: true})).filter((name) => name.endsWith('.yaml')).sort();
-  const files = names.map((name) => path.posix.join(apiDir, name));
+  const files = (await yamlFiles(apiDir)).map((name) => path.posix.join(apiDir, name));
   const sources = new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
   return messages.map((message) => locate(message, sources, apiDir));
 }

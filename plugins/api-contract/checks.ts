@@ -20,7 +20,6 @@ export function wholeContractFindings(contract: Contract): string[] {
     ...gateways(contract),
     ...ciTokens(contract),
     ...conflicts(contract),
-    ...longParagraphs(contract),
     ...unknownEndpoints(contract),
     ...tags(contract),
   ];
@@ -169,17 +168,6 @@ function conflicts(contract: Contract): string[] {
       ? [`${operation.operationId}: 409 has no message. Add a case with status 409, when, fix and message to x-errors.`]
       : [];
   });
-}
-
-/** A condition in the middle of a long paragraph is overlooked. Lists and code may be longer. */
-function longParagraphs(contract: Contract): string[] {
-  return endpoints(contract).flatMap(({operation: {operationId, description}}) =>
-    description
-      .split(/\n\s*\n/)
-      .filter((paragraph) => !/^\s*(?:[-*|]|\d+\.|```)/m.test(paragraph))
-      .filter((paragraph) => paragraph.split(/(?<=[.!?])\s+(?=[A-Z`])/).length > 3)
-      .map(() => `${operationId}: a paragraph of the description has more than three sentences. Split it.`),
-  );
 }
 
 /** Texts of operations that name a call which does not exist: `GET /scope/{id}`, or a path of two parts or more. */

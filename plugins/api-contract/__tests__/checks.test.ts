@@ -142,19 +142,6 @@ describe('the rules of the whole contract', () => {
     ]);
   });
 
-  it('find a paragraph of more than three sentences', () => {
-    const long = 'One. Two. Three. Four.';
-    const wrong = contract({
-      '/parcel': {
-        get: operation('parcel-list', {description: long}),
-        post: operation('parcel-create', {description: 'One. Two. Three.\n\nFour. `five` is five.'}),
-      },
-    });
-    expect(wholeContractFindings(wrong)).toEqual([
-      'parcel-list: a paragraph of the description has more than three sentences. Split it.',
-    ]);
-  });
-
   it('find a path in a text that the contract does not have', () => {
     const wrong = contract({
       '/parcel/{id}': {

@@ -21,7 +21,7 @@ export const RESPONSES = `NotFound:
   description: There is no such object.
   content:
     application/json:
-      schema: {type: object, additionalProperties: true, description: Why the call was refused.}
+      schema: {type: object, additionalProperties: true, description: Why the call failed.}
       example: {message: No such parcel}
 `;
 
@@ -35,7 +35,7 @@ paths:
     patch:
       operationId: parcel-update
       summary: Change a parcel
-      description: Changes the size of a parcel. The work goes on.
+      description: Changes the size of a parcel. The work continues.
       tags: [Parcel]
       x-permission: parcel:write
       x-async: {poll: parcel-update, field: size, done: [large]}
@@ -63,7 +63,7 @@ paths:
         '404':
           $ref: '../components/responses.yaml#/NotFound'
       x-errors:
-        - {status: 404, when: The parcel was delivered., fix: Look at the archive.}
+        - {status: 404, when: The parcel was delivered., fix: Search the archive.}
 components:
   schemas:
     Parcel:

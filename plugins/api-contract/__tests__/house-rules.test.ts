@@ -64,7 +64,7 @@ const FAULTS: Record<string, Fault> = {
   },
   'operation-description': {
     says: 'operation-description-update has no description. Say what the operation does.',
-    plant: ['      description: Changes the size of a parcel. The work goes on.\n', ''],
+    plant: ['      description: Changes the size of a parcel. The work continues.\n', ''],
     at: 'operationId: parcel-update',
   },
   'two-tags': {
@@ -89,7 +89,7 @@ const FAULTS: Record<string, Fault> = {
   },
   errors: {
     says: 'x-errors entry 1 of errors-update needs status, when and fix.',
-    plant: [', fix: Look at the archive.', ''],
+    plant: [', fix: Search the archive.', ''],
     at: '- {status: 404',
   },
   example: {
