@@ -8,7 +8,9 @@ type Redirects = {from: string[]; to: string}[];
 const SCRIPT =
   "location.replace(document.querySelector('link[rel=canonical]').href + location.search + location.hash);";
 
-/** The engine's pages at old addresses, with one script for all of them: a policy allows scripts by their hash. */
+/**
+ * Gives all redirect pages of Docusaurus the same script, because the Content Security Policy allows scripts by hash.
+ */
 export const redirectPages =
   (redirects: Redirects) =>
   (context: LoadContext): Plugin => {
