@@ -31,6 +31,8 @@ export const redirectPages =
 export function withOneScript(page: string): string {
   const mended = page.replace(/<script>[^]*?<\/script>/, `<script>${SCRIPT}</script>`);
   if (mended === page || !/<link rel="canonical" href="\//.test(page))
-    throw new Error('A redirect page looks different than before. Compare plugins/redirect-pages with the engine.');
+    throw new Error(
+      'A redirect page looks different than before. Compare plugins/redirect-pages with plugin-client-redirects.',
+    );
   return mended;
 }
