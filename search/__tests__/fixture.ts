@@ -1,4 +1,4 @@
-/** A small site to search, indexed as the build does it. */
+/** A small site, indexed as in the build. */
 import MiniSearch from 'minisearch';
 import {
   ENGINE,
