@@ -190,7 +190,7 @@ export const pageDefects: Defect[] = [
   },
   {
     name: 'too many keywords',
-    edit: ['tags: [scopes, cli]', 'keywords: [a, b, c, d, e, f, g, h, i]\ntags: [scopes, cli]'],
+    edit: ['tags: [scopes, cli]', 'keywords: [b, c, d, e, f, g, h, i, j]\ntags: [scopes, cli]'],
     rule: 'keyword-count',
     line: 'keywords: [',
     says: 'Keep the 8',
