@@ -112,7 +112,7 @@ export const pageDefects: Defect[] = [
     name: 'the description of the template',
     edit: [
       'Create the dimension environment with its values in {product}, and see it on the scopes of your organization.',
-      'What the reader has at the end of this page, and the shortest way there, in one sentence of 50 to 160 characters.',
+      'What the reader has at the end of this page, and how to get there, in one sentence of 50 to 160 characters.',
     ],
     rule: 'template-text',
     line: 'description: What the reader',
