@@ -45,7 +45,7 @@ export type Engine = {
 
 /** The weights of the ranking, tuned on the development half of `tests/relevance`. */
 export const WEIGHTS = {
-  /** How much a word tells in a title, a heading, a name, a text; in keywords, 0.4 of a text. */
+  /** Weight of a word in a title, a heading, a name, a text; in keywords, 0.4 of a text. */
   field: [1, 0.8, 0.45, 0.6, 0.24],
   /** The text of a page's own record is its description. */
   description: 0.7,

@@ -25,7 +25,7 @@ export const RESPONSES = `NotFound:
       example: {message: No such parcel}
 `;
 
-/** A resource without a fault. Tests plant one by replacing a piece of it. */
+/** A valid resource. Tests introduce an error by replacing a part of it. */
 export const PARCEL = `tag:
   name: Parcel
   x-index: parcel
@@ -88,7 +88,7 @@ components:
       example: small
 `;
 
-/** Writes a tiny contract to a folder of its own; the linter prints paths below the working folder. */
+/** Writes a small contract to a separate folder; the linter prints paths below the working folder. */
 export async function writeContract(resources: Record<string, string>, other: Record<string, string> = {}) {
   await mkdir('.generated', {recursive: true});
   const dir = await mkdtemp('.generated/contract-test-');
@@ -111,7 +111,7 @@ export async function writeContract(resources: Record<string, string>, other: Re
   };
 }
 
-/** The line, from 1, on which a piece of text stands. */
+/** The line number, from 1, of a text. */
 export function lineOf(text: string, piece: string): number {
   const before = text.slice(0, text.indexOf(piece));
   return before.split('\n').length;

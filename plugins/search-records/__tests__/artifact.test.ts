@@ -25,7 +25,7 @@ const pages: Record<string, string> = {
   'docs/api/scope-read/index.html': read,
   'docs/scope-api-index/index.html': resource,
   'docs/how-to-guides/index.html': html({path: '/docs/how-to-guides/', main: '<h1>Tutorials</h1>'}),
-  // Repeats the guide and says so.
+  // A duplicate of the guide with a canonical link.
   'docs/scopes/index.html': guide,
   'index.html': html({path: '/', tag: 'default', main: '<h1>Home</h1>'}),
   '404.html': html({path: '/404.html', tag: 'default', main: '<h1>Not found</h1>'}),
@@ -65,7 +65,7 @@ describe('A build', () => {
     await build();
   });
 
-  it('writes one artifact and the manifest that names it', () => {
+  it('writes one artifact and the manifest that references it', () => {
     const {id, file, records, ...rest} = readManifest();
     expect(rest).toEqual({format: FORMAT, engine: ENGINE});
     expect(file).toBe(`${id}.json.gz`);
@@ -73,7 +73,7 @@ describe('A build', () => {
     expect(readArtifact().entries).toHaveLength(records);
   });
 
-  it('names the places that the glossary sends readers to', () => {
+  it('contains the targets of glossary links', () => {
     const {concepts, entries} = readArtifact();
     expect(concepts!.map(({name, entry}) => [name, entries[entry]!.heading])).toEqual([
       ['Limit', 'Limits of <b> tags'],
@@ -83,7 +83,7 @@ describe('A build', () => {
     ]);
   });
 
-  it('has every page once, without those that repeat another', () => {
+  it('has every page once, without duplicates of another', () => {
     expect(readArtifact().pages.map(({path: address}) => address)).toEqual([
       '/',
       '/docs/api/scope-create',
@@ -94,7 +94,7 @@ describe('A build', () => {
     ]);
   });
 
-  it('gives the same bytes again, and another id when a page changes', async () => {
+  it('is deterministic, and has another id when a page changes', async () => {
     const {file} = readManifest();
     const bytes = readFileSync(path.join(folder, file));
     await build();
@@ -109,7 +109,7 @@ describe('A build', () => {
     expect(readManifest().file).toBe(file);
   });
 
-  it('has read every page before anything else could write it again', async () => {
+  it('reads every page before another plugin can rewrite it', async () => {
     const file = path.join(outDir, 'index.html');
     const done = build();
     writeFileSync(file, '');
@@ -160,7 +160,7 @@ describe('A build', () => {
       expect(search('replica set', ['keywords'])).toEqual(['/docs/scopes/kubernetes']);
     });
 
-    it('tells titles from headings', () => {
+    it('distinguishes titles from headings', () => {
       expect(search('kubernetes', ['title'])).toEqual(['/docs/scopes/kubernetes']);
       expect(search('limits', ['title'])).toEqual([]);
       expect(search('limits', ['heading'])).toEqual(['/docs/scopes/kubernetes#limits']);
@@ -168,13 +168,13 @@ describe('A build', () => {
   });
 });
 
-it('The engine in use is the one the artifact names', () => {
+it('The engine in use is the one in the artifact', () => {
   const {version} = JSON.parse(readFileSync('node_modules/minisearch/package.json', 'utf8')) as {version: string};
   expect(`minisearch@${version}`).toBe(ENGINE);
 });
 
 describe('Words', () => {
-  it('are identifiers as a whole, and know their place', () => {
+  it('are full identifiers with their positions', () => {
     expect(wordsOf("Don't set `health_check`, use AWS:EKS.")).toEqual([
       {word: "Don't", at: 0},
       {word: 'set', at: 6},
