@@ -87,7 +87,7 @@ describe('An error example', () => {
     expect(messagesOf('/van_line/{id}', {parameters: [id]})['404']).toBe('Van line 5 does not exist');
   });
 
-  it('is the operation's own message, if it has one', () => {
+  it('is the message of the operation, if it has one', () => {
     const cases = [
       {status: 400, when: 'It is sealed.', fix: 'Open it.'},
       {status: 400, when: 'It is lost.', fix: 'Find it.', message: 'The parcel is lost'},
