@@ -1,4 +1,4 @@
-import * as z from 'zod'; // not {z}: the engine's loader of plugins gives a module's default in its place
+import * as z from 'zod'; // not {z}: Docusaurus' plugin loader would return the module's default export instead
 import {fold, wordsOf} from '../../search-format';
 import {PageError, type Finding, type Message} from './finding';
 import {messages} from './messages';
@@ -25,7 +25,7 @@ const SCHEMA = z.strictObject({
   toc_max_heading_level: z.number().int().min(2).max(6).optional(),
 });
 
-/** A page that shows another one takes itself out of the reading order. */
+/** A page that shows another one is not part of the pagination. */
 const COPY_SCHEMA = SCHEMA.extend({
   displayed_sidebar: z.string().optional(),
   pagination_prev: z.null().optional(),
@@ -48,7 +48,7 @@ const EXAMPLES: Record<string, {expected: string; example: string}> = {
   toc_max_heading_level: {expected: 'a number from 2 to 6', example: 'toc_max_heading_level: 3'},
 };
 
-/** What the engine itself rejects, with a message that names no line. It never gets `keywords`. */
+/** Values that Docusaurus rejects, with an error without a line. It never gets `keywords`. */
 const ENGINE_SCHEMA: Record<string, z.ZodType> = {
   ...SCHEMA.omit({type: true, keywords: true}).shape,
   title: z.string(),
@@ -57,7 +57,7 @@ const ENGINE_SCHEMA: Record<string, z.ZodType> = {
   last_update: z.object({date: z.union([z.date(), z.string().refine((text) => !Number.isNaN(Date.parse(text)))])}),
 };
 
-/** The front matter without what the engine rejects: values of the wrong type, tags that do not exist. */
+/** The front matter without values that Docusaurus rejects: wrong types, unknown tags. */
 export function engineValues(frontMatter: Record<string, unknown>, tags: readonly string[]): Record<string, unknown> {
   const kept = Object.entries(frontMatter).filter(
     ([key, value]) => ENGINE_SCHEMA[key]?.safeParse(value).success ?? true,
@@ -72,7 +72,7 @@ export function keywordsOf({keywords}: Record<string, unknown>): string[] {
   return Array.isArray(keywords) ? keywords.filter((word) => typeof word === 'string' && word.trim() !== '') : [];
 }
 
-/** What stops the engine in the front matter of a text. With `tags`, also values that it rejects. */
+/** Syntax errors in the front matter of a text. With `tags`, also values that Docusaurus rejects. */
 export function frontMatterProblems(file: string, text: string, tags?: readonly string[]): Finding[] {
   const yaml = /^---\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text)?.[1] ?? '';
   try {

@@ -41,13 +41,13 @@ function imageFix(url: string, images: readonly string[]): string {
     : `Put the file into static/img/ and write ${quoted(`/img/${file}`)}.`;
 }
 
-/** Every message of the content checks, so that they read as written by one person. */
+/** Every message of the content checks, in one place for consistent wording. */
 export const messages = {
   // The page as a file
 
   syntax: (reason: string): Message => ({
     rule: 'syntax',
-    // The parser goes on with what it expected, which the remedy says in fewer words.
+    // The parser adds what it expected, which the fix says more briefly.
     problem: `the page cannot be read: ${reason.replace(/\.$|, expected a.*$| \(note: .*$/s, '')}`,
     fix: syntaxFix(reason),
   }),
