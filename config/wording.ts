@@ -25,7 +25,7 @@ export const wording = {
   },
   mend: {pattern: /\bmend(?:s|ed|ing)?\b/, instead: '"fix", "correct" or "repair"'},
   refuse: {
-    pattern: /\brefus(?:e|es|ed|ing|al|als)\b/,
+    pattern: /\b(?:refuse|refuses|refused|refusing|refusal|refusals)\b/,
     instead: '"reject" (validation), "deny" (permission) or "fail with 4xx"',
     except: /\bconnections?(?: is| are| was| were)? refused\b/,
   },
@@ -59,7 +59,7 @@ export const wording = {
   },
   'look at': {pattern: /\blook(?:s|ed|ing)? at\b/, instead: '"check", "see", "read" or "inspect"'},
   'put a release on': {
-    pattern: /\bput(?:s|ting)? (?:\w+ ){0,2}releases? (?:\w+ ){0,2}on\b/,
+    pattern: /\b(?:put|puts|putting) (?:\w+ ){0,2}releases? (?:\w+ ){0,2}on\b/,
     instead: '"deploy a release to"',
   },
   tie: {
@@ -93,7 +93,7 @@ export const wording = {
     instead: '"the request body without …"',
   },
   'hit a path': {
-    pattern: /\bhit(?:s|ting)? (?:a|an|the|this|that|your) (?:path|endpoint|API|route|URL|server)\b/,
+    pattern: /\b(?:hit|hits|hitting) (?:a|an|the|this|that|your) (?:path|endpoint|API|route|URL|server)\b/,
     instead: '"call an endpoint"',
     except: /\bhits? (?:a|an|the) (?:API|server)(?:'s)? (?:rate )?limit\b/,
   },

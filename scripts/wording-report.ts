@@ -37,11 +37,10 @@ const WORD = new RegExp(`[A-Za-z0-9${LITERAL}][A-Za-z0-9${LITERAL}'’-]*`, 'g')
 export function syllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   const spoken = letters
-    .replace('creat', 'crə-at') // two vowels, two syllables
-    .replace(/(?<=[^aeiouy]l)e$/, 'ə') // table
-    .replace(/(?<=[^aeiouydt])ed$|(?<=[^aeiouycghsxz])es$|(?<=[a-z]{2})e$/, '')
+    .replace(/(?<=cre)(?=at)/, '-') // create: two vowels, two syllables
+    .replace(/(?<=[^aeiouydt])ed$|(?<=[^aeiouycghsxz])es$|(?<=[a-z]{2})(?<![^aeiouy]l)e$/, '')
     .replace(/^y/, '');
-  return Math.max(1, spoken.match(/[aeiouyə]+/g)?.length ?? 0);
+  return Math.max(1, spoken.match(/[aeiouy]+/g)?.length ?? 0);
 }
 
 export function counts(texts: readonly string[]): Record<string, number> {
