@@ -130,7 +130,7 @@ describe('The development server', () => {
     expect(JSON.stringify(tree)).toContain('docs/a_b_.mdx:1  `<Foo>` {product} *x* [a](b) | & $1. {');
   });
 
-  it('replaces Docusaurus' loader in all bundler rules, with its options', () => {
+  it('replaces the MDX loader of Docusaurus in all bundler rules, with its options', () => {
     const loader = require.resolve('@docusaurus/mdx-loader');
     const rules = [
       null,
