@@ -20,7 +20,7 @@ const shown = (value: unknown): string => {
 function syntaxFix(reason: string): string {
   const tag = /closing tag for `<(\w+)[^`]*>`/.exec(reason)?.[1];
   if (tag && ['br', 'hr', 'img', 'input', 'link'].includes(tag)) return `Write \`<${tag} />\`.`;
-  if (tag) return `Close what is open: write \`</${tag}>\` on a line of its own.`;
+  if (tag) return `Close what is open: write \`</${tag}>\` on a separate line.`;
   if (/import\/exports/.test(reason)) {
     return 'Start the line with another word: MDX reads a line that starts with `import` or `export` as JavaScript.';
   }
@@ -169,12 +169,12 @@ export const messages = {
     problem: `a ${type} page needs the section "## ${section}"`,
     fix: nearest(section, sections)
       ? `Rename "## ${nearest(section, sections)}" to exactly that.`
-      : `Add it, or look at templates/${type}.mdx.`,
+      : `Add it, or see templates/${type}.mdx.`,
   }),
   missingPart: (type: string, what: string): Message => ({
     rule: 'missing-part',
     problem: `a ${type} page needs ${what}`,
-    fix: `Add it, look at templates/${type}.mdx, or choose another \`type\`.`,
+    fix: `Add it, see templates/${type}.mdx, or choose another \`type\`.`,
   }),
   opening: (): Message => ({
     rule: 'opening',
@@ -222,7 +222,7 @@ export const messages = {
   changeMisplaced: (): Message => ({
     rule: 'change-misplaced',
     problem: '`<Change>` is not alone below the heading of an entry',
-    fix: 'Put one below each `##` of a page of type `changelog`, on a line of its own, and nowhere else.',
+    fix: 'Put one below each `##` of a page of type `changelog`, on a separate line, and nowhere else.',
   }),
   changeDate: (date: string): Message => ({
     rule: 'change-date',
@@ -492,7 +492,7 @@ export const messages = {
   unknownOption: (id: string, option: string, options: readonly string[]): Message => ({
     rule: 'unknown-option',
     problem: `${quoted(id)} has no ${quoted(option)} there`,
-    fix: suggest(option, options, `Look at /docs/api/${id} for the names.`),
+    fix: suggest(option, options, `See /docs/api/${id} for the names.`),
   }),
   optionColumns: (columns: readonly string[]): Message => ({
     rule: 'option-table',

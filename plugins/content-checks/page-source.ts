@@ -46,7 +46,7 @@ export function pageSources({tokens, docsDir, tagsFile, staticDir, lenient}: Pag
         const readable = frontMatterProblems(fileName(filePath), text).length === 0 ? text : withoutFrontMatter(text);
         const {frontMatter, content} = await defaultParseFrontMatter({filePath, fileContent: readable});
         if (!isGuide(filePath)) return {content, frontMatter};
-        // The engine would write them into `<meta name="keywords">` and into the script of the page.
+        // Docusaurus would write them into `<meta name="keywords">` and into the page's chunk.
         const values = engineValues(frontMatter, tags());
         delete values.keywords;
         return {content, frontMatter: values};

@@ -14,7 +14,7 @@ export type LlmsSite = {
   contract: string[];
 };
 
-/** Characters of an index that agents read at once; they truncate one of twice the length. */
+/** Characters of an index that agents read in one request; they truncate one of twice the length. */
 const COMFORT = 50_000;
 const LIMIT = 100_000;
 /** Possible lengths of a description in the index of all pages, longest first. The index of a folder has it in full. */

@@ -10,7 +10,10 @@ export type Keywords = ReadonlyMap<string, string[]>;
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---[ \t]*(?:\n|$)/;
 
-/** The `keywords` of the front matter of all guides. They are in the source only: neither the HTML nor the engine has them. */
+/**
+ * The `keywords` of the front matter of all guides. They are in the source only, not in the HTML or in Docusaurus'
+ * metadata.
+ */
 export function readKeywords(docsDir: string): Keywords {
   const files = readdirSync(docsDir, {recursive: true, encoding: 'utf8'}).filter(
     (file) => /\.mdx?$/.test(file) && !file.startsWith(`api${path.sep}`),

@@ -114,7 +114,7 @@ describe('the rules for the complete contract', () => {
     );
   });
 
-  it('find an operation that names the token of the other gateway', () => {
+  it('find an operation with the token of the other gateway', () => {
     const ci = 'https://ci.kestrel.example';
     const servers = [{url: ci, description: 'CI.'}];
     const wrong = contract({

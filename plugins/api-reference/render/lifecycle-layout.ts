@@ -226,7 +226,7 @@ function crossings(layers: Cell[][]): number {
   return sum;
 }
 
-/** Orders every layer by where its neighbours are, then swaps neighbours while that helps. */
+/** Orders every layer by the positions of its neighbors, then swaps adjacent cells while that reduces crossings. */
 function untangle(layers: Cell[][]): void {
   let best = layers.map((layer) => [...layer]);
   let least = crossings(layers);
@@ -269,7 +269,7 @@ function untangle(layers: Cell[][]): void {
 const mean = (values: number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((a, b) => a + b, 0) / values.length;
 
-/** Every cell moves to the middle of its neighbours, as far as the cells beside it allow. */
+/** Moves every cell to the middle of its neighbors, as far as the cells beside it allow. */
 function place(layers: Cell[][]): void {
   for (const layer of layers) {
     let x = 0;

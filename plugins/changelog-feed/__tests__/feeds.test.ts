@@ -53,7 +53,7 @@ const feeds = make();
 const link = 'https://docs.kestrel.example/docs/changelogs/2025-09#parcels--boxes-of-kestrel';
 
 describe('Entries', () => {
-  test('An entry has its title, address, date, kind, area and text up to the next', () => {
+  test('An entry has its title, URL, date, type, area and text up to the next', () => {
     expect(entries).toMatchObject([
       {
         title: 'Parcels & <boxes> of Kestrel',

@@ -25,7 +25,7 @@ describe('highlighting', () => {
     },
   );
 
-  it('colours JSON keys, strings and numbers differently', async () => {
+  it('colors JSON keys, strings and numbers differently', async () => {
     const html = await highlight('{"a": "b", "n": 12, "t": true}', 'json');
     expect(new Set([...html.matchAll(/class="(\w+)"/g)].map(([, name]) => name)).size).toBeGreaterThan(1);
   });

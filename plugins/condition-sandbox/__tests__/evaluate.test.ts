@@ -174,7 +174,7 @@ describe('Why', () => {
   });
 });
 
-describe('Mistakes', () => {
+describe('Errors', () => {
   test.each([
     ['[1]', 'A condition is an object'],
     ['{"a": {"$exists": true}}', 'There is no operator `$exists`'],

@@ -42,7 +42,7 @@ describe('The front matter that Docusaurus gets', () => {
     });
   });
 
-  it('has no keywords, which the engine would write into the HTML and the script of the page', async () => {
+  it('has no keywords, which Docusaurus would write into the HTML and the chunk of the page', async () => {
     expect(await read(page('title: A\nkeywords: [rollback, undo]'))).toEqual({title: 'A'});
     expect(await read(page('title: A\nkeywords: rollback'))).toEqual({title: 'A'});
   });

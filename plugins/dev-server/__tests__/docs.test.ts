@@ -32,7 +32,7 @@ describe('The docs plugin of the development server', () => {
     const {validateOptions} = create as unknown as {validateOptions: (validated: Validated) => PluginOptions};
     const options = validateOptions({
       options: {path: 'docs', sidebarPath: false} as Partial<PluginOptions>,
-      // The engine adds the id.
+      // Docusaurus adds the id.
       validate: (schema, given) => ({...schema.validate(given).value, id: 'default'}),
     });
     const context = {

@@ -32,8 +32,8 @@ export type IndexSource = {
 };
 
 /**
- * What can be found on the pages as they are written now. A build takes it from its HTML; without a build the pages are
- * put together from the same sources, near enough to find them. `known` keeps pages that did not change.
+ * Search records from the page sources. A build extracts them from its HTML; here similar HTML is assembled from the
+ * sources. `known` caches unchanged pages.
  */
 export async function recordsFromSource(source: IndexSource, known: Map<string, ExtractedPage>): Promise<Records> {
   const {brand, origin, docsDir, apiDir, contract, pages} = source;
@@ -55,7 +55,10 @@ export async function recordsFromSource(source: IndexSource, known: Map<string, 
   const read = async (file: string): Promise<Page> =>
     parsePage({file, text: await readFile(file, 'utf8'), tokens, docsDir});
 
-  /** Undefined for a page that shows another one. A page that cannot be read is found by its title: the checks say why. */
+  /**
+   * Undefined for a page that shows another one. An invalid page is indexed by its title only; the content checks
+   * report the error.
+   */
   async function htmlOf({source: from}: FoundPage): Promise<string | undefined> {
     try {
       if ('api' in from) return reference.get(from.api)?.().html;
@@ -102,14 +105,14 @@ function asBuilt({route, title, description, tag, crumbs}: FoundPage, origin: st
 function guideHtml({headings}: Page, children: RootContent[]): string {
   const root: Root = {type: 'root', children};
   visit(root, 'heading', (heading) => {
-    // Labels of tabs became headings; they have no address.
+    // Labels of tabs became headings without an anchor.
     const id = headings.find(({line}) => line === heading.position?.start.line)?.id;
     heading.data = {...heading.data, hProperties: {id}};
   });
   return toHtml(toHast(root));
 }
 
-/** Anchors that are on a page twice are a finding of the checks, and no reason to have no search. */
+/** Removes duplicate anchors, which the content checks report, so that they do not break search. */
 function withoutTwins(page: ExtractedPage): ExtractedPage {
   const seen = new Set<string>();
   const isFirst = (anchor: string): boolean => !seen.has(anchor) && Boolean(seen.add(anchor));
