@@ -80,7 +80,7 @@ export function propertyAt(section: string, anchor: string): string | null {
   return null;
 }
 
-/** A list item with everything below it, dedented. */
+/** A list item with everything below it, without its indentation. */
 function itemAt(section: string, at: number, indent: number): string {
   const next = [...linesOf(section)].find(
     (one) => one.at > at && one.line.trim() !== '' && one.line.search(/\S/) <= indent,

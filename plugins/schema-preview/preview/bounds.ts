@@ -10,7 +10,7 @@ export const MOST_FIELDS = 500;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keywords whose subschemas apply to the same value. */
+/** Keywords whose nested schemas apply to the same value. */
 function inPlace(schema: Node): [path: Path, part: Node][] {
   const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
     (Array.isArray(schema[key]) ? schema[key] : []).map((part, index): [Path, unknown] => [[key, index], part]),
