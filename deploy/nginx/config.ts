@@ -208,7 +208,8 @@ ${lines(listen.map((one) => `listen ${one};`))}
   # Open files are kept; after a deploy the old ones are served for a second.
   open_file_cache max=${openFiles} inactive=60s;
   open_file_cache_valid 1s;
-  # Keeps connections of proxies, and of agents that pause for minutes between requests. nginx closes idle ones first when it needs connections.
+  # Keeps connections of proxies, and of agents that pause for minutes between requests. nginx closes idle ones first
+  # when it needs connections.
   keepalive_requests 10000;
   keepalive_timeout ${keepAlive};
   absolute_redirect off;
