@@ -7,10 +7,11 @@ const words = (text) =>
 
 /** Whether a description only repeats the name. */
 const repeatsName = (description, name) => {
-  const said = words(description)
-    .replace(/^(the|a|an) /, '')
-    .replace(/ (of|for) the .*$/, '');
-  return said === words(name) || words(description).length < 8;
+  const said = words(description).replace(/^(the|a|an) /, '');
+  // "Id of the scope." says whose id it is, which is all there is to say. "Name of the scope." says nothing.
+  const isIdentifier = /^(id|nrn|slug)$/.test(name);
+  const bare = isIdentifier ? said : said.replace(/ (of|for) the( \w+){1,3}$/, '');
+  return bare === words(name) || words(description).length < 8;
 };
 
 /** Whether a text ends like a sentence; a phrase is rarely a sufficient description. */

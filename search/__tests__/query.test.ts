@@ -68,7 +68,7 @@ describe('A request', () => {
       {highlightPreTag: '<img src=x onerror=alert(1)>'},
       'Highlight tags must be mark, em, strong, b or span, with a class at most.',
     ],
-  ])('%j is refused', (fields, message) => {
+  ])('%j is rejected', (fields, message) => {
     expect(() => parse(fields)).toThrow(new BadRequest(message));
   });
 

@@ -194,7 +194,7 @@ describe('Errors', () => {
     ['{"a": {"$dynamicPattern": {"template": "{b}", "fields": {}}}}', '`fields.b.path` does not say'],
     ['{"a": 1,}', 'This is not JSON: a comma stands before the closing }'],
     ['{“a”: 1}', 'This is not JSON'],
-  ])('%s is refused in words', (text, message) => {
+  ])('%s is rejected in words', (text, message) => {
     const {problems, value} = readCondition(text, 'policy');
     expect(problems.map((problem) => problem.message).join(' ')).toContain(message);
     expect(value).toBeUndefined();

@@ -164,7 +164,7 @@ test.each([
   ['flowchart LR\nsubgraph g\na\nend\nb --> g', 1, 'an arrow leads to the subgraph `g`'],
   ['flowchart LR\nsubgraph g\na\nend\nsubgraph g\nb\nend', 5, 'there are two subgraphs `g`'],
   ['stateDiagram-v2\na --> b\nstate c', 3, '`state c` is not in the subset of Mermaid. Write `a --> b`'],
-])('%j is refused', (source, line, message) => {
+])('%j is rejected', (source, line, message) => {
   try {
     parseDiagram(source);
     expect.unreachable();

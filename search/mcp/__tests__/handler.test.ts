@@ -138,7 +138,7 @@ describe('Over HTTP', () => {
     ['a body that is too large', post(' '.repeat(LIMITS.bodyBytes + 1)), 413],
     ['a page of another site', post(callOf('x'), {origin: 'https://evil.example'}), 403],
     ['a sandboxed page', post(callOf('x'), {origin: 'null'}), 403],
-  ])('%s is refused', async (_, request, status) => {
+  ])('%s is rejected', async (_, request, status) => {
     const response = await handlerWith()(request);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({jsonrpc: '2.0', error: {}, id: null});
