@@ -1,19 +1,19 @@
 /**
- * The product these docs describe. This is the only file that knows its name:
- * everything else asks `brand` or writes a token such as {product}.
+ * The product these docs describe. The name is defined only here: code imports `brand`, pages use a token such as
+ * {product}.
  */
-/** Shades of the accent colour, as #rrggbb. */
+/** Shades of the accent color, as #rrggbb. */
 export type Accent = {
   /** Links, buttons, the logo. */
   base: string;
-  /** What is hovered or selected; background of the announcement and of the social card. */
+  /** Hovered or selected elements; background of the announcement bar and of the social card. */
   strong: string;
-  /** Background of what is selected. */
+  /** Background of selected elements. */
   wash: string;
 };
 
 export type Brand = {
-  /** Name as readers see it. */
+  /** Display name. */
   product: string;
   /** Name inside identifiers: Terraform resources, namespaces, labels, repositories. */
   slug: string;
@@ -87,7 +87,7 @@ export const brand: Brand = {
   },
 };
 
-/** Token name to text: what writers type between braces. */
+/** Token name, as written between braces, to its text. */
 export function brandTokens(b: Brand): Record<string, string> {
   return {
     product: b.product,
@@ -98,7 +98,7 @@ export function brandTokens(b: Brand): Record<string, string> {
     cli: b.cli,
     CLI: b.envPrefix.cli,
     api: `https://${b.hosts.api}`,
-    // The gateway's base address has a path: its operations share names with the API's.
+    // The gateway's base URL has a path: its operations share names with the API's.
     'ci-api': `https://${b.hosts.ciApi}/ci`,
     'ci-host': b.hosts.ciApi,
     app: b.hosts.app,

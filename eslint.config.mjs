@@ -22,7 +22,7 @@ export default tseslint.config(
   {
     languageOptions: {globals: {...globals.node, ...globals.browser}},
     rules: {
-      // noUncheckedIndexedAccess makes `!` the honest way to say "the line above made sure".
+      // With noUncheckedIndexedAccess, `!` is needed where the line above guarantees the value.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -41,6 +41,6 @@ export default tseslint.config(
       'react/prop-types': 'off',
     },
   },
-  // Command-line tools talk to people.
+  // Command-line tools print to the terminal.
   {files: ['scripts/**', 'tests/**', 'plugins/api-contract/{lint,download}.ts'], rules: {'no-console': 'off'}},
 );

@@ -14,12 +14,12 @@ export default defineConfig({
   timeout: NEVER_ENDS / 2,
   expect: {timeout: NEVER_HAPPENS},
   reporter: [['line'], ['json', {outputFile: 'test-results/site.json'}]],
-  // Everything behind nginx with the Node service; search once more in the edge worker, which answers it itself.
+  // All tests run against nginx with the Node service; the search tests also run against the edge worker.
   projects: [{name: 'nginx'}, {name: 'edge', testMatch: '**/section-7-search.spec.ts'}],
   use: {
     viewport: {width: 1440, height: 900},
     launchOptions: {
-      // No browser download: the machine's own Chromium is used.
+      // Uses the installed Chromium instead of downloading a browser.
       executablePath: findProgram('chromium'),
       args: [
         '--no-sandbox',

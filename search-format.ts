@@ -1,11 +1,11 @@
 /**
- * What the build writes for search and what the search service reads: the only module both sides import.
- * It runs anywhere: no Node, no DOM.
+ * Format of the search files that the build writes and the search service reads: the only module both sides import.
+ * Portable: no Node, no DOM.
  */
 import type {AsPlainObject, Options} from 'minisearch';
 
-export const FORMAT = 1;
-/** The index is a dump of exactly this engine; another version may read it wrongly. */
+export const FORMAT = 2;
+/** The index is a dump of exactly this engine version; another version may read it incorrectly. */
 export const ENGINE = 'minisearch@7.2.0';
 
 export const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
@@ -32,7 +32,7 @@ export type PageKind = 'guide' | 'resource' | 'operation' | 'changelog';
 
 /** Everything the records of a page share. Texts are plain here; `toRecord` escapes them. */
 export type Page = {
-  /** With a leading slash, without the site's address. */
+  /** With a leading slash, without the site's origin. */
   path: string;
   kind: PageKind;
   /** Group of results. */
@@ -41,48 +41,50 @@ export type Page = {
   docusaurus_tag: string;
   version: string;
   pageRank: number;
-  /** Anchors of headings that are not made from the heading's title, with the title. */
+  /** Anchors of headings that are not derived from the title, with the title. */
   anchors?: Record<string, string>;
 };
 
-/** One record, with every text once: headings above it are found through `parent`. */
+/** One record without repeated text: headings above it are found through `parent`. */
 export type Entry = {
   /** Index in `pages`. */
   page: number;
-  /** Index of the heading it stands under, in `entries`; -1 for a page's title. */
+  /** Index of its parent heading in `entries`; -1 for a page's title. */
   parent: number;
   /** 1 to 6 for a heading, 0 for text. */
   level: number;
   anchor: string | null;
-  /** Of a heading; a parameter or property has its whole path: `capabilities.health_check`. */
+  /** Of a heading; a parameter or property has its full path: `capabilities.health_check`. */
   heading: string | null;
-  /** What readers type to get exactly here: `health_check` of the path above, `scope-create` of an operation. */
+  /** Exact query for this entry: `health_check` of the path above, `scope-create` of an operation. */
   name: string | null;
   content: string | null;
-  /** Place in its page. */
+  /** Of a page's title: words that readers bring and the page does not use. They are searched and never shown. */
+  keywords?: string[];
+  /** Position in its page. */
   position: number;
 };
 
-/** Words that mean the same to readers; with `from`, only in this direction. Several words in one string are a phrase. */
+/** Synonyms; with `from`, only in this direction. Several words in one string are a phrase. */
 export type Synonym = {words: string[]; from?: string};
 
-/** A word of the glossary, and the entry that explains it best. */
+/** A glossary term, and the entry that explains it best. */
 export type Concept = {name: string; entry: number};
 
 export type Artifact = {
   format: typeof FORMAT;
   engine: typeof ENGINE;
-  /** Of the content; also the file's name. */
+  /** Hash of the content; also in the file's name. */
   id: string;
-  /** The site's address, for `url`. */
+  /** The site's origin, for `url`. */
   origin: string;
-  /** How many: the length of `entries`. */
+  /** The length of `entries`. */
   records: number;
   pages: Page[];
-  /** Pages in order and headings before what stands under them. */
+  /** Pages in order, headings before their content. */
   entries: Entry[];
   synonyms: Synonym[];
-  /** Of a site with a glossary. */
+  /** Only for a site with a glossary. */
   concepts?: Concept[];
   /** Ids are indexes in `entries`. */
   index: AsPlainObject;
@@ -91,8 +93,8 @@ export type Artifact = {
 /** `search/manifest.json`: which artifact belongs to this build. */
 export type Manifest = {format: typeof FORMAT; engine: typeof ENGINE; id: string; file: string; records: number};
 
-/** Title of a page; heading in it; exact name of an operation, parameter or property; text. */
-export const FIELDS = ['title', 'heading', 'name', 'content'] as const;
+/** Title of a page; heading in it; exact name of an operation, parameter or property; text; keywords of the front matter. */
+export const FIELDS = ['title', 'heading', 'name', 'content', 'keywords'] as const;
 export type Field = (typeof FIELDS)[number];
 
 export type Document = {id: number} & Partial<Record<Field, string>>;
@@ -102,21 +104,22 @@ export function toDocument(entry: Entry, id: number): Document {
   if (entry.heading !== null) document[entry.level === 1 ? 'title' : 'heading'] = entry.heading;
   if (entry.name !== null) document.name = entry.name;
   if (entry.content !== null) document.content = entry.content;
+  if (entry.keywords) document.keywords = entry.keywords.join(', ');
   return document;
 }
 
-/** A word as written. Identifiers with underscores stay whole; apostrophes belong to their word. */
+/** A word as written. Identifiers with underscores are one word; apostrophes are part of the word. */
 const WORD = /[\p{L}\p{N}_]+(?:['’]\p{L}+)*/gu;
 
-/** Words of a text with their places, for indexes, queries and highlights alike. */
+/** Words of a text with their positions; used for indexes, queries and highlights. */
 export function wordsOf(text: string): {word: string; at: number}[] {
   return Array.from(text.matchAll(WORD), ({0: word, index}) => ({word, at: index}));
 }
 
-/** Most words are plain, and folding them by the full rules takes ten times as long. */
+/** Most words are plain ASCII, and the full folding rules take ten times as long. */
 const PLAIN = /^\w+$/;
 
-/** The form in which words are compared: no case, no accents, no apostrophes. */
+/** Normalized form for comparison: no case, no accents, no apostrophes. */
 export function fold(word: string): string {
   if (PLAIN.test(word)) return word.toLowerCase();
   return word
@@ -135,7 +138,7 @@ export function partsOf(word: string): string[] {
   return parts.length > 1 ? parts : [];
 }
 
-/** Texts are indexed by whole words and by the parts of identifiers; queries by whole words only. */
+/** Texts are indexed by full words and by the parts of identifiers; queries use full words only. */
 export const indexOptions = {
   fields: [...FIELDS],
   tokenize: (text: string): string[] => wordsOf(text).map(({word}) => word),
@@ -147,10 +150,10 @@ const ENTITIES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** The group title is shown as text in one place and as HTML in another: it must mean the same in both. */
+/** The group title is shown as text in one place and as HTML in another: it must be the same in both. */
 export const groupTitle = (text: string): string => text.replace(/[<>]/g, '');
 
-/** The hierarchy of an entry: own heading and those above it, plain. */
+/** The hierarchy of an entry: its heading and those above it, as plain text. */
 export function hierarchyOf(
   {pages, entries}: Pick<Artifact, 'pages' | 'entries'>,
   id: number,
@@ -172,7 +175,7 @@ export function hierarchyOf(
   return hierarchy;
 }
 
-/** One entry as hosted search stores it and as our service answers it. */
+/** One entry as hosted search stores it and as our service returns it. */
 export function toRecord(artifact: Pick<Artifact, 'origin' | 'pages' | 'entries'>, id: number): SearchRecord {
   const {page: pageId, level, anchor, content, position} = artifact.entries[id]!;
   const {path, language, docusaurus_tag, version, pageRank} = artifact.pages[pageId]!;
@@ -197,7 +200,7 @@ export function toRecord(artifact: Pick<Artifact, 'origin' | 'pages' | 'entries'
   };
 }
 
-/** The address and the place under it: stays the same when something else of the page changes. */
+/** Built from the URL and the position under it, so that other changes to the page do not affect it. */
 function objectId({pages, entries}: Pick<Artifact, 'pages' | 'entries'>, id: number): string {
   const {page, anchor, level} = entries[id]!;
   const address = pages[page]!.path + (anchor === null ? '' : `#${anchor}`);
@@ -210,15 +213,15 @@ function objectId({pages, entries}: Pick<Artifact, 'pages' | 'entries'>, id: num
 }
 
 /**
- * What the build writes for agents: `openapi/operations.json` has a line per operation, `openapi/{id}.json` is an OpenAPI
- * document of that operation alone, so that an answer needs one small file and not the whole contract.
+ * Files for agents: `openapi/operations.json` has a line per operation, `openapi/{id}.json` is an OpenAPI document of
+ * only that operation, so that a tool call reads one small file instead of the complete contract.
  */
 export const OPERATIONS_FILE = '/openapi/operations.json';
 export const operationFile = (id: string): string => `/openapi/${id}.json`;
 
 export type OperationLine = {
   id: string;
-  /** In capitals. */
+  /** In upper case. */
   method: string;
   /** With its parameters in braces. */
   path: string;
@@ -237,7 +240,7 @@ export type OperationDocument = {
   components: {schemas: Record<string, unknown>} & Record<string, Record<string, unknown>>;
 };
 
-/** Parameters and body are in place; only schemas are references. */
+/** Parameters and body are inlined; only schemas are references. */
 export type DocumentedOperation = {
   operationId: string;
   summary: string;

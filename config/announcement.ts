@@ -1,7 +1,7 @@
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {Brand} from '../brand';
 
-/** A new id shows the bar again to readers who dismissed the last one. */
+/** Change the id to show the bar to readers who dismissed the last one. */
 export function announcementBar(brand: Brand): ThemeConfig['announcementBar'] {
   return {
     id: 'agent-backed-scopes-2025-09',

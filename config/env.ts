@@ -1,9 +1,9 @@
-/** What the environment may set. Read once, here, so that no other file reads process.env. */
+/** The environment variables of the build. No other file reads process.env. */
 export type Env = {
-  /** Public address of the site, when it is not the brand's docs host (previews). */
+  /** Public URL of the site, if it is not the brand's docs host (previews). */
   url: string | undefined;
   search: {appId: string | undefined; apiKey: string | undefined};
-  /** Write source maps, to see what the scripts consist of. */
+  /** Write source maps, to analyze the bundles. */
   sourceMaps: boolean;
 };
 

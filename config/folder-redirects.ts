@@ -6,9 +6,8 @@ export type Redirect = {from: string[]; to: string};
 const OVERVIEWS = ['overview', 'getting-started'];
 
 /**
- * People shorten URLs: every folder above a page leads to a page. A folder with
- * its own page has no redirect. Folders that only old paths have lead to where
- * their first page went.
+ * People shorten URLs, so every folder above a page redirects to a page, unless it has its own. Folders that only exist
+ * in old paths redirect to the new URL of their first page.
  */
 export function folderRedirects(sidebars: SidebarsConfig, moved: readonly Redirect[]): Redirect[] {
   const pages = Object.values(sidebars)
@@ -42,7 +41,7 @@ type Item = {type?: string; id?: string; items?: Sidebar; link?: {type: string; 
 
 const itemsOf = (sidebar: Sidebar): (string | Item)[] => (Array.isArray(sidebar) ? sidebar : []) as (string | Item)[];
 
-/** Ids of the documents of a sidebar, in the order in which readers see them. */
+/** Ids of the documents of a sidebar, in display order. */
 function docIds(sidebar: Sidebar): string[] {
   return itemsOf(sidebar).flatMap((item) => {
     if (typeof item === 'string') return [item];

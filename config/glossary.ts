@@ -1,9 +1,9 @@
-/** A word of the platform. The key is its address on the glossary page, and what <Term id="…"> names. */
+/** A platform term. The key is its anchor on the glossary page and the `id` of <Term id="…">. */
 export type GlossaryEntry = {
   term: string;
   /** One or two sentences; code in backticks and brand tokens are allowed. */
   definition: string;
-  /** Where a reader learns more. */
+  /** Page with more information. */
   see?: string;
 };
 
@@ -353,7 +353,7 @@ export const glossary = {
   release: {
     term: 'Release',
     definition: 'A semantic version, such as 1.4.0, on one build. It is what you deploy.',
-    see: '/docs/deployments/overview#the-words',
+    see: '/docs/deployments/overview#key-terms',
   },
   role: {
     term: 'Role',

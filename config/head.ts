@@ -8,23 +8,22 @@ export function headTags(brand: Brand): HtmlTagObject[] {
     {tagName: 'link', attributes: {rel: 'icon', type: 'image/svg+xml', href: '/img/logo.svg'}},
     {tagName: 'link', attributes: {rel: 'apple-touch-icon', href: '/img/apple-touch-icon.png'}},
     {tagName: 'link', attributes: {rel: 'manifest', href: '/manifest.webmanifest'}},
-    // The first frame has the complete bar: its right side would move with each part that arrives.
+    // Blocks rendering until the navbar is complete: otherwise its right side shifts while it is parsed.
     {tagName: 'link', attributes: {rel: 'expect', href: '#__docusaurus_skipToContent_fallback', blocking: 'render'}},
     {tagName: 'script', attributes: {}, innerHTML: STRIP_HTML_SUFFIX + forgetOldDismissal(announcementBar(brand)!.id!)},
   ];
 }
 
 /**
- * The engine strips .html and /index.html while it renders, but not before it
- * loads the page's code: hydration would start without it. The address is
- * corrected first, which also keeps one address per page.
+ * Docusaurus strips .html and /index.html when it renders, but not before it loads the page's chunk, so hydration would
+ * start without it. This script corrects the URL first, which also keeps one URL per page.
  */
 const STRIP_HTML_SUFFIX =
   "(function(l){var p=l.pathname.replace(/(\\/index)?\\.html$/,'')||'/';if(p!==l.pathname&&p!=='/404')history.replaceState(history.state,'',p+l.search+l.hash)})(location);";
 
 /**
- * The engine hides the bar before first paint when any bar was dismissed, and
- * notices a new id only later: readers would meet a new announcement one page late.
+ * Docusaurus hides the bar before first paint if any bar was dismissed, and checks for a new id only later: a new
+ * announcement would appear one page late.
  */
 function forgetOldDismissal(id: string): string {
   return `try{if(localStorage.getItem('docusaurus.announcement.id')!==${JSON.stringify(id)})localStorage.removeItem('docusaurus.announcement.dismiss')}catch(e){}`;

@@ -49,30 +49,30 @@ import {search, searchHosts, searchResults} from './search';
 import {createSitemapItems} from './sitemap';
 import type {Env} from './env';
 
-/** Fixture sites have their config elsewhere, so paths do not depend on it. */
+/** Paths are independent of the config file, because fixture sites have theirs elsewhere. */
 const inRepo = (name: string): string => path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', name);
 
 const development = process.env.NODE_ENV === 'development';
 
-/** To the person at the terminal. */
+/** Prints to the terminal. */
 const say = (text: string): void => void process.stdout.write(`\n${text}\n`);
 
 export type SiteOptions = {
   brand: Brand;
   env: Env;
-  /** Where the guides are; fixture sites point elsewhere. */
+  /** Folder of the guides; fixture sites have another one. */
   docsPath?: string;
   sidebarPath?: string;
   /** Fixture sites have their own folders. */
   redirects?: Redirect[];
-  /** Where build inputs that nobody writes by hand are put. */
+  /** Folder of generated build inputs. */
   generatedDir?: string;
   respectPrefersColorScheme?: boolean;
-  /** Load the application when a reader is about to use it, not with the page. */
+  /** Load the application on intent instead of with the page. */
   appOnIntent?: boolean;
-  /** Where the API contract is written. */
+  /** Folder of the API contract. */
   contractDir?: string;
-  /** The pages of the API reference; fixture sites with docs of their own have none. */
+  /** The pages of the API reference; fixture sites with their own docs have none. */
   withReference?: boolean;
 };
 
@@ -153,7 +153,7 @@ export function createConfig({
     path: docsPath,
     routeBasePath: 'docs',
     sidebarPath,
-    // The date is in the front matter: the same bytes from a shallow clone or a tarball.
+    // The date is in the front matter, so a shallow clone or a tarball produces the same output.
     showLastUpdateTime: true,
     tags: path.relative(docsPath, 'config/tags.yml'),
     onInlineTags: 'throw',
@@ -167,7 +167,7 @@ export function createConfig({
     tagline: brand.tagline,
     url: env.url ?? `https://${brand.hosts.docs}`,
     baseUrl: '/',
-    // It stands in the home page until the application runs, with inline styles that a strict policy refuses.
+    // It is in the home page until hydration, with inline styles that a strict Content Security Policy blocks.
     baseUrlIssueBanner: false,
     favicon: 'favicon.ico',
     organizationName: brand.slug,
@@ -179,7 +179,7 @@ export function createConfig({
       localeConfigs: {en: {label: 'English', direction: 'ltr', htmlLang: 'en'}},
     },
 
-    // A broken link fails the build; the rest is reported, as the specification asks.
+    // A broken link fails the build; the rest is reported, as specified.
     onBrokenLinks: 'throw',
     onBrokenMarkdownLinks: 'warn',
     onBrokenAnchors: 'warn',
@@ -219,7 +219,7 @@ export function createConfig({
             changefreq: null,
             priority: null,
             createSitemapItems,
-            // The results page is empty to a crawler; the second repeats agent-backed-scopes/overview.
+            // The results page is empty for crawlers; the second is a duplicate of agent-backed-scopes/overview.
             ignorePatterns: ['/search', '/docs/agent-backed-scopes/'],
           },
         } satisfies Preset.Options,
@@ -249,9 +249,9 @@ export function createConfig({
       downloads.plugin,
       apiContract({contract, outDir: apiDir, live, quiet: activity.quiet}),
       withReference && operationDocuments({brand, contract}),
-      // The first check of all pages takes seconds: not while the first page is being opened.
+      // The first check of all pages takes seconds, so it waits until the first page is open.
       contentChecks({brand, contract: development ? () => activity.quiet().then(contract) : contract, pages}),
-      searchRecords({synonyms, glossary}),
+      searchRecords({synonyms, glossary, docsDir: docsPath}),
       development &&
         env.search.appId === undefined &&
         withReference &&

@@ -18,7 +18,7 @@ export function navbar(brand: Brand): ThemeConfig['navbar'] {
       {
         type: 'docsVersionDropdown',
         position: 'right',
-        // With one version the engine shows a plain link; this line makes it the dropdown the specification asks for.
+        // With one version Docusaurus shows a plain link; this makes it the dropdown that the specification requires.
         dropdownItemsAfter: [
           {type: 'html', value: '<span class="dropdown-note">The docs follow the latest release.</span>'},
         ],
@@ -29,5 +29,5 @@ export function navbar(brand: Brand): ThemeConfig['navbar'] {
   };
 }
 
-/** Every guide that no other item claims. */
+/** Matches every guide that no other item matches. */
 const HOME_DOCS = '^/docs/(?!how-to-guides|api-getting-started|api/|[\\w-]+-api-index|support|tags)';

@@ -1,7 +1,7 @@
 /**
- * What only the reader knows, written `<name>` in code: name to meaning. The
- * legend on /docs/glossary#placeholders is made from it; a placeholder that is
- * not here is an error. Everything else in examples is a value of the running example.
+ * Placeholders for values that only the reader knows, written `<name>` in code: name to meaning. The list on
+ * /docs/glossary#placeholders is generated from it; a placeholder that is not here is an error. All other values in
+ * examples belong to the running example.
  */
 export const placeholders: Record<string, string> = {
   'access-token': 'Access token that the token endpoint answered with.',

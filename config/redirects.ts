@@ -72,5 +72,5 @@ export const moved: Redirect[] = [
   },
 ];
 
-/** The same for folders without a page (`/docs/scopes`): nobody writes them by hand. */
+/** Redirects of folders without a page (`/docs/scopes`), derived from the sidebars. */
 export const redirects: Redirect[] = [...moved, ...folderRedirects(sidebars, moved)];

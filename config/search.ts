@@ -3,7 +3,7 @@ import type {Brand} from '../brand';
 import type {SearchSettings} from '../src/search/dialog';
 import type {Env} from './env';
 
-/** Credentials of the search service that runs beside the site; public by design. */
+/** Credentials of the local search service; public by design. */
 export const LOCAL_SEARCH = {appId: 'local', apiKey: 'local-search-key'} as const;
 
 export function search(brand: Brand, env: Env): ThemeConfig['algolia'] {
@@ -16,7 +16,9 @@ export function search(brand: Brand, env: Env): ThemeConfig['algolia'] {
   };
 }
 
-/** Where the browser sends its queries. The local service is listed twice: a slow first answer gets a second, longer try. */
+/**
+ * Hosts of the search client. The local service is listed twice: after a timeout the client retries with a longer one.
+ */
 export function searchHosts({appId}: {appId?: string}): string[] {
   if (appId === undefined || appId === LOCAL_SEARCH.appId) {
     return ['/_search', '/_search'];
@@ -24,7 +26,7 @@ export function searchHosts({appId}: {appId?: string}): string[] {
   return [`https://${appId}-dsn.algolia.net`, ...[1, 2, 3].map((n) => `https://${appId}-${n}.algolianet.com`)];
 }
 
-/** The module that shows results in the search dialog: its code with the site's settings. */
+/** The module that renders results in the search dialog, with the site's settings. */
 export function searchResults({brand, env, title}: {brand: Brand; env: Env; title: string}): string {
   const settings: SearchSettings = {
     ...credentials(env.search),
@@ -37,7 +39,7 @@ export function searchResults({brand, env, title}: {brand: Brand; env: Env; titl
   return `import {createResults} from './dialog'; export const showResults = createResults(${JSON.stringify(settings)});`;
 }
 
-/** Both set: hosted search. Neither: the local service. One alone is a mistake. */
+/** Both set: hosted search. Neither: the local service. Only one: an error. */
 function credentials({appId, apiKey}: Env['search']): {appId: string; apiKey: string} {
   if (appId === undefined && apiKey === undefined) {
     return LOCAL_SEARCH;

@@ -1,27 +1,26 @@
 /**
- * How the built folder is served, as tables and pure functions. The nginx
- * configuration is generated from them (deploy/nginx), the edge worker runs
- * them (deploy/edge), and tests/hosts holds both to the same answers.
- * Portable: nothing here needs Node.
+ * How `build/` is served, as tables and pure functions. The nginx configuration is generated from them (deploy/nginx),
+ * the edge worker runs them (deploy/edge), and tests/hosts checks that both return the same responses. Portable: no
+ * Node APIs.
  */
 import {redirects} from './redirects';
 
-/** What only the built folder knows; read by deploy/site.ts. */
+/** Data read from the built folder by deploy/site.ts. */
 export type Site = {
-  /** Pages whose one address ends with a slash. */
+  /** Pages whose canonical path ends with a slash. */
   slashPages: string[];
-  /** Policy of the pages, with the hashes of their inline scripts. */
+  /** Content Security Policy of the pages, with the hashes of their inline scripts. */
   pagePolicy: string;
 };
 
-/** Parts of the site that a process answers, with what one client may ask of it. */
+/** Paths that are proxied to a process, with the rate limit per client. */
 export const UPSTREAMS = {
   search: {path: '/_search/', perSecond: 50, burst: 100},
   mcp: {path: '/mcp', perSecond: 20, burst: 40},
 } as const;
 export type Upstream = keyof typeof UPSTREAMS;
 
-/** No part reads more; nginx refuses a larger body before it is read. */
+/** Maximum request body of all upstreams; nginx rejects a larger one before it reads it. */
 export const UPSTREAM_LIMITS = {bodyKilobytes: 256, connectSeconds: 1, answerSeconds: 10, retryAfterSeconds: 1};
 
 export const UNAVAILABLE = JSON.stringify({message: 'The service does not answer. Try again.', status: 503});
@@ -54,7 +53,7 @@ export const MEDIA_TYPES: MediaType[] = [
   {type: 'application/zip', extensions: ['zip']},
 ];
 
-/** Files whose name does not tell their type. */
+/** Media types of files whose extension does not determine it. */
 export const TYPED_FILES: Record<string, string> = {
   '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   '/docs/changelogs/rss.xml': `application/rss+xml${UTF8}`,
@@ -75,7 +74,10 @@ export function isCompressible(file: string): boolean {
   return MEDIA_TYPES.some(({extensions, compress}) => compress && extensions.includes(extension));
 }
 
-/** Copies that hosts send with their Content-Encoding. They have no URL: opened there, they are bytes to save. */
+/**
+ * Compressed copies, which hosts send with their Content-Encoding. They have no URL of their own: without that header a
+ * browser would download them.
+ */
 export const PACKED = `\\.(?:${MEDIA_TYPES.flatMap(({extensions, compress}) => (compress ? extensions : [])).join('|')})\\.(?:br|gz)$`;
 
 const packed = new RegExp(PACKED);
@@ -83,7 +85,7 @@ export const isPacked = (path: string): boolean => packed.test(path);
 
 const extensionOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1] ?? '';
 
-/** On every answer, errors too. */
+/** On every response, including errors. */
 export const SECURITY_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -92,10 +94,10 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** Over https only, as RFC 6797 asks; no subdomains: they may belong to others. */
+/** Over HTTPS only, as RFC 6797 requires; not for subdomains, which may belong to other sites. */
 export const HSTS = 'max-age=31536000';
 
-/** What a page may load, before the hashes of its inline scripts (plugins/security-headers). */
+/** Content Security Policy of pages, without the hashes of their inline scripts (plugins/security-headers). */
 export const PAGE_POLICY: Record<string, string> = {
   'default-src': "'self'",
   'script-src': "'self'",
@@ -107,16 +109,16 @@ export const PAGE_POLICY: Record<string, string> = {
   'frame-ancestors': "'none'",
 };
 
-/** Of everything that is no page: opened by itself, it loads nothing. */
+/** Content Security Policy of files that are not pages: opened directly, they load nothing. */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** First match wins. Errors and upstreams are never kept: what is missing now may be there after the next deploy. */
+/** First match wins. Errors and upstreams are never cached: a missing file may exist after the next deploy. */
 export const CACHE: {status?: string; path?: string; value: string}[] = [
   {status: '[45]', value: 'no-store'},
   {path: '/(?:_search/|mcp$)', value: 'no-store'},
-  // Without an age browsers keep a redirect for ever, a wrong one too.
+  // Without a max-age browsers cache a redirect permanently, including a wrong one.
   {status: '301', value: 'public, max-age=3600'},
-  // Named by their content.
+  // Their names contain a content hash.
   {path: '/assets/', value: 'public, max-age=31536000, immutable'},
   {path: '/(?:img/|favicon\\.ico$|manifest\\.webmanifest$)', value: 'public, max-age=86400'},
 ];
@@ -124,7 +126,7 @@ export const CACHE_DEFAULT = 'no-cache';
 /** Responses to a Range header: nginx sets this header before it knows whether the range exists (206) or not (416). */
 export const CACHE_OF_RANGES = 'no-store';
 
-/** `no-cache` keeps a copy and asks whether it is still true (ETag). */
+/** `no-cache` stores a copy and revalidates it (ETag). */
 export function cacheControl(status: number, file: string): string {
   const rule = cacheRules.find(({pattern}) => pattern.test(`${status} ${file}`));
   return rule?.value ?? CACHE_DEFAULT;
@@ -134,22 +136,22 @@ export const cachePattern = ({status = '', path = ''}: {status?: string; path?: 
   `^${status}[0-9]* ${path}`;
 const cacheRules = CACHE.map((rule) => ({pattern: new RegExp(cachePattern(rule)), value: rule.value}));
 
-/** A page has two forms, so caches keep them apart by what was asked for. */
+/** A page has two representations, HTML and Markdown, which caches distinguish by `Accept`. */
 export const NEGOTIATED = '\\.(?:html|md)$';
 export const VARY = {negotiated: 'Accept, Accept-Encoding', other: 'Accept-Encoding'};
 
 const negotiated = new RegExp(NEGOTIATED);
 export const varyOf = (file: string): string => (negotiated.test(file) ? VARY.negotiated : VARY.other);
 
-/** Addresses that no page of a site has, as the client wrote them: looked up nowhere, sent nowhere. */
+/** Raw request paths that cannot be a page: neither looked up nor proxied. */
 export const HOSTILE = '^[^?#]*(?://|\\\\|%5c|%2f|%00|%0[ad]|/(?:\\.|%2e)(?!well-known/))';
-/** Files of the folder that are for hosts, not for readers. */
+/** Files of the folder that are for hosts and not served. */
 export const PRIVATE_FILES = ['/_headers', '/_redirects'];
 
 const hostile = new RegExp(HOSTILE, 'i');
 export const isHostile = (rawPath: string): boolean => hostile.test(rawPath);
 
-/** What is taken off an address to get the name of its page. */
+/** Suffixes that are removed from a path to get its page. */
 export const SUFFIX = '(?:/index\\.html|\\.html|/)$';
 
 const suffix = new RegExp(SUFFIX);
@@ -160,11 +162,11 @@ export const cleanPath = (path: string): string => path.replace(suffix, '');
 export const htmlFileOf = (clean: string): string => `${clean}/index.html`;
 export const twinOf = (clean: string): string => (clean === '' ? '/index.md' : `${clean}.md`);
 
-/** The one address of a page. */
+/** The canonical path of a page. */
 export const canonicalOf = (clean: string, {slashPages}: Site): string =>
   clean === '' || slashPages.includes(`${clean}/`) ? `${clean}/` : clean;
 
-/** Old address to new address, in one hop, also for the Markdown twin. */
+/** Old path to new path, in one hop, also for the Markdown version. */
 export const MOVED: Record<string, string> = Object.fromEntries(
   redirects.flatMap(({from, to}) =>
     from.flatMap((old) => [
@@ -176,7 +178,7 @@ export const MOVED: Record<string, string> = Object.fromEntries(
 
 /**
  * A media range in an Accept header with its weight, as a pattern that nginx
- * and JavaScript both read. A range with a malformed weight is as if not sent.
+ * and JavaScript both read. A range with a malformed weight is ignored.
  */
 export const rangePattern = (range: string, group: string): string =>
   `(?:^|,)[ \\t]*${range.replace(/[*]/g, '\\*')}[ \\t]*(?:;(?![ \\t]*q=)[^,;]*)*(?:;[ \\t]*q=(?<${group}>0(?:\\.[0-9]{0,3})?|1(?:\\.0{0,3})?))?[ \\t]*(?:;(?![ \\t]*q=)[^,]*)?(?:,|$)`;
@@ -186,8 +188,8 @@ export const MARKDOWN_RANGE = 'text/markdown';
 export const HTML_RANGES = ['text/html', 'text/*', '*/*'];
 
 /**
- * Only a client that names Markdown gets it, and only if it does not like HTML
- * better: no browser names it, and agents name both with the same weight.
+ * Returns Markdown only to clients that accept it explicitly and do not prefer HTML: browsers never list it, and agents
+ * list both with the same weight.
  */
 export function prefersMarkdown(accept: string): boolean {
   const markdown = weightOf(accept, markdownRange) ?? 0;

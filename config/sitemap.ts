@@ -2,9 +2,8 @@ import type {Options} from '@docusaurus/plugin-sitemap';
 import type {RouteConfig} from '@docusaurus/types';
 
 /**
- * Dates come from the front matter, never from git: a shallow clone or a
- * tarball gives the same bytes. A page without one (the home page) is as fresh
- * as the newest.
+ * Dates come from the front matter, never from git, so a shallow clone or a tarball produces the same output. A page
+ * without a date (the home page) gets the newest one.
  */
 export const createSitemapItems: NonNullable<Options['createSitemapItems']> = async ({
   defaultCreateSitemapItems,

@@ -1,17 +1,17 @@
 /**
- * What the Terraform provider knows: resources and data sources without the
- * product's prefix. Snippets in guides are checked against it.
+ * Schema of the Terraform provider: resources and data sources without the product's prefix. Snippets in guides are
+ * validated against it.
  */
 export type TerraformBlock = {required?: string[]; optional?: string[]; blocks?: Record<string, TerraformBlock>};
 
 export type TerraformType = TerraformBlock & {
-  /** Blocks that must be there. */
+  /** Required blocks. */
   requiredBlocks?: string[];
-  /** What other blocks may read besides the arguments; `id` always. */
+  /** Attributes that other blocks may read besides the arguments; `id` is implied. */
   attributes?: string[];
 };
 
-/** A level of the hierarchy: the whole NRN, or the slugs it is built from. */
+/** A level of the hierarchy: the full NRN, or the slugs it is built from. */
 const LEVEL = ['nrn', 'account', 'namespace', 'application', 'scope'];
 const SELECTORS: TerraformBlock = {optional: ['category', 'imported', 'provider', 'sub_category']};
 const DATES = ['created_at', 'updated_at'];

@@ -1,7 +1,6 @@
 /**
- * After the build: packed copies beside the files that compress, rule files for
- * hosts that read them from the folder, and in build-hosts/ what is not served:
- * the nginx configuration and the edge worker.
+ * Runs after the build: writes compressed copies of files, rule files for hosts that read them from the folder, and to
+ * build-hosts/ the nginx configuration and the edge worker.
  */
 import {mkdir, readFile, rm, stat, utimes, writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -14,16 +13,16 @@ import {NGINX_BROTLI, nginxSite} from './nginx/config';
 import {assetsIgnore, headersFile, redirectsFile} from './rule-files';
 import {filesOf, readSite} from './site';
 
-/** Below, a packed file saves no packet. */
+/** Below this size, compression saves no network packet. */
 const SMALLEST = 512;
-/** What every reader loads is packed hardest; for the rest that would take minutes to save 9 %. */
+/** Files that every reader loads get the highest level; for the rest it would take minutes to save 9 %. */
 const OF_EVERY_READER = /^assets\/(?:css\/|js\/(?:main|runtime~main)\.)/;
 const QUALITY = {everyReader: 11, other: 8};
 const AT_ONCE = 4; // the threads that zlib has
 
 const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Writes `.br` and `.gz` beside every file that compresses, and says how many bytes each kind has. */
+/** Writes `.br` and `.gz` beside every file that compresses, and returns the bytes of each encoding. */
 export async function packFiles(
   root: string,
   progress: (done: number, all: number) => void = () => undefined,
@@ -56,7 +55,7 @@ async function packFile(root: string, name: string): Promise<{plain: number; gz:
     }),
     gzipOf(bytes, {level: 9}),
   ]);
-  // One age for all forms of a file.
+  // All encodings of a file have the same modification time.
   const {mtime} = await stat(file);
   for (const [extension, packed] of Object.entries({br, gz})) {
     await writeFile(`${file}.${extension}`, packed);

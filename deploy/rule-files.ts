@@ -1,6 +1,6 @@
 import {CACHE_DEFAULT, cacheControl, HSTS, MOVED, SECURITY_HEADERS, TYPED_FILES, type Site} from '../config/serving';
 
-/** For hosts that read `_redirects` from the folder: old address, new address, status. */
+/** For hosts that read `_redirects` from the folder: old path, new path, status. */
 export function redirectsFile(): string {
   return `${Object.entries(MOVED)
     .map(([old, to]) => `${old} ${to} 301`)
@@ -19,7 +19,7 @@ export function headersFile({pagePolicy}: Site): string {
         'Cache-Control': CACHE_DEFAULT,
       },
     ],
-    // `!` takes off what the rule above has set.
+    // `!` removes a header that the rule above has set.
     ...['/assets/*', '/img/*'].map((path): [string, Record<string, string>] => [
       path,
       {'! Cache-Control': '', 'Cache-Control': cacheControl(200, path)},
@@ -35,7 +35,7 @@ export function headersFile({pagePolicy}: Site): string {
 
 const headerLine = ([name, value]: [string, string]): string => (value ? `  ${name}: ${value}` : `  ${name}`);
 
-/** The edge packs by itself. The search index is one packed file, and wanted. */
+/** The edge compresses automatically. The search index is a compressed file that is served as it is. */
 export function assetsIgnore(): string {
   return '*.br\n*.gz\n!/search/*.json.gz\n_headers\n_redirects\n';
 }

@@ -7,10 +7,10 @@ import {searchHosts} from '../config/search';
 import {PAGE_POLICY, type Site} from '../config/serving';
 import {contentSecurityPolicy, scriptHashes} from '../plugins/security-headers/policy';
 
-/** Reads from a built folder what hosts have to know of it. */
+/** Reads the data that hosts need from a built folder. */
 export async function readSite(root: string): Promise<Site> {
   const pages = (await filesOf(root)).filter((file) => file.endsWith('.html'));
-  if (pages.length === 0) throw new Error(`${root} holds no page. Run \`npm run build\` first.`);
+  if (pages.length === 0) throw new Error(`${root} contains no page. Run \`npm run build\` first.`);
   const html: string[] = [];
   for (const page of pages) html.push(await readFile(path.join(root, page), 'utf8'));
   const searched = searchHosts(readEnv(process.env).search).filter((host) => host.startsWith('https:'));
@@ -29,7 +29,7 @@ export async function filesOf(root: string): Promise<string[]> {
     .sort();
 }
 
-/** The sitemap has each page's one address; a page that it leaves out may be the target of a redirect. */
+/** The sitemap has the canonical URL of each page; a page that it omits may be the target of a redirect. */
 function slashPages(root: string): string[] {
   const sitemap = path.join(root, 'sitemap.xml');
   const listed = existsSync(sitemap)

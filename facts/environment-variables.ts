@@ -5,7 +5,7 @@ export type EnvironmentVariable = {
   meaning: string;
   /** Who reads or sets it. */
   of: 'the CLI and scripts' | 'the Terraform provider' | 'agents' | 'scopes' | 'your application' | 'pipelines';
-  /** The name is a prefix, to which the name of something is added. */
+  /** The name is a prefix of several variables. */
   prefix?: true;
   deprecated?: true;
 };

@@ -12,7 +12,7 @@ export type ErrorRow = {
   operation?: string;
   /** Page that has more. */
   see?: string;
-  /** A row written by hand for a message must contain one of these: the true cause. */
+  /** A handwritten row for a message must contain one of these words of the cause. */
   names?: readonly string[];
 };
 

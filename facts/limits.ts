@@ -1,7 +1,7 @@
 /** Limits and times of the platform. `<Limit id="parameter-size" />` prints the text into a sentence or a cell. */
 
 export type Limit = {
-  /** As it is printed: number and unit. */
+  /** Number and unit, as printed. */
   text: string;
   /** What it limits, as Markdown. */
   about: string;

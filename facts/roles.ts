@@ -1,4 +1,7 @@
-/** Roles, and which of them a use needs. The pages print both: `<RolesFor use="agent-channel" />`, `<FactTable of="roles" />`. */
+/**
+ * Roles, and which of them a task needs. The pages print both: `<RolesFor use="agent-channel" />`, `<FactTable
+ * of="roles" />`.
+ */
 
 /** Slug of a role to its name. */
 export const ROLES = {
@@ -23,7 +26,7 @@ export type RoleUse = {
   allOf?: readonly Role[];
   /** Level of the grant, where it is always the same. */
   level?: string;
-  /** What the row says beside the roles, as Markdown. */
+  /** Text of the row besides the roles, as Markdown. */
   note?: string;
   /**
    * Permissions of the contract (`x-permission`) that the use needs. The name of an entity means every permission of it

@@ -3,7 +3,7 @@
  * number belongs to two objects. `npm run lint:content` reports a sample with an id, NRN, host or key that is not here.
  */
 
-/** Type of an object, as it is called in an NRN, to its ids with what each one is. */
+/** Object type, as in an NRN, to its ids with the meaning of each. */
 export const exampleIds = {
   organization: {1: 'kestrel-logistics'},
   account: {2: 'core'},

@@ -1,4 +1,4 @@
-/** Keys of the NRN store that decide where logs and metrics come from. `<FactTable of="telemetry-keys" />` */
+/** Keys of the NRN store that select the source of logs and metrics. `<FactTable of="telemetry-keys" />` */
 
 export type TelemetryKey = {
   /** What it covers, as Markdown. */

@@ -1,14 +1,14 @@
 /**
- * npm run check: everything CI proves, in order, with one line of summary per
- * step and `N passed, N failed` last. Stops at nothing: a red step does not hide the next.
+ * npm run check: all CI steps in order, with a one-line summary per step and `N passed, N failed` at the end. Continues
+ * after a failed step.
  */
 import {spawn} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
 import {stripVTControlCharacters} from 'node:util';
 
-/** `failures` are named again at the very end: the output above them is long. */
+/** `failures` are listed again at the end, because the output above them is long. */
 type Count = {passed: number; failed: number; failures?: string[]};
-/** A step that counts its own checks names the file it writes and how to read it. */
+/** The report file of a step that counts its own checks, and how to read it. */
 type Step = {name: string; command: string; file?: string; report?: (file: string) => Count};
 
 const STEPS: Step[] = [
@@ -121,7 +121,7 @@ async function main(): Promise<void> {
     console.log(`\n== ${index + 1}/${STEPS.length} ${name}`);
     const started = Date.now();
     const code = await run(command);
-    // A step without a report of its own is one check; a step that broke before it could report counts as failed.
+    // A step without a report counts as one check; a step that crashed before its report counts as failed.
     const counted: Count =
       file && report && existsSync(file) ? report(file) : {passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1};
     const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;

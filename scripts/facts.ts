@@ -1,4 +1,4 @@
-/** Keeps the facts of tests/coverage true when a page moves. */
+/** Updates the facts of tests/coverage when a page moves. */
 import {load} from 'js-yaml';
 import {addressPattern, moveLinks, type Move} from './links';
 
@@ -9,14 +9,16 @@ export const sheetName = (name: string): string => `${name.replace(/\/index$/, '
 
 type Texts = {
   before: ReadonlyMap<string, string>;
-  /** All files, with the addresses and file names that are written in full already changed. */
+  /** All files, with complete URLs and file names already updated. */
   after: ReadonlyMap<string, string>;
   move: Move;
   oldFile: string;
   newFile: string;
 };
 
-/** A fact may be found by a part of an address (`/integrations/loki`): what the page lost by the move is written in full. */
+/**
+ * A fact may match part of a URL (`/integrations/loki`): if the move changed that part, it is replaced by the full URL.
+ */
 export function moveFacts(file: string, {before, after, move, oldFile, newFile}: Texts): string {
   const text = after.get(file)!;
   const {page, facts} = load(text) as Facts;
@@ -30,7 +32,7 @@ export function moveFacts(file: string, {before, after, move, oldFile, newFile}:
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** The words, with the rest of each address that they have a part of, after the move. */
+/** The words of a fact after the move, with partial URLs completed. */
 function movedWords(words: string, text: string, move: Move): string {
   let start = text.indexOf(words);
   let end = start + words.length;

@@ -1,4 +1,7 @@
-/** npm run fix: formats every file and applies the safe fixes of the linters; prints what changed and what is left. */
+/**
+ * npm run fix: formats every file and applies the safe fixes of the linters; prints the changed files and the remaining
+ * problems.
+ */
 import {spawn} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {readdir, readFile} from 'node:fs/promises';
@@ -23,9 +26,9 @@ const FIXERS: Fixer[] = [
 ];
 
 export type Fixed = {
-  /** Paths of files that are different now. */
+  /** Paths of changed files. */
   changed: string[];
-  /** What a fixer printed about problems that only a person can fix. */
+  /** Output of the fixers about problems without an automatic fix. */
   left: {name: string; output: string}[];
 };
 
@@ -44,7 +47,7 @@ export async function fix(root: string): Promise<Fixed> {
   };
 }
 
-/** markdownlint makes one change a line in each run: it runs until it reports nothing new, at most five times. */
+/** markdownlint makes one change per line in each run: it runs until it reports nothing new, at most five times. */
 async function runAgain(root: string, command: string[]): Promise<{code: number; output: string}> {
   let last = await run(root, command);
   for (let before = '', runs = 1; last.code !== 0 && last.output !== before && runs < 5; runs += 1) {

@@ -6,8 +6,8 @@ export const withoutSlash = (address: string): string => address.replace(/(?<=.)
 export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Finds an address where it ends: /docs/scopes is not part of /docs/scopes/logs. An index is also found without its closing
- * slash, and every page as Markdown.
+ * Matches complete URLs only: /docs/scopes does not match /docs/scopes/logs. An index also matches without its trailing
+ * slash, and every page with `.md`.
  */
 export function addressPattern(address: string): RegExp {
   const closing = address.endsWith('/') ? '/?' : '';

@@ -19,7 +19,7 @@ const QUERIES = 'tests/relevance/queries.yml';
 export type Moved = {
   /** File and what was changed in it. */
   changes: [file: string, what: string][];
-  /** Lines of tests that have the old URL: whether they mean this page, only a person knows. */
+  /** Lines of tests with the old URL, which may or may not mean this page: reported for manual review. */
   mentions: string[];
 };
 
@@ -108,7 +108,7 @@ const isTest = (file: string): boolean => /(^|\/)(tests|__tests__)\//.test(file)
 const isTestData = (file: string): boolean =>
   file === QUERIES || (file.startsWith(`${FACTS}/`) && file.endsWith('.yml'));
 
-/** Every text that people write in this repository. Pages that scripts/ and its tests name are examples. */
+/** All handwritten text files of the repository. Page names in scripts/ and its tests are only examples. */
 async function sourcesOf(root: string): Promise<string[]> {
   const folders = ['docs', 'templates', 'src', 'config', 'api', 'plugins', 'search', 'deploy', 'tests'];
   const below = async (folder: string): Promise<string[]> =>

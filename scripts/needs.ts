@@ -1,4 +1,4 @@
-/** What a command needs before it can start: a build, programs of the machine. */
+/** Checks the prerequisites of a command: a build, installed programs. */
 import {accessSync, constants, existsSync} from 'node:fs';
 import path from 'node:path';
 
@@ -28,7 +28,7 @@ export function findProgram(name: string, {PATH = ''}: NodeJS.ProcessEnv = proce
 
 /** One sentence for each thing that is missing, with the command that provides it. */
 export function missingNeeds({build, programs = []}: Needs, env: NodeJS.ProcessEnv = process.env): string[] {
-  // The index of search is the last that a build writes.
+  // The search index is the last file that a build writes.
   const hasBuild = build === undefined || existsSync(path.join(build, 'search/manifest.json'));
   const absent = programs.filter((name) => findProgram(name, env) === undefined);
   return [
@@ -41,7 +41,7 @@ export function missingNeeds({build, programs = []}: Needs, env: NodeJS.ProcessE
   ];
 }
 
-/** Ends the process with a message for people, not a stack trace, when something is missing. */
+/** Exits with a message instead of a stack trace if something is missing. */
 export function stopUnless(needs: Needs): void {
   const missing = missingNeeds(needs);
   if (missing.length === 0) return;

@@ -20,7 +20,7 @@ export function fillTemplate(template: string, {title, today}: {title: string; t
 
 export type NewPage = {root: string; type: string; name: string; today: string};
 
-/** Creates the page and returns what was done and what to do next; throws before it changes anything when it cannot. */
+/** Creates the page and returns a summary with the next steps; throws before it changes anything. */
 export async function newPage({root, type, name: given, today}: NewPage): Promise<string> {
   const read = (file: string): Promise<string> => readFile(path.join(root, file), 'utf8').catch(() => '');
   if (!CONTENT_TYPES.some((known) => known === type)) {

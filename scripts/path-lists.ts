@@ -82,7 +82,7 @@ export function replaceEntry(text: string, entry: Entry, path: string): string {
   if (!call) return replaceLiteral(text, literal, path);
   const name = nameIn(call, path);
   if (name !== undefined) return replaceLiteral(text, literal, name);
-  // The path does not start as the others do: the call becomes two, with the path between them.
+  // The path is in another folder: the call is split in two, with the path between them.
   const [base, ...names] = call.node.arguments;
   const at = names.indexOf(literal);
   const part = (some: readonly ts.Expression[]): string[] =>

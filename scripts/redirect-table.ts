@@ -46,8 +46,8 @@ export function readRedirects(text: string): {from: string[]; to: string}[] {
 }
 
 /**
- * The old URL redirects to the new one, and what redirected to the old URL does too: one hop. When a page moves back, the
- * redirect from its new URL is removed. An index is listed without its closing slash: hosts look URLs up that way.
+ * The old URL redirects to the new one, as do older URLs, in one hop. When a page moves back, the redirect from its new
+ * URL is removed. An index is listed without its trailing slash, because hosts look URLs up that way.
  */
 export function moveRedirects(text: string, {from, to}: Move): string {
   const retargeted = rowsOf(text)

@@ -1,4 +1,4 @@
-/** Adds and moves pages in sidebars.ts, in the form in which it is written. */
+/** Adds and moves pages in sidebars.ts and keeps its notation. */
 import path from 'node:path';
 import ts from 'typescript';
 import {
@@ -177,7 +177,7 @@ function moveLinkedIds(text: string, from: string, to: string): [text: string, w
   return [moved, found.length === 0 ? [] : lists.length > 0 ? lists.map(shown) : ['the same position']];
 }
 
-/** The engine does not accept a category without items and link. */
+/** Docusaurus rejects a category without items and link. */
 function removeEmptyCategories(text: string, trail: readonly string[]): string {
   const items = listsOf(text).find((one) => one.trail.join('\n') === trail.join('\n'));
   if (!items?.category || !items.parent || linkOf(items) !== undefined) return text;

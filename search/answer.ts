@@ -1,4 +1,4 @@
-/** One request answered in the shape of hosted search. */
+/** Builds the response to one query in the format of hosted search. */
 import {groupTitle, hierarchyOf, LEVELS, toRecord, type SearchRecord} from '../search-format';
 import type {Engine, Found} from './engine';
 import {highlight, marked, snippet, type Highlight, type Marked, type Snippet, type Style} from './highlight';
@@ -15,7 +15,7 @@ type Nested<T> = {hierarchy?: Record<string, T>; content?: T};
 
 export type SearchAnswer = {
   hits: Hit[];
-  /** Places that were found: sections and properties, at most one for each URL, not pages. */
+  /** Number of hits: sections and properties, at most one for each URL, not pages. */
   nbHits: number;
   page: number;
   nbPages: number;
@@ -23,7 +23,7 @@ export type SearchAnswer = {
   /** False when the query exceeded its budget, so that hits may be missing. */
   exhaustiveNbHits: boolean;
   facets?: Record<string, Record<string, number>>;
-  /** As it came, byte for byte: the results page drops answers to other queries. */
+  /** The query byte for byte: the results page drops responses to other queries. */
   query: string;
   params: string;
   index: string;
@@ -32,7 +32,7 @@ export type SearchAnswer = {
   queryID?: string;
 };
 
-/** As hosted search: what is further down is not paged to. */
+/** Pagination limit, as in hosted search. */
 const REACHABLE_HITS = 1000;
 
 export function answer(
@@ -64,7 +64,9 @@ export function answer(
   };
 }
 
-/** Another one for each response, as in hosted search. Nothing is stored under it, and it says nothing about the query. */
+/**
+ * Random for each response, as in hosted search. Nothing is stored under it, and it reveals nothing about the query.
+ */
 const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
 
 function toHit(engine: Engine, id: number, {marker, words}: Found, request: SearchRequest, work: Work): Hit {
@@ -75,7 +77,7 @@ function toHit(engine: Engine, id: number, {marker, words}: Found, request: Sear
     work.steps += text.length * STEPS.character;
     texts.set(attribute, marked(text, marker));
   };
-  // The title of a hit is the last level that is there, so the order counts.
+  // The title of a hit is the last level present, so the order matters.
   const hierarchy = hierarchyOf(artifact, id);
   for (const level of LEVELS) add(`hierarchy.${level}`, hierarchy[level]);
   add('content', artifact.entries[id]!.content);
@@ -103,7 +105,7 @@ function toHit(engine: Engine, id: number, {marker, words}: Found, request: Sear
   };
 }
 
-/** `hierarchy` names all its levels. */
+/** `hierarchy` means all its levels. */
 const isNamed = (attribute: string, names: string[] | null): boolean =>
   names === null || names.includes(attribute) || (attribute.startsWith('hierarchy.') && names.includes('hierarchy'));
 

@@ -1,5 +1,5 @@
 /**
- * The words of an index and where they stand. Reads the documented dump of MiniSearch and keeps it
+ * The words of an index and their positions. Reads the documented dump of MiniSearch and keeps it
  * packed: a posting is one number, and the words are in MiniSearch's own radix tree.
  */
 import SearchableMap from 'minisearch/SearchableMap';
@@ -8,17 +8,17 @@ import {distance, stem} from './language';
 
 export type Term = {text: string; from: number; to: number};
 
-/** Two bits of field, ten of frequency, twenty of record. */
-const FIELD_BITS = 2;
-const COUNT_BITS = 10;
+/** Three bits of field, nine of frequency, twenty of record. */
+const FIELD_BITS = 3;
+const COUNT_BITS = 9;
 const MOST_RECORDS = 2 ** (32 - FIELD_BITS - COUNT_BITS);
 const MOST_COUNTED = 2 ** COUNT_BITS - 1;
 
-/** The tree counts two swapped letters as two mistakes; readers make one. More than two take too long to look for. */
+/** The tree counts two swapped letters as two typos, readers as one. Searching for more than two takes too long. */
 const TREE_MISTAKES = 2;
 
 export const recordOf = (posting: number): number => posting >>> (FIELD_BITS + COUNT_BITS);
-export const fieldOf = (posting: number): number => posting & (FIELDS.length - 1);
+export const fieldOf = (posting: number): number => posting & (2 ** FIELD_BITS - 1);
 export const countOf = (posting: number): number => (posting >>> FIELD_BITS) & MOST_COUNTED;
 
 export type Dictionary = {
@@ -34,9 +34,9 @@ export type Dictionary = {
   withPrefix: (prefix: string) => Term[];
   /** Other forms of the same word. */
   related: (word: string) => Term[];
-  /** Words at most so many typing mistakes away, with their number. */
+  /** Words within a number of typos, with that number. */
   similar: (word: string, mistakes: number) => {term: Term; mistakes: number}[];
-  /** Words whose beginning is at most one mistake away. */
+  /** Words whose prefix is at most one typo away. */
   similarPrefix: (prefix: string) => Term[];
 };
 
@@ -90,7 +90,7 @@ export function openDictionary({index, records}: Pick<Artifact, 'index' | 'recor
     withPrefix: (prefix) => Array.from(tree.atPrefix(prefix).values()),
     related: (word) => (byStem.get(stem(word)) ?? []).filter(({text}) => text !== word),
     similar: (word, mistakes) =>
-      // The tree takes memory by the square of the word's length, and no word of the index is near one that is longer.
+      // The tree needs memory quadratic in the word's length, and no word of the index is near a longer one.
       word.length > longest + TREE_MISTAKES
         ? []
         : Array.from(tree.fuzzyGet(word, TREE_MISTAKES).values(), ([term]) => ({
@@ -98,7 +98,7 @@ export function openDictionary({index, records}: Pick<Artifact, 'index' | 'recor
             mistakes: distance(word, term.text),
           })).filter((found) => found.mistakes <= mistakes),
     similarPrefix: (prefix) =>
-      // Mistakes in the first letter are rare, and without them most of the tree is left out.
+      // Typos in the first letter are rare, and without them most of the tree is skipped.
       Array.from(tree.atPrefix(prefix.slice(0, 1)).values()).filter(({text}) =>
         [prefix.length - 1, prefix.length, prefix.length + 1].some(
           (length) => text.length > length && distance(prefix, text.slice(0, length)) <= 1,

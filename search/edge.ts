@@ -1,6 +1,6 @@
 /**
- * From the packed index to the service: all that an edge worker needs, and what the Node process starts from, so that
- * both answer alike. It only uses what every `fetch` platform has.
+ * Opens the compressed index and creates the service. Shared by the edge worker and the Node process, so that both
+ * behave the same. Uses only what every `fetch` platform has.
  */
 import {brand} from '../brand';
 import {LOCAL_SEARCH} from '../config/search';
@@ -8,7 +8,7 @@ import type {Artifact} from '../search-format';
 import {createEngine, type Engine} from './engine';
 import {createHandler, type HandlerOptions} from './handler';
 
-/** Where the site keeps the service on its own origin. */
+/** Path of the service on the site's origin. */
 export const BASE = '/_search';
 
 export type SearchOptions = Partial<Omit<HandlerOptions, 'engine'>>;
@@ -23,16 +23,16 @@ export async function openEngine(packed: Packed): Promise<Engine> {
   return createEngine(artifact as Artifact);
 }
 
-/** For a platform that answers other things from the same engine. */
+/** For a platform that serves other routes with the same engine. */
 export const handlerFor = (engine: Engine, options: SearchOptions = {}): Handler =>
   createHandler({engine, indexName: brand.searchIndex, ...LOCAL_SEARCH, base: BASE, ...options});
 
-/** What a worker is given beside a request; waits for work that outlives it. */
+/** Execution context of a worker; waits for work that continues after the response. */
 export type WorkerContext = {waitUntil: (work: Promise<unknown>) => void};
 
 /**
- * The handler of a worker, opened by its first request: workers may not wait for anything before. All requests wait for
- * the same opening, also when the reader whose request began it has gone.
+ * The handler of a worker, initialized by its first request, because workers may not await anything at startup. All
+ * requests share the same initialization, even if the client of the first one disconnects.
  */
 export function onFirstRequest<Env>(
   open: (env: Env) => Promise<Handler>,

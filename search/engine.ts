@@ -1,6 +1,6 @@
 /**
- * Ranking over an immutable index. Every text is indexed once, at the record it belongs to; a record also answers for
- * the headings above it. A record is judged by its own words, its page by all words on it.
+ * Ranking over an immutable index. Every text is indexed once, at the record it belongs to; a record also matches the
+ * headings above it. A record is scored by its own words, its page by all words on it.
  */
 import {ENGINE, FIELDS, fold, FORMAT, partsOf, wordsOf, type Artifact} from '../search-format';
 import {countOf, fieldOf, openDictionary, recordOf} from './dictionary';
@@ -28,7 +28,10 @@ export type Found = {
   ids: number[];
   words: string[];
   marker: Marker;
-  /** False when the query was too expensive: its least certain forms, or the records with fewest of its words, are left out. */
+  /**
+   * False when the query exceeded its budget: its least certain forms, or the records with fewest of its words, are
+   * omitted.
+   */
   isComplete: boolean;
 };
 
@@ -40,10 +43,10 @@ export type Engine = {
   count: (ids: number[], facets: Facet[]) => Record<string, Record<string, number>>;
 };
 
-/** The figures of the ranking, chosen on the development half of `tests/relevance`. */
+/** The weights of the ranking, tuned on the development half of `tests/relevance`. */
 export const WEIGHTS = {
-  /** How much a word tells in a title, a heading, a name, a text. */
-  field: [1, 0.8, 0.45, 0.6],
+  /** Weight of a word in a title, a heading, a name, a text; in keywords, 0.4 of a text. */
+  field: [1, 0.8, 0.45, 0.6, 0.24],
   /** The text of a page's own record is its description. */
   description: 0.7,
   /** The heading of a property is its path: words in it are about something else more often than not. */
@@ -62,44 +65,47 @@ export const WEIGHTS = {
   inherited: 0.6,
   /** Stop words against other words. */
   stop: 0.08,
-  /** What the whole record answers, and what the whole page answers. */
+  /** Share of the query that the record matches, and that its page matches. */
   record: 1,
   page: 1.05,
-  /** How often a page speaks of a word. */
+  /** Frequency of a word on the page. */
   repeated: 0.25,
-  /** All words answered by one record. */
+  /** All words matched by one record. */
   complete: 0.35,
   /** Words in the record's own heading, and how much of the heading they are. */
   heading: 0.18,
   headingShare: 0.3,
-  /** The words are the whole title, heading or name; other forms of the words count less by this power. */
+  /** The words are the complete title, heading or name; other forms of the words count less by this power. */
   whole: [1.2, 0.35, 0.2],
   wholePower: 6,
   /** The same for a query that is written like a name: `health_check`. */
   wholeIdentifier: 0.9,
-  /** The glossary sends readers of this word here. */
+  /** The glossary links this word here. */
   concept: 0.6,
   /** The words are the name of an operation: `scope create`. */
   wholeOperation: 0.9,
-  /** Words that stand together, in order; and the whole query, as it is: a pasted message. */
+  /** Adjacent words in order; and the complete query verbatim, such as a pasted error message. */
   proximity: 0.3,
   message: 0.6,
   /** Words written as one thing, `machine:ci` or `docker-image`, and found so. */
   literal: 1.2,
   literalAlone: 1.6,
-  /** Taken from properties when the query is a question: they answer what is already known by name. */
+  /** Penalty of properties when the query is a question: they are usually searched by name. */
   propertyForQuestion: 0.25,
-  /** The page's own weight, more so for a question or a reader's own word; and the level of the record in it. */
+  /** The page's own weight, higher for a question or a synonym; and the level of the record in it. */
   pageRank: 0.3,
   pageRankOfQuestion: 0.65,
   level: 0.05,
 };
 
-/** Only so many are compared word by word. */
+/** Number of candidates that are compared word by word. */
 const COMPARED = 60;
-/** Hits of one page before other pages get their turn. */
+/** Hits of one page before those of other pages. */
 const HITS_PER_PAGE = 3;
-/** Of the best hit's share of the query: what answers less is noise. A question is answered in several places of a page. */
+/**
+ * Minimum share of the query relative to the best hit: lower ones are noise. Matches of a question are spread over a
+ * page.
+ */
 const SHARE_OF_WORDS = 0.9;
 const SHARE_OF_QUESTION = 0.4;
 
@@ -117,6 +123,7 @@ const WIDTH = FIELDS.length;
 const HEADING = FIELDS.indexOf('heading');
 const NAME = FIELDS.indexOf('name');
 const CONTENT = FIELDS.indexOf('content');
+const KEYWORDS = FIELDS.indexOf('keywords');
 
 type Select = {isAllowed: (id: number) => boolean; hasPhrases: (id: number) => boolean};
 
@@ -130,7 +137,7 @@ export function createEngine(artifact: Artifact): Engine {
   const dictionary = openDictionary(artifact);
   const {postings, lengths, averageLengths} = dictionary;
   const phrases = readPhrases(entries, dictionary);
-  // The dump is packed in the dictionary now; kept, it would double the memory.
+  // The dictionary has a compact copy of the dump; keeping the dump would double the memory.
   const kept: Artifact = {...artifact, index: {...artifact.index, index: [], fieldLength: {}, documentIds: {}}};
   const synonyms = readSynonyms(artifact);
   const concepts = readConcepts(artifact);
@@ -139,23 +146,23 @@ export function createEngine(artifact: Artifact): Engine {
   const parentOf = Int32Array.from(entries, ({parent}) => parent);
   const addressOf = numberAddresses(artifact);
   const isProperty = Uint8Array.from(entries, ({name, level}) => (name !== null && level > 1 ? 1 : 0));
-  // An identifier is one word to the index and several to readers.
+  // An identifier is one word in the index and several in a query.
   for (const [id, {name}] of entries.entries()) {
     if (name !== null) lengths[id * WIDTH + NAME] = partCount(name);
   }
   const highestRank = pages.reduce((most, {pageRank}) => Math.max(most, pageRank), 1);
   const rankOf = Float64Array.from(pages, ({pageRank}) => pageRank / highestRank);
-  /** Headings before text, then the place. */
+  /** Headings before text, then the position. */
   const worth = Float64Array.from(
     entries,
     ({level, position}) => (level === 0 ? 0 : 1 - level / 7) * WEIGHTS.level - Math.min(position, 999) * 1e-6,
   );
   let everything: number[] | undefined;
 
-  /** How well each word is answered, by record and field. Work space: empty between queries. */
+  /** Score of each word by record and field. Scratch memory: empty between queries. */
   const space = Array.from({length: LIMITS.words}, () => new Float32Array(records * WIDTH));
   const isTouched = new Uint8Array(records);
-  /** For expansions of several terms: which places all terms so far share. */
+  /** For expansions of several terms: positions that all terms so far share. */
   const sharedSince = new Float64Array(records * WIDTH);
   let lastShared = 0;
 
@@ -166,7 +173,7 @@ export function createEngine(artifact: Artifact): Engine {
     const {hasPhrases, isExcluded} = phrasesOf(words.phrases, query.excluded.map(foldedWords), work);
     const isAllowed = (id: number) => allowing(id) && !isExcluded(id);
     const isForAll = words.list.length === 0 && query.text.trim() === '';
-    // Phrases are found as they are written or not at all, so there is nothing to rank when no record has them.
+    // Phrases match exactly, so there is nothing to rank when no record has them.
     const isForNone = words.list.length === 0 || (words.phrases.length > 0 && !entries.some((_, id) => hasPhrases(id)));
     if (isForAll || isForNone) {
       work.steps += records;
@@ -218,9 +225,9 @@ export function createEngine(artifact: Artifact): Engine {
     const touched: number[] = [];
     const {work} = budget;
     try {
-      // Stop words tell hits apart; they do not make a hit.
+      // Stop words affect the ranking but do not create hits.
       const isIdle = ({words: at}: Expansion) => at.every((word) => words.list[word]!.isStop);
-      // The most certain first: what does not fit into the budget should be the least certain.
+      // Most certain first, so that the budget drops the least certain.
       const order = [...expansions].sort((a, b) => Number(isIdle(a)) - Number(isIdle(b)) || b.weight - a.weight);
       for (const expansion of order) {
         const visited = expansion.terms.reduce((sum, {from, to}) => sum + to - from, 0);
@@ -250,7 +257,7 @@ export function createEngine(artifact: Artifact): Engine {
   }
 
   function apply({terms: [first, ...others], words, weight}: Expansion, touched: number[], isFinding: boolean): void {
-    // Terms of a phrase must stand in the same field of the same record.
+    // Terms of a phrase must be in the same field of the same record.
     for (const [index, {from, to}] of others.entries()) {
       for (let at = from; at < to; at += 1) {
         const place = recordOf(postings[at]!) * WIDTH + fieldOf(postings[at]!);
@@ -269,7 +276,7 @@ export function createEngine(artifact: Artifact): Engine {
       if (field === CONTENT && parentOf[record] === -1) {
         value = weight * WEIGHTS.description;
       } else if (field === CONTENT) {
-        // BM25's saturation: the third mention in a short text says little more than the first.
+        // BM25's saturation: the third mention in a short text adds little to the first.
         const count = countOf(posting);
         value *= 0.7 + (0.3 * count) / (count + 0.36 + (0.84 * lengths[place]!) / averageLengths[CONTENT]!);
       } else if (field === HEADING && isProperty[record] === 1) {
@@ -289,7 +296,7 @@ export function createEngine(artifact: Artifact): Engine {
   function score(words: Words, ids: number[], work: Work): Scored[] {
     const count = words.list.length;
     const byPage = scorePages(count, ids);
-    // Words nobody knows are missing everywhere, and count as half of a rare one.
+    // Unknown words match nothing, and count as half of a rare one.
     const rarest = Math.log(1 + pages.length);
     const importance = words.list.map(({isStop}, word) => {
       const found = byPage.found[word]!;
@@ -298,7 +305,7 @@ export function createEngine(artifact: Artifact): Engine {
     });
     const total = importance.reduce((sum, value) => sum + value, 0);
     const known = importance.reduce((sum, value, word) => sum + (byPage.found[word] === 0 ? 0 : value), 0);
-    // Who has another word than the pages wants it explained, as one who asks.
+    // A query with a synonym instead of the pages' word is treated like a question.
     const isLearning = words.isQuestion || synonyms.has(words.key);
     const pageWeight = isLearning ? WEIGHTS.pageRankOfQuestion : WEIGHTS.pageRank;
     const pageScore = new Float64Array(pages.length);
@@ -308,7 +315,7 @@ export function createEngine(artifact: Artifact): Engine {
       pageScore[page] = (WEIGHTS.page * sum) / total + pageWeight * rankOf[page]!;
     }
 
-    // Who types a title means its page.
+    // A query that is a title ranks its page first.
     const explains = titles.has(words.message.join(' '))
       ? new Map<number, number>()
       : explained(words.key, concepts, synonyms, WEIGHTS.certainty);
@@ -337,12 +344,12 @@ export function createEngine(artifact: Artifact): Engine {
       }
       let fit = 0;
       for (let field = 0; field < CONTENT; field += 1) {
-        // A question is not a name, although it may hold one.
+        // A question is not a name, although it may contain one.
         if (wordsInField[field] === 0 || (field === NAME && words.isQuestion)) continue;
         const share = Math.min(1, wordsInField[field]! / lengths[id * WIDTH + field]!);
         const part = inField[field]! / total;
         let whole = field === NAME ? wholeName(words, id) : WEIGHTS.whole[field]!;
-        // "What is a dimension" asks for the guide, although a page of the reference has just this title.
+        // "What is a dimension" should find the guide, although a reference page has exactly this title.
         if (words.isQuestion) whole *= rankOf[pageOf[id]!]!;
         fit = Math.max(
           fit,
@@ -366,7 +373,7 @@ export function createEngine(artifact: Artifact): Engine {
     });
   }
 
-  /** What it is worth that the words are a record's whole name. */
+  /** Score if the words are a record's complete name. */
   function wholeName({literals, isIdentifier}: Words, id: number): number {
     const name = entries[id]!.name!.toLowerCase();
     // `service:action:create` is not the operation `service-action-create`.
@@ -374,7 +381,7 @@ export function createEngine(artifact: Artifact): Engine {
     return parentOf[id] === -1 ? WEIGHTS.wholeOperation : isIdentifier ? WEIGHTS.wholeIdentifier : WEIGHTS.whole[NAME]!;
   }
 
-  /** What the headings of a record tell about a word. */
+  /** Score of a word in the headings of a record. */
   function heading(word: number, id: number): number {
     const values = space[word]!;
     let most = 0;
@@ -391,7 +398,8 @@ export function createEngine(artifact: Artifact): Engine {
       const page = pageOf[id]!;
       seen.add(page);
       for (let word = 0; word < count; word += 1) {
-        const value = Math.max(heading(word, id), space[word]![id * WIDTH + CONTENT]!);
+        const values = space[word]!;
+        const value = Math.max(heading(word, id), values[id * WIDTH + CONTENT]!, values[id * WIDTH + KEYWORDS]!);
         if (value === 0) continue;
         if (value > best[word]![page]!) best[word]![page] = value;
         if (times[word]![page] === 0) found[word]! += 1;
@@ -407,7 +415,7 @@ export function createEngine(artifact: Artifact): Engine {
     return {pages: [...seen], best, found};
   }
 
-  /** Which chunks of the query stand in the record as they are written; more where one is a heading or a table's cell. */
+  /** Score of query chunks that appear verbatim in the record; higher if one is a heading or a table cell. */
   function literal({literals}: Words, id: number, work: Work): number {
     let sum = 0;
     let texts: string[] | undefined;
@@ -445,7 +453,7 @@ export function createEngine(artifact: Artifact): Engine {
     return [...compared, ...hits.slice(COMPARED)].map(({id}) => id);
   }
 
-  /** 1 when the words of the query stand side by side and in order in the record's own text. */
+  /** 1 if the words of the query are adjacent and in order in the record's own text. */
   function proximity(words: Word[], id: number, work: Work): number {
     const meant = words.filter(({isStop}) => !isStop);
     if (meant.length < 2) return 0;
@@ -481,7 +489,7 @@ export function createEngine(artifact: Artifact): Engine {
     );
   }
 
-  /** One hit per address; beyond three of a page, its hits come after those of others. */
+  /** One hit per URL; beyond three per page, its hits follow those of other pages. */
   function arrange(ids: number[]): number[] {
     const addresses = new Set<number>();
     const ofPage = new Uint16Array(pages.length);
@@ -508,7 +516,7 @@ const byScore = (a: Scored, b: Scored): number => b.score - a.score || a.id - b.
 const partCount = (name: string): number =>
   wordsOf(name).reduce((sum, {word}) => sum + Math.max(1, partsOf(word).length), 0);
 
-/** Records with the same address get the same number. */
+/** Records with the same URL get the same number. */
 function numberAddresses({entries}: Artifact): Uint32Array {
   const known = new Map<string, number>();
   return Uint32Array.from(entries, ({page, anchor}) => {
@@ -519,7 +527,7 @@ function numberAddresses({entries}: Artifact): Uint32Array {
   });
 }
 
-/** For each word of the query, where in the text it or another form of it stands. */
+/** For each word of the query, its positions and those of its other forms in the text. */
 function placesOf(text: string, query: Word[]): number[][] {
   const roots = query.map((word) => stem(word.text));
   const places: number[][] = query.map(() => []);

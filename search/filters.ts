@@ -42,7 +42,7 @@ export function allowedBy(filters: Filter[][], facets: Facets, work: Work): (rec
   };
 }
 
-/** Undefined when every record passes: no record has an attribute that is no facet, so none has the unwanted value. */
+/** Undefined if every record passes: an attribute that is not a facet cannot have the excluded value. */
 function alternativesOf(group: Filter[]): Alternatives | undefined {
   const alternatives: Alternatives = new Map();
   for (const {attribute, value, negative} of group) {

@@ -1,16 +1,16 @@
-/** Longer than any answer takes. */
+/** Longer than any request takes. */
 const LONGEST_MS = 10_000;
 
 export type Gate = {
-  /** How many are in. */
+  /** Number of active requests. */
   size: () => number;
-  /** Lets so many in and gives what to call when they leave; nothing when there is no room. */
+  /** Admits a number of requests and returns a function that releases them; undefined if the limit is reached. */
   enter: (count: number) => (() => void) | undefined;
 };
 
 /**
- * Counts who is being served, so that the rest can be sent away at once. A platform may end a request without a word:
- * who has been in for too long has gone.
+ * Limits concurrent requests, so that the rest can be rejected immediately. A platform may end a request silently:
+ * requests that are active for too long are dropped from the count.
  */
 export function createGate(room: number, now: () => number): Gate {
   const visits = new Set<{count: number; since: number}>();

@@ -1,6 +1,6 @@
 /**
- * The search service as one function from a request to an answer. It uses what every
- * `fetch` platform has and nothing else, so the same code runs in Node and in an edge worker.
+ * The search service as one function from a request to a response. Uses only what every `fetch` platform has, so the
+ * same code runs in Node and in an edge worker.
  */
 import type {Engine} from './engine';
 import {createGate} from './gate';
@@ -12,32 +12,32 @@ export type LogEntry = {
   event: 'search';
   status: number;
   ms: number;
-  /** How many queries, and how many of them found nothing. */
+  /** Number of queries, and how many had no hits. */
   queries?: number;
   empty?: number;
-  /** What the queries cost, in steps; time says little in an edge worker, whose clock stops while it computes. */
+  /** Cost of the queries in steps; time is not meaningful in an edge worker, whose clock stops during computation. */
   work?: number;
   /** Only with `logQueries`. */
   texts?: string[];
-  /** Only for a fault of ours. */
+  /** Only for an internal error. */
   error?: string;
 };
 
 export type HandlerOptions = {
   engine: Engine;
   indexName: string;
-  /** Public by design: they tell environments apart. */
+  /** Public by design: they distinguish environments. */
   appId: string;
   apiKey: string;
-  /** A path in front of the routes, for a site that keeps the service under its own origin. */
+  /** Path prefix of the routes, for a service on the site's origin. */
   base?: string;
   /** `Access-Control-Allow-Origin`. */
   allowOrigin?: string;
-  /** How many queries may wait for their turn before further ones are sent away. */
+  /** Maximum number of queued queries; further ones are rejected. */
   queue?: number;
-  /** Lets requests that arrived meanwhile be seen, and counted, before the next one is worked on. */
+  /** Yields, so that waiting requests are accepted and counted before the next one is processed. */
   turn?: () => Promise<void>;
-  /** Requests wait for the one before them. Not on an edge platform, which takes a request that waits for another for one that hangs. */
+  /** Serializes requests. Not on an edge platform, which cancels a request that waits for another as hanging. */
   inRow?: boolean;
   log?: (entry: LogEntry) => void;
   logQueries?: boolean;
@@ -86,7 +86,10 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       headers: {...common, ...(body === null ? {} : {'content-type': 'application/json; charset=utf-8'}), ...headers},
     });
 
-  /** Some platforms show one new request at a time, so it is asked until none comes; but answers go on in any crowd. */
+  /**
+   * Some platforms accept one new request per turn, so this yields until none arrives, with a limit so that responses
+   * continue under load.
+   */
   async function seeWhoCame(): Promise<void> {
     if (!turn) return;
     let seen = -1;
@@ -104,13 +107,14 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       return refusal(404, 'The index does not exist.');
     }
     arrived += 1;
-    // Requests are worked on one by one: what waits longer than a client does is better sent elsewhere.
+    // Requests are processed one by one: those that would wait longer than the client's timeout are rejected, so that
+    // it uses another host.
     const leave = gate.enter(queries.length);
     if (leave === undefined) {
       return {...refusal(503, 'Too many requests at once.'), headers: {'retry-after': String(RETRY_AFTER_SECONDS)}};
     }
     try {
-      // Before each answer the platform sees who else has come, and sends them away at once.
+      // Before each response, accepts new requests and rejects those beyond the limit immediately.
       await (inRow ? (last = last.then(seeWhoCame)) : seeWhoCame());
       const work = startWork();
       const results = queries.map((query) => answer(engine, query, now, work));
@@ -191,7 +195,7 @@ const notAllowed = (allow: string): Answer => ({...refusal(405, 'The method is n
 
 function preflight(request: Request): Answer {
   const asked = request.headers.get('access-control-request-headers') ?? '';
-  // Clients send headers of the hosted protocol; what else is asked for is not granted.
+  // Clients send headers of the hosted protocol; other requested headers are not allowed.
   const granted = asked
     .split(',')
     .map((name) => name.trim().toLowerCase())
@@ -209,16 +213,16 @@ function preflight(request: Request): Answer {
 
 function isAllowed(request: Request, url: URL, {appId, apiKey}: HandlerOptions): boolean {
   const given = (name: string) => url.searchParams.get(name) ?? request.headers.get(name) ?? '';
-  // Both are compared, whatever the first one says.
+  // Both are compared regardless of the first result.
   const results = [isSame(given('x-algolia-application-id'), appId), isSame(given('x-algolia-api-key'), apiKey)];
   return results.every(Boolean);
 }
 
-/** Takes as long for a wrong key as for a right one. */
+/** Constant-time comparison. */
 export function isSame(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length;
   for (let index = 0; index < expected.length; index += 1) {
-    // Beyond its end a string has NaN, which counts as 0; the length has been compared.
+    // Beyond the end, charCodeAt returns NaN, which counts as 0; the length is compared separately.
     difference |= given.charCodeAt(index) ^ expected.charCodeAt(index);
   }
   return difference === 0;
@@ -236,13 +240,13 @@ export async function readText(request: Request): Promise<string> {
     const {done, value} = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
-    // Not cancelled: that would end the connection before the answer.
+    // Not cancelled: that would close the connection before the response.
     if (bytes > LIMITS.bodyBytes) throw tooLarge;
     text += decoder.decode(value, {stream: true});
   }
 }
 
-/** JSON in which no byte sequence reads as markup, whatever a query says. */
+/** JSON without any sequence that could be parsed as markup. */
 const stringify = (body: unknown): string => JSON.stringify(body).replace(/</g, '\\u003c');
 
 function emptyAnswers(body: unknown): number {

@@ -1,7 +1,7 @@
-/** Marks of found words in a text, and the few words of it worth showing. */
+/** Highlights and snippets of a text. */
 import {escapeHtml, fold, wordsOf} from '../search-format';
 
-/** Which word of the query a word of a text answers, and how many of its characters to mark. */
+/** The query word that a word of a text matches, and how many of its characters to highlight. */
 export type Mark = {word: number; characters: number};
 export type Marker = (folded: string) => Mark | undefined;
 
@@ -12,7 +12,7 @@ type Span = {from: number; to: number; word: number};
 /** Where an identifier is divided; the same places as in the index, here with their positions. */
 const PART = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}*[\p{Ll}\p{N}\p{Lo}\p{Lt}\p{Lm}]+|\p{Lu}+/gu;
 
-/** A text with its found words. Reading its words is most of the work, so it is done once for highlight and snippet. */
+/** A text with its matched words. Tokenizing is most of the work, so it is done once for highlight and snippet. */
 export type Marked = {
   text: string;
   spans: Span[];
@@ -71,7 +71,7 @@ export function highlight(source: Marked, words: string[], style: Style): Highli
 
 export type Snippet = Pick<Highlight, 'value' | 'matchLevel'>;
 
-/** The `count` words in a row that answer most words of the query; the earliest such place. */
+/** The window of `count` words that matches most words of the query; the earliest one. */
 export function snippet(source: Marked, count: number, words: string[], style: Style): Snippet {
   const {text, spans} = source;
   const chunks = Array.from(text.matchAll(/\S+/gu), ({0: chunk, index}) => ({from: index, to: index + chunk.length}));
@@ -91,7 +91,7 @@ export function snippet(source: Marked, count: number, words: string[], style: S
 }
 
 function bestWindow(chunks: {from: number; to: number}[], spans: Span[], count: number): number {
-  // Only windows that begin at the text's start, or a little before a found word, can be the best.
+  // Only windows at the start of the text, or a little before a match, can be the best.
   const lead = Math.floor(count / 4);
   let best = 0;
   let bestScore = -1;
@@ -105,7 +105,7 @@ function bestWindow(chunks: {from: number; to: number}[], spans: Span[], count: 
     const {from} = chunks[start]!;
     const {to} = chunks[start + count - 1]!;
     const inside = spans.filter((span) => span.from >= from && span.from < to);
-    // Different words first, then how many in all.
+    // Distinct words first, then total matches.
     const score = new Set(inside.map(({word}) => word)).size * 1000 + inside.length;
     if (score > bestScore) {
       best = start;

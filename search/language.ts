@@ -1,7 +1,7 @@
-/** What the ranking knows about English. */
+/** English stop words, question words and stemming. */
 // cspell:ignore dont isnt ation ating ated ment bdfgmnprt
 
-/** Words that carry little: they help to choose, and are never missed. */
+/** Stop words: they affect the ranking, but are never required. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about after all also am an and any are as at be because been before being between both but by can cannot cant could
   did do does doing dont for from get gets getting had has have having he her here his how i if in into is isnt it its
@@ -43,7 +43,7 @@ export function stem(word: string): string {
   return root.length > 4 ? root.replace(/e$/, '') : root;
 }
 
-/** Typing mistakes between two words: a letter too many, missing, wrong, or two neighbours swapped. */
+/** Typos between two words: a letter too many, missing, wrong, or two adjacent letters swapped. */
 export function distance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({length: b.length + 1}, (_, index) => index);
@@ -62,5 +62,5 @@ export function distance(a: string, b: string): number {
   return last[b.length]!;
 }
 
-/** As hosted search: one mistake from four letters on, two from eight. */
+/** As in hosted search: one typo from four letters on, two from eight. */
 export const mistakesAllowed = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);

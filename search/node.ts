@@ -1,4 +1,4 @@
-/** The service as a Node process: reads the index of a build folder and listens, by default on this machine only. */
+/** The service as a Node process: reads the index of a build folder and listens, by default on localhost only. */
 import {readFile} from 'node:fs/promises';
 import {createServer, type IncomingMessage, type RequestListener} from 'node:http';
 import type {AddressInfo} from 'node:net';
@@ -25,10 +25,10 @@ export async function readIndex(buildFolder: string): Promise<ArrayBuffer> {
 
 type ServiceOptions = Omit<SearchOptions, 'log'> & {log?: (entry: LogEntry | McpLogEntry) => void};
 
-/** Search, and the MCP server beside it. */
+/** Search and the MCP server. */
 export async function handlerOf(buildFolder: string, options: ServiceOptions = {}): Promise<Handler> {
   const engine = await openEngine(await readIndex(buildFolder));
-  // Three rounds of the event loop: a connection is taken in one, its request read in the next, its body in the third.
+  // Three turns of the event loop: one each to accept a connection, read its request and read its body.
   const round = () => new Promise<void>((done) => setImmediate(done));
   const turn = () => round().then(round).then(round);
   const search = handlerFor(engine, {turn, inRow: true, ...options});
@@ -49,13 +49,13 @@ export function fileReader(folder: string): Read {
   };
 }
 
-/** A `fetch` handler as a listener of Node's server. */
+/** Adapts a `fetch` handler to Node's HTTP server. */
 export function toListener(handler: Handler): RequestListener {
   return (incoming, outgoing) => {
     void answerOf(handler, incoming).then(async (response) => {
       outgoing.writeHead(response.status, {
         ...Object.fromEntries(response.headers),
-        // What is left of a body that is too large is not read.
+        // The rest of a body that is too large is not read.
         ...(response.status === 413 && {connection: 'close'}),
       });
       outgoing.end(incoming.method === 'HEAD' ? undefined : Buffer.from(await response.arrayBuffer()));
@@ -68,7 +68,7 @@ async function answerOf(handler: Handler, incoming: IncomingMessage): Promise<Re
   try {
     request = toRequest(incoming);
   } catch {
-    // An address or a method that the platform itself does not accept.
+    // A URL or a method that the platform does not accept.
     return Response.json({message: 'The request is not understood.', status: 400}, {status: 400});
   }
   return handler(request);
@@ -123,7 +123,7 @@ async function main({PORT = '7700', HOST = '127.0.0.1', ...env}: NodeJS.ProcessE
   const service = await listen(handler, {port: Number(PORT), host: HOST});
   write({event: 'listening', url: service.url});
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // Answers under way are given; then the process has nothing left to do and ends.
+    // Graceful shutdown: active requests are completed, then the process exits.
     process.once(signal, () => void service.close());
   }
 }

@@ -16,8 +16,9 @@ export type Phrases = {
   find: (phrases: string[][], work: Work) => (record: number) => number;
 };
 
-const NAME = FIELDS.indexOf('name');
 const CONTENT = FIELDS.indexOf('content');
+/** A name is part of the heading on the page, and keywords are not on the page. */
+const INDEX_ONLY = new Set([FIELDS.indexOf('name'), FIELDS.indexOf('keywords')]);
 
 export function readPhrases(entries: Entry[], {postings, get}: Pick<Dictionary, 'postings' | 'get'>): Phrases {
   // A word's number is the place of its first posting; -1: the index does not have it.
@@ -73,8 +74,7 @@ export function readPhrases(entries: Entry[], {postings, get}: Pick<Dictionary, 
       for (let at = rarest.from; at < rarest.to; at += 1) {
         const record = recordOf(postings[at]!);
         const field = fieldOf(postings[at]!);
-        // A name is only in the index; on the page it is a part of the heading.
-        if (field === NAME) continue;
+        if (INDEX_ONLY.has(field)) continue;
         const marks = field === CONTENT ? inContent : inHeading;
         if (contains(record * 2 + (field === CONTENT ? 1 : 0), numbers)) marks[record]! |= 1 << bit;
       }

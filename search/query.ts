@@ -1,6 +1,6 @@
 /**
- * What a client may ask, with bounds. Everything here comes from outside: a request is
- * either understood completely or refused with a sentence that repeats nothing of it.
+ * Parses and validates client input, with limits. A request is either fully understood or rejected with a message that
+ * repeats nothing of it.
  */
 export const LIMITS = {
   bodyBytes: 64 * 1024,
@@ -28,9 +28,9 @@ export type SearchRequest = {
   page: number;
   hitsPerPage: number;
   parsed: ParsedQuery;
-  /** Wants an id in the response. */
+  /** Requests an id in the response. */
   clickAnalytics: boolean;
-  /** All of the lists must hold; of a list, one. */
+  /** All lists must match (AND); within a list, one value (OR). */
   filters: Filter[][];
   facets: Facet[];
   /** `null`: everything. */
@@ -115,7 +115,7 @@ export function parseRequest(given: Fields, indexName: unknown): SearchRequest {
   };
 }
 
-/** An opening or closing tag that cannot do anything, or a plain marker as other clients use. */
+/** A harmless opening or closing tag, or a plain marker as other clients use. */
 const TAG = /^(?:<(?:mark|em|strong|b|span)(?: class="[\w -]{0,80}")?>|<\/(?:mark|em|strong|b|span)>|[\w/-]{0,40})$/;
 
 /** The older form: the parameters as one query string. */
@@ -123,7 +123,7 @@ function fromParams(params: unknown): Fields {
   if (params === undefined) return {};
   if (typeof params !== 'string') throw new BadRequest('`params` must be a string.');
   return Object.fromEntries(
-    // Lists travel as JSON inside the string.
+    // Lists are JSON inside the string.
     Array.from(new URLSearchParams(params), ([name, value]) => [
       name,
       LISTS.has(name) && value.startsWith('[') ? parseList(value, name) : value,
@@ -235,7 +235,7 @@ function asObject(value: unknown, what: string): Fields {
 export type ParsedQuery = {text: string; phrases: string[]; excluded: string[]; isOpen: boolean};
 
 export function parseSyntax(query: string, advanced: boolean): ParsedQuery {
-  // A word that is followed by a space has been typed to its end.
+  // A word that is followed by a space is complete.
   const isOpen = !/[\s"]$/u.test(query);
   if (!advanced) return {text: query, phrases: [], excluded: [], isOpen};
   const phrases: string[] = [];

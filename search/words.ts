@@ -1,4 +1,4 @@
-/** From what was typed to the words of the index that may be meant. */
+/** Expands typed words to matching words of the index. */
 import {fold, partsOf, wordsOf, type Artifact} from '../search-format';
 import type {Dictionary, Term} from './dictionary';
 import type {Marker} from './highlight';
@@ -11,27 +11,27 @@ export type Word = {text: string; parts: string[]; isStop: boolean; isPrefix: bo
 export type Words = {
   list: Word[];
   phrases: string[][];
-  /** Chunks such as `machine:ci` or `docker-image`, lower case, with the places of their words in the list. */
+  /** Chunks such as `machine:ci` or `docker-image`, lower case, with the positions of their words in the list. */
   literals: {text: string; words: number[]}[];
   /** All words as typed. */
   message: string[];
-  /** What the whole query names, without stop words and whatever the forms of its words. */
+  /** Normalized form of the complete query, without stop words and word forms. */
   key: string;
   isQuestion: boolean;
   /** Written like a name of the interface: `health_check`, `maxLength`. */
   isIdentifier: boolean;
 };
 
-/** One way to answer one or several words of the query: terms that stand together in a text. */
+/** One expansion of one or several query words: adjacent terms in a text. */
 export type Expansion = {terms: Term[]; words: number[]; weight: number};
 
-/** How sure a word of the index is the word of the query. */
+/** Confidence that a word of the index matches the word of the query. */
 export type Certainty = Record<
   'exact' | 'related' | 'synonym' | 'synonymOfAll' | 'joined' | 'prefix' | 'longer' | 'mistake',
   number
 >;
 
-/** Of the words that begin alike, so many. */
+/** Maximum number of words with the same prefix. */
 const MOST_EXPANSIONS = 400;
 const MOST_LITERALS = 6;
 
@@ -51,12 +51,12 @@ export function readWords(query: ParsedQuery): Words {
   }));
   for (const word of phrases.flat()) all.push({text: word, parts: [], isStop: STOP_WORDS.has(word), isPrefix: false});
   const different = all.filter(({text}, index) => all.findLastIndex((other) => other.text === text) === index);
-  // Of a long question, words that carry something are kept first.
+  // Of a long question, words that are not stop words are kept first.
   const limited =
     different.length <= LIMITS.words
       ? different
       : [...different.filter(({isStop}) => !isStop), ...different.filter(({isStop}) => isStop)].slice(0, LIMITS.words);
-  // A query of stop words alone means them.
+  // A query of only stop words uses them.
   const list = limited.every(({isStop}) => isStop) ? limited.map((word) => ({...word, isStop: false})) : limited;
   return {
     list,
@@ -75,7 +75,7 @@ function literalsIn(text: string, list: Word[]): Words['literals'] {
     const literal = chunk.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
     const words = foldedWords(chunk).map((word) => list.findIndex(({text: known}) => known === word));
     if (words.length > 1 && !words.includes(-1)) literals.set(literal, words);
-    // Two words can be joined in many ways, and each way is looked for in the texts.
+    // Two words can be joined in many ways, and each is searched in the texts.
     if (literals.size === MOST_LITERALS) break;
   }
   return Array.from(literals, ([literal, words]) => ({text: literal, words}));
@@ -83,10 +83,10 @@ function literalsIn(text: string, list: Word[]): Words['literals'] {
 
 export type Synonyms = Map<string, string[][]>;
 
-/** Whatever their forms: `webhook` and `webhooks` ask the same. */
+/** Independent of word forms: `webhook` and `webhooks` are equal. */
 const keyOf = (words: string[]): string => words.map(stem).join(' ');
 
-/** By the words that ask, the phrases that answer. */
+/** Synonyms: query words to matching phrases. */
 export function readSynonyms({synonyms}: Pick<Artifact, 'synonyms'>): Synonyms {
   const answers: Synonyms = new Map();
   const add = (from: string, to: string) => {
@@ -104,7 +104,7 @@ export function readSynonyms({synonyms}: Pick<Artifact, 'synonyms'>): Synonyms {
 
 export type Concepts = Map<string, number[]>;
 
-/** By the words of a name, the entries that explain it. */
+/** Glossary: words of a name to the entries that explain it. */
 export function readConcepts({concepts = []}: Pick<Artifact, 'concepts'>): Concepts {
   const entries: Concepts = new Map();
   for (const {name, entry} of concepts) {
@@ -114,7 +114,7 @@ export function readConcepts({concepts = []}: Pick<Artifact, 'concepts'>): Conce
   return entries;
 }
 
-/** The entries that explain what the whole query names, in the words of the glossary or in the reader's, and how surely. */
+/** The glossary entries for the complete query, by its term or a synonym, with the confidence. */
 export function explained(
   key: string,
   concepts: Concepts,
@@ -130,7 +130,7 @@ export function explained(
   return found;
 }
 
-/** `isGenerous`: looks for typing mistakes also in words that the index knows. */
+/** `isGenerous`: searches for typos also in words that are in the index. */
 export function expand(
   words: Word[],
   dictionary: Dictionary,
@@ -155,7 +155,7 @@ export function expand(
     }
     if (word.isPrefix || (!isKnown && word.text.length > 2)) {
       const longer = dictionary.withPrefix(word.text).filter(({text}) => text !== word.text);
-      // Of very many, those that stand in most texts: a single letter asks for everything.
+      // Of very many, those in most texts: a single letter matches everything.
       if (longer.length > MOST_EXPANSIONS) longer.sort((a, b) => b.to - b.from - (a.to - a.from));
       for (const term of longer.slice(0, MOST_EXPANSIONS)) {
         isKnown = add([term], [at], exact ? certainty.longer : certainty.prefix) || isKnown;
@@ -200,7 +200,7 @@ export function expand(
     }
   }
 
-  /** A phrase in all forms of its words that the index has; another form than the one that is meant is less sure. */
+  /** A phrase in all forms of its words that the index has; other forms than the typed one have less confidence. */
   function formsOf(phrase: string[]): {terms: Term[]; share: number}[] {
     return phrase.reduce<{terms: Term[]; share: number}[]>(
       (before, word) => {
@@ -239,7 +239,7 @@ export function markerOf(words: Word[], expansions: Expansion[]): Marker {
     const word = at[0]!;
     const {text, isPrefix} = words[word]!;
     for (const term of terms) {
-      // Of a word that is still being typed, what has been typed.
+      // Of an incomplete word, the typed part.
       const isBeginning = isPrefix && term.text.startsWith(text);
       if (!marks.has(term.text)) marks.set(term.text, {word, characters: isBeginning ? text.length : Infinity});
     }

@@ -1,15 +1,15 @@
 /**
- * What a query costs, counted in steps instead of time: the figures are the same on every machine, also in an edge worker,
- * whose clock does not advance while it computes. One step takes about as long as visiting a posting.
+ * Cost of a query, counted in steps instead of time: deterministic on every machine, also in an edge worker, whose
+ * clock does not advance during computation. One step takes about as long as visiting a posting.
  */
 export type Work = {steps: number};
 
-/** Names the steps of a response. */
+/** Response header with the number of steps. */
 export const WORK_HEADER = 'x-search-work';
 
 export const startWork = (): Work => ({steps: 0});
 
-/** Everything that is not a posting, measured beside it. */
+/** Cost of other operations, relative to a posting. */
 export const STEPS = {
   /** A word of the index, compared letter by letter with a word of the query. */
   compared: 1,
@@ -22,7 +22,7 @@ export const STEPS = {
   character: 2,
 } as const;
 
-/** Limits the work of one query. What does not fit is left out, and the response says that it is not complete. */
+/** Limits the work of one query. Work beyond the budget is skipped, and the response is marked as incomplete. */
 export type Budget = {
   work: Work;
   isExceeded: boolean;

@@ -22,7 +22,7 @@ describe('A folder without a page', () => {
     [{from: ['/docs/old/x/page', '/docs/a/gone'], to: '/docs/b/two'}],
   );
 
-  it('leads to its overview, or to the first page that is directly in it', () => {
+  it('redirects to its overview, or to the first page that is directly in it', () => {
     expect(targetOf(table, '/docs')).toBe('/docs/getting-started');
     expect(targetOf(table, '/docs/a')).toBe('/docs/a/overview');
     expect(targetOf(table, '/docs/a/deep')).toBe('/docs/a/deep/only');
@@ -30,16 +30,16 @@ describe('A folder without a page', () => {
     expect(targetOf(table, '/docs/b/c')).toBe('/docs/b/c/one');
   });
 
-  it('whose pages are generated leads to the first page of their sidebar', () => {
+  it('whose pages are generated redirects to the first page of their sidebar', () => {
     expect(targetOf(table, '/docs/api')).toBe('/docs/api-start');
   });
 
-  it('of old paths leads to where its first page went', () => {
+  it('of old paths redirects to the new URL of its first page', () => {
     expect(targetOf(table, '/docs/old')).toBe('/docs/b/two');
     expect(targetOf(table, '/docs/old/x')).toBe('/docs/b/two');
   });
 
-  it('is no folder with a page', () => {
+  it('has no redirect if it has a page', () => {
     expect(targetOf(table, '/docs/d')).toBeUndefined();
     expect(targetOf(table, '/docs/e')).toBeUndefined();
   });
@@ -51,7 +51,7 @@ it('The folders above a path are listed outermost first', () => {
 });
 
 describe('The table of the site', () => {
-  it('has each path once, and no redirect leads to another', () => {
+  it('has each path once and no redirect chains', () => {
     const old = redirects.flatMap(({from}) => from);
     expect(new Set(old).size).toBe(old.length);
     for (const {to} of redirects) expect(old).not.toContain(to.replace(/\/$/, ''));

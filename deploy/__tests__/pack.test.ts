@@ -8,7 +8,7 @@ import {packFiles} from '../pack';
 import {headersFile, redirectsFile} from '../rule-files';
 import {filesOf} from '../site';
 
-test('Text is packed, pictures and what is too small are not, and packing again gives the same bytes.', async () => {
+test('Text is compressed, images and small files are not, and a second run produces the same bytes.', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'docs-pack-'));
   try {
     const text = 'text '.repeat(500);
@@ -26,7 +26,7 @@ test('Text is packed, pictures and what is too small are not, and packing again 
   }
 });
 
-test('The rule file of redirects has each old address once, and its twin.', () => {
+test('The redirect file has each old path once, and its Markdown version.', () => {
   const old = redirectsFile()
     .trim()
     .split('\n')
@@ -36,7 +36,7 @@ test('The rule file of redirects has each old address once, and its twin.', () =
   expect(redirectsFile()).toContain('/docs/metadata/ui-forms.md /docs/catalog/getting-started.md 301\n');
 });
 
-test('The rule file of headers has the policy, and assets take off what all files have.', () => {
+test('The headers file has the policy, and assets remove the defaults of all files.', () => {
   const file = headersFile({slashPages: [], pagePolicy: "default-src 'self'"});
   expect(file).toContain('/*\n  X-Content-Type-Options: nosniff\n');
   expect(file).toContain("  Content-Security-Policy: default-src 'self'\n");

@@ -1,7 +1,6 @@
 /**
- * The static site as one function from a request to an answer: the rules of
- * config/serving.ts on whatever gives files. Portable: what every `fetch`
- * platform has and nothing else.
+ * The static site as one function from a request to a response: applies the rules of config/serving.ts to any source of
+ * files. Portable: uses only what every `fetch` platform has.
  */
 import {
   CACHE_OF_RANGES,
@@ -25,7 +24,7 @@ import {
 } from '../../config/serving';
 import {holdsIfRange, rangeOf, statusOfConditions} from './conditions';
 
-/** Gives a file of the folder, or an answer with status 404; knows ETag and If-None-Match. */
+/** Returns a file of the folder, or a response with status 404; supports ETag and If-None-Match. */
 export type Files = (file: string, request?: {method: string; headers: Headers}) => Promise<Response>;
 
 export async function answerStatic(request: Request, site: Site, files: Files): Promise<Response> {
@@ -38,16 +37,16 @@ export async function answerStatic(request: Request, site: Site, files: Files): 
       ...headers,
       ...commonHeaders(status, file, policy, request),
       Vary: varyOf(file),
-      // The runtime packs the body as this header says.
+      // The runtime compresses the body according to this header.
       ...(encoding !== undefined && {'Content-Encoding': encoding}),
     },
   });
 }
 
-/** The platform packs other text by itself, but not these types. */
+/** The platform compresses other text automatically, but not these types. */
 const LEFT_PLAIN = /\.(?:md|ya?ml)$/;
 
-/** What the client itself accepts; the header that a worker sees is the platform's. */
+/** The encodings that the client accepts; the platform replaces the header that a worker sees. */
 function encodingFor(request: Request): string | undefined {
   const accepted = (request as {cf?: {clientAcceptEncoding?: string}}).cf?.clientAcceptEncoding ?? '';
   const isAccepted = (name: string): boolean =>
@@ -55,7 +54,7 @@ function encodingFor(request: Request): string | undefined {
   return ['br', 'gzip'].find(isAccepted);
 }
 
-/** The answer of a part of the site that is no file, with the headers of all others. */
+/** The response of a service (search, MCP), with the headers that all responses have. */
 export function answerService({status, headers, body}: Response, request: Request, path: string): Response {
   const answer = new Headers(headers);
   for (const [name, value] of Object.entries(commonHeaders(status, path, FILE_POLICY, request)))
@@ -76,7 +75,7 @@ function commonHeaders(status: number, file: string, policy: string, request: Re
 type Found = {status: number; file: string; body: BodyInit | null; headers: Record<string, string>};
 
 async function find(request: Request, site: Site, files: Files): Promise<Found> {
-  // Compared as it was sent: a URL object has already tidied it.
+  // The raw path: a URL object would have normalized it.
   const [, rawPath = '/', rawQuery = ''] = /^[a-z]+:\/\/[^/?#]*([^?#]*)(\?[^#]*)?/i.exec(request.url) ?? [];
   const path = decoded(rawPath || '/');
   if (isHostile(rawPath) || path === undefined || isPacked(path) || PRIVATE_FILES.includes(path)) return missing(files);
@@ -95,7 +94,7 @@ async function find(request: Request, site: Site, files: Files): Promise<Found> 
     return status === 404 ? missing(files) : redirect(`${canonical}${rawQuery}`);
   }
   const wished = prefersMarkdown(request.headers.get('accept') ?? '') ? [twinOf(clean), path, page] : [page, path];
-  // Assets are never pages: they are asked for once.
+  // Assets are never pages: one lookup is enough.
   for (const file of path.startsWith('/assets/') ? [path] : wished) {
     if (file.endsWith('/')) continue;
     const given = await files(file, request);
@@ -121,7 +120,7 @@ async function missing(files: Files): Promise<Found> {
 async function fileAnswer(file: string, given: Response, request: Request): Promise<Found> {
   const etag = given.headers.get('etag');
   const headers: Record<string, string> = {'Content-Type': mediaType(file), ...(etag && {ETag: etag})};
-  // The platform has compared If-None-Match with its tag as one text, so a list is compared here.
+  // The platform compares If-None-Match as a single value, so lists are handled here.
   const status = statusOfConditions(request.headers, etag) ?? given.status;
   if (status !== 200) {
     await given.body?.cancel();
@@ -145,7 +144,7 @@ async function fileAnswer(file: string, given: Response, request: Request): Prom
   };
 }
 
-/** HEAD has no ranges. A part of a packed file is of no use: as nginx, ranges are of files that are sent as they are. */
+/** HEAD has no ranges. As in nginx, ranges apply only to files that are sent uncompressed. */
 function wantsRange(request: Request, file: string, etag: string | null): boolean {
   const isPlain = encodingFor(request) === undefined || !isCompressible(file);
   return request.method === 'GET' && isPlain && holdsIfRange(request.headers, etag);

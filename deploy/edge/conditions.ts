@@ -1,6 +1,6 @@
-/** Conditional and range requests (RFC 9110, 13 and 14), for a host whose files have tags and no dates. */
+/** Conditional and range requests (RFC 9110, 13 and 14), for a host whose files have an ETag and no date. */
 
-/** What the conditions of a request make of a file: 412, 304, or undefined to go on. */
+/** Evaluates the conditions of a request: 412, 304, or undefined to continue. */
 export function statusOfConditions(headers: Headers, etag: string | null): 412 | 304 | undefined {
   const [wanted, known] = [headers.get('if-match'), headers.get('if-none-match')];
   if (wanted !== null && !lists(wanted, (tag) => isStrong(tag) && tag === etag)) return 412;
@@ -15,13 +15,13 @@ function lists(header: string, isMeant: (tag: string) => boolean): boolean {
 const isStrong = (tag: string): boolean => !tag.startsWith('W/');
 const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
-/** Whether a part may be sent: the client has the start of this very version, or says nothing about versions. */
+/** Whether a range may be sent: If-Range is absent or matches this version. */
 export function holdsIfRange(headers: Headers, etag: string | null): boolean {
   const version = headers.get('if-range');
   return version === null || (isStrong(version) && version === etag);
 }
 
-/** First and last byte; undefined for what is not one range of bytes. */
+/** First and last byte; undefined if the header is not a single byte range. */
 export function rangeOf(header: string, length: number): [number, number] | 'outside' | undefined {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)$/i.exec(header.trim()) ?? [];
   if (first === '' && last === '') return undefined;

@@ -1,7 +1,4 @@
-/**
- * The edge worker on this machine, in the runtime of the edge (workerd), with no
- * account. As a program it is `npm run serve`.
- */
+/** Runs the edge worker locally in the edge runtime (workerd), without an account. `npm run serve` is this program. */
 import {once} from 'node:events';
 import {createServer} from 'node:net';
 import path from 'node:path';
@@ -15,10 +12,10 @@ import {readSite} from '../site';
 
 export const COMPATIBILITY_DATE = '2026-04-01';
 
-/** How the platform treats the folder: the worker answers everything, and files come as they are. */
+/** Asset settings of the platform: the worker handles every request, and files are served unchanged. */
 export const ASSETS = {binding: 'ASSETS', html_handling: 'none', not_found_handling: 'none'} as const;
 
-/** One file, with what it has to know of the site. */
+/** Bundles the worker into one file, with the data of the site. */
 export async function bundleWorker(site: Site): Promise<string> {
   const {outputFiles} = await build({
     entryPoints: [path.join(__dirname, 'worker.ts')],
@@ -56,7 +53,7 @@ export async function startEdge(root: string, port = 0): Promise<RunningEdge> {
   return {url: origin, stop: () => miniflare.dispose()};
 }
 
-/** What the runtime and the worker say, without readers who close their connection, each a stack of addresses. */
+/** Forwards the output of the runtime and the worker, without the stack traces of closed connections. */
 export function printOutput(output: Readable, errors: Readable): void {
   output.pipe(process.stdout);
   let isGone = false;
@@ -66,7 +63,7 @@ export function printOutput(output: Readable, errors: Readable): void {
   });
 }
 
-/** What is wrong with a port, in words: the runtime answers with a stack of addresses. */
+/** Explains what is wrong with a port: the runtime only prints a stack trace. */
 async function portProblem(port: number): Promise<string | undefined> {
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) return 'PORT is not a number from 0 to 65535.';
   const server = createServer();

@@ -7,7 +7,7 @@ import {answerService, answerStatic, type Files} from './answer';
 
 type Env = {ASSETS: {fetch: (request: Request) => Promise<Response>}};
 
-/** Put in by ./local.ts and ../pack.ts when they bundle. */
+/** Defined by ./local.ts and ../pack.ts when they bundle. */
 declare const SITE: Site;
 
 const ASSETS_ORIGIN = 'https://assets.internal';
@@ -19,20 +19,20 @@ const filesOf =
 
 async function readFile(env: Env, file: string): Promise<Response> {
   const answer = await filesOf(env)(file);
-  if (!answer.ok) throw new Error(`${file} is not among the assets. Was the folder built with search?`);
+  if (!answer.ok) throw new Error(`${file} is missing from the assets. Was the folder built with search?`);
   return answer;
 }
 
-/** Search and MCP, from one index. */
+/** Search and MCP share one index. */
 const service = onFirstRequest(async (env: Env) => {
   const {file} = (await (await readFile(env, '/search/manifest.json')).json()) as Manifest;
   const engine = await openEngine(await (await readFile(env, `/search/${file}`)).arrayBuffer());
-  // A round of the event loop, in which requests that have come are seen.
+  // Yields to the event loop, so that waiting requests are accepted.
   const turn = () => new Promise<void>((done) => setTimeout(done, 0));
   const log = ({error}: {error?: string}): void => {
     if (error !== undefined) console.error(error);
   };
-  // Half of what a process lets wait: a worker shares its processor.
+  // Half the queue of a Node process: a worker shares its CPU.
   const search = handlerFor(engine, {turn, log, queue: 32});
   const mcp = createMcpHandler({
     engine,
@@ -57,7 +57,7 @@ const worker = {
       console.error(error);
       return unavailable();
     });
-    // Also when the reader has gone, so that the request leaves the gate.
+    // Completes after the client disconnects too, so that the request leaves the queue.
     context.waitUntil(answer);
     return answerService(await answer, request, path);
   },

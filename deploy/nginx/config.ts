@@ -31,23 +31,23 @@ export type SiteOptions = {
   site: Site;
   /** The built folder. */
   root: string;
-  /** `listen` directives: address, port and what else belongs to them. */
+  /** `listen` directives: address, port and parameters. */
   listen: string[];
   serverName?: string;
-  /** Where the processes listen that answer parts of the site; a part without one is not there. */
+  /** Addresses of the upstream processes; a path without one is not configured. */
   upstreams: Partial<Record<Upstream, string>>;
-  /** How many files are kept open: two for a page. Beyond nginx's limit of descriptors pages would be missing. */
+  /** How many files are kept open: two per page. Above nginx's descriptor limit, pages would return 404. */
   openFiles?: number;
-  /** How often one client may call a process, as nginx writes it; otherwise as in config/serving.ts. */
+  /** Rate limit per client in nginx syntax; default from config/serving.ts. */
   rate?: string;
   /** How long an idle connection is kept, in seconds. */
   keepAlive?: number;
 };
 
-/** In a file of its own: nginx without the module does not start with it. */
+/** A separate file, because nginx without the module does not start with it. */
 export const NGINX_BROTLI = 'brotli_static on;\n';
 
-/** What goes into the http block: the site as one server. */
+/** Contents of the http block: the site as one server. */
 export function nginxSite({
   site,
   root,
@@ -63,9 +63,9 @@ export function nginxSite({
 map_hash_bucket_size 256;
 map_hash_max_size 4096;
 
-# Every request passes these maps, so what most requests are is told by the first line of each.
+# Every request evaluates these maps, so the first line of each matches most requests.
 
-# The page that an address means, its one address, and whether the address has to be mended first.
+# The page of a path, its canonical path, and whether the request has to be redirected there.
 map $uri $clean {
   default $uri;
   "~[^/l]$" $uri;
@@ -84,20 +84,20 @@ ${lines(site.slashPages.flatMap((page) => [`${quote(page)} "";`, `${quote(page.s
   "~${SUFFIX}" 1;
 }
 
-# Old addresses.
+# Old paths.
 map $clean $moved {
   default "";
 ${lines(Object.entries(MOVED).map(([old, to]) => `${quote(old)} ${quote(to)};`))}
 }
 
-# Addresses that no page has, as the client wrote them.
+# Raw paths that cannot be a page.
 map $request_uri $hostile {
   default "";
   "~^(?:/[a-zA-Z0-9_-][a-zA-Z0-9_.-]*+)*+/?(?:[?]|$)" "";
   ${quote(`~*${HOSTILE}`)} 1;
 }
 
-# And copies that are sent with their Content-Encoding.
+# Compressed copies, which are sent with their Content-Encoding.
 map $uri $no_page {
   default $hostile;
   ${quote(`~${PACKED}`)} 1;
@@ -109,7 +109,7 @@ map $request_method $refused {
   HEAD "";
 }
 
-# Content negotiation: Markdown for those who name it and do not like HTML better (RFC 9110, 12.5.1).
+# Content negotiation: Markdown for clients that accept it and do not prefer HTML (RFC 9110, 12.5.1).
 map $http_accept $markdown_q {
   default none;
   ${quote(`~*${rangePattern(MARKDOWN_RANGE, 'named_q')}`)} $named_q;
@@ -180,7 +180,7 @@ map $http_x_forwarded_proto $forwarded_hsts {
   default "";
   "~https" ${quote(HSTS)};
 }
-# What a process has said itself is not said twice.
+# Headers that an upstream has set are not repeated.
 map $status $retry_after {
   default "";
   503 $own_retry_after;
@@ -208,8 +208,8 @@ ${lines(listen.map((one) => `listen ${one};`))}
   # Open files are kept; after a deploy the old ones are served for a second.
   open_file_cache max=${openFiles} inactive=60s;
   open_file_cache_valid 1s;
-  # A proxy in front keeps its connections. So do agents that read for minutes between requests; where nginx needs the
-  # connections for others, it closes idle ones first.
+  # Keeps connections of proxies, and of agents that pause for minutes between requests. nginx closes idle ones first
+  # when it needs connections.
   keepalive_requests 10000;
   keepalive_timeout ${keepAlive};
   absolute_redirect off;
@@ -228,7 +228,7 @@ ${lines(
     .map(bare)
     .join(' ')};
   gzip_static on;
-  # For what has no packed file beside it: answers of the processes.
+  # For responses without a compressed file: those of the upstreams.
   gzip on;
   gzip_comp_level 6;
   gzip_proxied any;

@@ -69,7 +69,7 @@ test('A use needs one of its roles or all of them, and says so', () => {
   }
 });
 
-test('Links of the facts lead to pages and operations that exist', () => {
+test('Links of the facts reference pages and operations that exist', () => {
   const ids = new Set(endpoints(contract).map(({operation}) => operation.operationId));
   const dead = [...texts.matchAll(/\]\((\/[^)#]*)(?:#[^)]*)?\)/g)].flatMap(([, address]) => {
     const operation = /^\/docs\/api\/(.+)$/.exec(address!)?.[1];

@@ -10,6 +10,7 @@ import {wholeContractFindings} from './checks';
 import {withErrorExamples} from './error-examples';
 import {locate, readLint, type ContractFinding} from './findings';
 import {prepareContract} from './source';
+import {textFindings} from './texts';
 import type {Contract} from './types';
 
 const require = createRequire(import.meta.url);
@@ -25,7 +26,7 @@ export async function bundleContract({apiDir, workDir, tokens}: BundleOptions): 
   return withErrorExamples(JSON.parse(await readFile(file, 'utf8')) as Contract);
 }
 
-/** Places of the contract that break a rule which looks at one place. `only`: some resources instead of all. */
+/** Violations of rules that apply to a single node. `only`: some resources instead of all. */
 export async function lintContract(
   {apiDir, workDir, tokens}: BundleOptions,
   {only = [], priority = 0}: {only?: readonly string[]; priority?: number} = {},
@@ -33,27 +34,35 @@ export async function lintContract(
   const source = path.join(workDir, 'source');
   const file = await prepareContract({apiDir, outDir: source, tokens, only});
   const args = ['lint', file, '--format', 'stylish', '--max-problems', '500'];
-  // What the other resources use is not unused.
+  // Components used by other resources are not unused.
   if (only.length > 0) args.push('--skip-rule', 'no-unused-components');
   const {ok, output} = await redocly(args, priority);
   const findings = readLint(output, (linted) => path.posix.join(apiDir, path.relative(source, linted)));
   if (!ok && findings.length === 0) throw new Error(`redocly lint failed:\n${output}`);
-  return findings;
+  const written = only.length > 0 ? only.map((name) => `resources/${name}.yaml`) : await yamlFiles(apiDir);
+  const texts = await Promise.all(
+    written.map(async (name) =>
+      textFindings(path.posix.join(apiDir, name), await readFile(path.join(apiDir, name), 'utf8')),
+    ),
+  );
+  return [...findings, ...texts.flat()];
 }
 
-/** What breaks a rule that looks at the whole contract, at the line of the operation, schema or path it is about. */
+const yamlFiles = async (apiDir: string): Promise<string[]> =>
+  (await readdir(apiDir, {recursive: true})).filter((name) => name.endsWith('.yaml')).sort();
+
+/** Violations of rules that apply to the complete contract, with the line of the operation, schema or path. */
 export async function checkWhole(contract: Contract, apiDir: string): Promise<ContractFinding[]> {
   const messages = wholeContractFindings(contract);
   if (messages.length === 0) return [];
-  const names = (await readdir(apiDir, {recursive: true})).filter((name) => name.endsWith('.yaml')).sort();
-  const files = names.map((name) => path.posix.join(apiDir, name));
+  const files = (await yamlFiles(apiDir)).map((name) => path.posix.join(apiDir, name));
   const sources = new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
   return messages.map((message) => locate(message, sources, apiDir));
 }
 
 /**
- * The bundle for all plugins of a site, made when the first asks. It is kept on disk with the hash of its sources, the
- * brand, our code and the packages: the next start with the same ones reads it.
+ * The bundle for all plugins of a site, created on first use. It is cached on disk with the hash of its sources, the
+ * brand, our code and the packages.
  */
 export function contractBundler({apiDir, generatedDir, tokens}: SiteContractOptions): () => Promise<Contract> {
   let made: Promise<Contract> | undefined;
@@ -72,7 +81,7 @@ export const contractKey = ({apiDir, tokens}: Pick<SiteContractOptions, 'apiDir'
 
 let runs = 0;
 
-/** A folder of its own for each run: runs may overlap, in one process and in several. */
+/** A separate folder for each run, because runs may overlap, in one process or several. */
 export async function inWorkFolder<Result>(
   generatedDir: string,
   work: (workDir: string) => Promise<Result>,
@@ -86,7 +95,7 @@ export async function inWorkFolder<Result>(
   }
 }
 
-/** Writes the two downloads and says how many bytes each has. A file that is right already is not touched. */
+/** Writes the two downloads and returns the bytes of each. An unchanged file is not touched. */
 export async function writeBundle(contract: Contract, outDir: string): Promise<BundleSizes> {
   const json = `${JSON.stringify(contract, null, 2)}\n`;
   const text = dump(contract, {lineWidth: -1, noRefs: true});
@@ -98,7 +107,10 @@ export async function writeBundle(contract: Contract, outDir: string): Promise<B
   return {'openapi.json': Buffer.byteLength(json), 'openapi.yaml': Buffer.byteLength(text)};
 }
 
-/** From api/ to the downloads in one call. The working folder is one of this process: builds may run side by side. */
+/**
+ * From api/ to the downloads in one call. The working folder belongs to this process, because builds may run in
+ * parallel.
+ */
 export async function makeDownloads(options: {apiDir: string; outDir: string; tokens: Tokens}): Promise<BundleSizes> {
   const {apiDir, outDir, tokens} = options;
   const workDir = `${outDir}-work-${process.pid}`;
@@ -109,12 +121,12 @@ export async function makeDownloads(options: {apiDir: string; outDir: string; to
   }
 }
 
-/** Runs the Redocly command line offline and returns what it printed. A higher priority number leaves others more time. */
+/** Runs the Redocly command line offline and returns what it printed. A higher number is a lower process priority. */
 export async function redocly(args: string[], priority = 0): Promise<{ok: boolean; output: string}> {
   const child = spawn(
     process.execPath,
     [require.resolve('@redocly/cli/bin/cli.js'), ...args, '--config', 'redocly.yaml'],
-    // Its output is read by programs: no colours, whatever the terminal says.
+    // Its output is parsed, so colors are disabled regardless of the terminal.
     {
       env: {
         ...process.env,

@@ -9,7 +9,7 @@ import {
   type Schema,
 } from './types';
 
-/** Rules that need the whole contract at once. Each finding says what is wrong and what to do. */
+/** Rules that need the complete contract. Each finding has the problem and the fix. */
 export function wholeContractFindings(contract: Contract): string[] {
   return [
     ...ids(contract),
@@ -20,7 +20,6 @@ export function wholeContractFindings(contract: Contract): string[] {
     ...gateways(contract),
     ...ciTokens(contract),
     ...conflicts(contract),
-    ...longParagraphs(contract),
     ...unknownEndpoints(contract),
     ...tags(contract),
   ];
@@ -41,9 +40,8 @@ export function allIds(contract: Contract): string[] {
 }
 
 /**
- * Two templates are ambiguous when one address fits both. The textual rule of
- * the linter also refuses /approval/{id}/execute beside /approval/action/{id},
- * although "action" is no whole number; this one looks at the types.
+ * Two templates are ambiguous if one path matches both. The linter's rule also rejects /approval/{id}/execute beside
+ * /approval/action/{id}, although "action" is not an integer; this one checks the types.
  */
 function ambiguousPaths(contract: Contract): string[] {
   const templates = Object.keys(contract.paths).map((path) => ({
@@ -61,7 +59,7 @@ function ambiguousPaths(contract: Contract): string[] {
           if (isVariable(part)) return a.fits(part, other);
           return isVariable(other) ? b.fits(other, part) : part === other;
         });
-      // A concrete path wins over a template, as OpenAPI says.
+      // A literal path takes precedence over a template, as in OpenAPI.
       const concrete = a.parts.filter(isVariable).length !== b.parts.filter(isVariable).length;
       return overlap && !concrete ? [`${a.path} and ${b.path} fit the same address. Change one of them.`] : [];
     }),
@@ -119,7 +117,7 @@ function lifecycles(contract: Contract): string[] {
   });
 }
 
-/** A typing error in a key must not pass silently. Where any key is meant, the contract says what its value is. */
+/** A typo in a key must not be accepted silently. If any key is allowed, the contract must define its value. */
 function openBodies(contract: Contract): string[] {
   return endpoints(contract).flatMap(({operation}) => {
     const body = operation.requestBody && deref<Body>(contract, operation.requestBody);
@@ -146,7 +144,7 @@ function gateways(contract: Contract): string[] {
   });
 }
 
-/** The CI gateway accepts its own tokens only: an operation there that names the API's scheme sends readers to a 401. */
+/** The CI gateway accepts its own tokens only: an operation there with the API's scheme would lead to a 401. */
 function ciTokens(contract: Contract): string[] {
   return endpoints(contract).flatMap(({path, operation}) => {
     const names = operation.security?.flatMap((option) => Object.keys(option));
@@ -161,7 +159,7 @@ function ciTokens(contract: Contract): string[] {
   });
 }
 
-/** 409 means something else on each operation, so no example can be derived: the operation writes its own message. */
+/** 409 has a different cause on each operation, so no example can be derived: the operation needs its own message. */
 function conflicts(contract: Contract): string[] {
   return endpoints(contract).flatMap(({operation}) => {
     const own = operation['x-errors']?.some(({status, message}) => Number(status) === 409 && message);
@@ -171,18 +169,7 @@ function conflicts(contract: Contract): string[] {
   });
 }
 
-/** A condition in the middle of a long paragraph is overlooked. Lists and code may be longer. */
-function longParagraphs(contract: Contract): string[] {
-  return endpoints(contract).flatMap(({operation: {operationId, description}}) =>
-    description
-      .split(/\n\s*\n/)
-      .filter((paragraph) => !/^\s*(?:[-*|]|\d+\.|```)/m.test(paragraph))
-      .filter((paragraph) => paragraph.split(/(?<=[.!?])\s+(?=[A-Z`])/).length > 3)
-      .map(() => `${operationId}: a paragraph of the description has more than three sentences. Split it.`),
-  );
-}
-
-/** Texts of operations that name a call which does not exist: `GET /scope/{id}`, or a path of two parts or more. */
+/** Texts of operations that mention a call which does not exist: `GET /scope/{id}`, or a path of two parts or more. */
 function unknownEndpoints(contract: Contract): string[] {
   const paths = new Set(Object.keys(contract.paths).map(withoutNames));
   return endpoints(contract).flatMap(({operation}) => {
@@ -226,7 +213,7 @@ function tags(contract: Contract): string[] {
 
 export type Coverage = {properties: number; described: number; exampled: number; both: number};
 
-/** How many properties of the components say what they mean and show a value. */
+/** Number of component properties with a description and an example. */
 export function coverage(contract: Contract): Coverage {
   const count: Coverage = {properties: 0, described: 0, exampled: 0, both: 0};
   for (const schema of Object.values(contract.components.schemas)) {

@@ -1,4 +1,4 @@
-/** npm run api:bundle [-- folder]: the two downloads, where the site build takes them from. */
+/** npm run api:bundle [-- folder]: writes the two downloads. */
 import path from 'node:path';
 import {brand, brandTokens} from '../../brand';
 import {makeDownloads} from './bundle';

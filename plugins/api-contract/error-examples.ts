@@ -44,7 +44,7 @@ function fitted(contract: Contract, endpoint: Endpoint): Operation {
   return {...operation, responses: Object.fromEntries(responses)};
 }
 
-/** What the example of an error says; undefined where the shared example is right for every operation. */
+/** Message of an error example; undefined if the shared example fits every operation. */
 export function errorMessage(contract: Contract, endpoint: Endpoint, status: string): string | undefined {
   const derive = DERIVED[status];
   if (!derive) return undefined;
@@ -61,7 +61,7 @@ function withMessage(contract: Contract, reference: Reference, message: string):
   return {...shared, content: Object.fromEntries(content)};
 }
 
-/** The field that callers most likely forget, or else one whose value they can get wrong. */
+/** The field that callers most likely forget, or else one whose value can be invalid. */
 function badRequestMessage(contract: Contract, {path, operation}: Endpoint): string | undefined {
   const body = bodySchema(contract, operation);
   const parameters = parametersOf(contract, path, operation);
@@ -73,7 +73,7 @@ function badRequestMessage(contract: Contract, {path, operation}: Endpoint): str
   return wrong && `Invalid value for parameter: ${wrong}`;
 }
 
-/** Free text cannot be wrong; numbers, enums and patterns can. */
+/** Free text cannot be invalid; numbers, enums and patterns can. */
 const isChecked = ({type, enum: values, pattern, format}: Schema): boolean =>
   type !== 'string' || values !== undefined || pattern !== undefined || format !== undefined;
 

@@ -1,24 +1,24 @@
-/** One thing that is wrong with the contract, where it is written. */
+/** One problem of the contract, with its position. */
 export type ContractFinding = {file: string; line?: number; column?: number; message: string; rule?: string};
 
 /** `api/resources/scope.yaml:14:7: what is wrong. What to do.` */
 export const printed = ({file, line, column, message, rule}: ContractFinding): string =>
   `${[file, line, column].filter((part) => part !== undefined).join(':')}: ${message}${rule ? ` (${rule})` : ''}`;
 
-/** The contract cannot be used. Its text is the findings, without a stack: nobody fixes YAML in our code. */
+/** The contract is invalid. The message is the findings, without a stack trace, which would not help. */
 export class ContractError extends Error {
   override name = 'ContractError';
   declare readonly findings: readonly ContractFinding[];
 
   constructor(findings: readonly ContractFinding[]) {
     super(findings.map(printed).join('\n'));
-    // Not enumerable: whoever prints the error prints each finding once.
+    // Not enumerable, so that printing the error shows each finding once.
     Object.defineProperty(this, 'findings', {value: findings});
     this.stack = `The API contract has findings:\n${this.message}`;
   }
 }
 
-/** What `redocly lint --format stylish` printed. `fileOf` leads from a file it read to the one a writer edits. */
+/** Parses the output of `redocly lint --format stylish`. `fileOf` maps a linted file to its source. */
 export function readLint(output: string, fileOf: (linted: string) => string): ContractFinding[] {
   let file = '';
   return output.split('\n').flatMap((text): ContractFinding[] => {

@@ -1,24 +1,25 @@
-// House rules for the contract, as a Redocly plugin: findings carry file and line of api/.
+// Project rules for the contract, as a Redocly plugin: findings have file and line in api/.
 const words = (text) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** A description that only says the name again helps nobody. */
+/** Whether a description only repeats the name. */
 const repeatsName = (description, name) => {
-  const said = words(description)
-    .replace(/^(the|a|an) /, '')
-    .replace(/ (of|for) the .*$/, '');
-  return said === words(name) || words(description).length < 8;
+  const said = words(description).replace(/^(the|a|an) /, '');
+  // "Id of the scope." says whose id it is, which is all there is to say. "Name of the scope." says nothing.
+  const isIdentifier = /^(id|nrn|slug)$/.test(name);
+  const bare = isIdentifier ? said : said.replace(/ (of|for) the( \w+){1,3}$/, '');
+  return bare === words(name) || words(description).length < 8;
 };
 
-/** A writer who ends with a full stop has written a sentence; a bare phrase rarely says enough. */
+/** Whether a text ends like a sentence; a phrase is rarely a sufficient description. */
 const isSentence = (text) => /[.?!)]$/.test(text.trim());
 
 const isReference = (schema) => schema && (schema.$ref || schema.allOf);
 
-/** Every property, parameter and enum value says what it means and shows one value. */
+/** Every property, parameter and enum value needs a description and an example. */
 const Documented = () => ({
   SchemaProperties: {
     enter(properties, {report, location}) {

@@ -9,7 +9,7 @@ export type ApiContractOptions = {
   outDir: string;
   /** In development. */
   live?: Pick<LiveContract, 'subscribe' | 'report'>;
-  /** When there is time for work that can wait. */
+  /** Resolves when the development server is idle. */
   quiet: () => Promise<void>;
 };
 
@@ -17,8 +17,8 @@ export type ApiContractOptions = {
 export const apiContract = (options: ApiContractOptions) => (context: LoadContext) => plugin(context, options);
 
 /**
- * Puts the contract into a static directory, so readers get it as /openapi.json
- * and /openapi.yaml, and tells pages how large both are.
+ * Writes the contract to a static directory, which serves it as /openapi.json and /openapi.yaml, and provides both
+ * sizes to pages.
  */
 function plugin({siteDir}: LoadContext, {contract, outDir, live, quiet}: ApiContractOptions): Plugin {
   let sizes: BundleSizes;
@@ -28,7 +28,7 @@ function plugin({siteDir}: LoadContext, {contract, outDir, live, quiet}: ApiCont
   return {
     name: 'api-contract',
     loadContent: async () => write(await contract()),
-    // Not with its own content: the sizes are told again whenever the engine loads another plugin's.
+    // Not in contentLoaded: the sizes must be set again whenever Docusaurus reloads another plugin's content.
     async allContentLoaded({actions}) {
       actions.setGlobalData({sizes});
     },

@@ -1,4 +1,7 @@
-/** npm run api:lint [-- resource ...]: Redocly recommended-strict, the house rules, and rules of the whole contract. */
+/**
+ * npm run api:lint [-- resource ...]: Redocly recommended-strict, the project rules, and rules for the complete
+ * contract.
+ */
 import {readdir, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {brand, brandTokens} from '../../brand';
@@ -8,7 +11,7 @@ import {ContractError, printed} from './findings';
 import {endpoints} from './types';
 import {unusedComponents} from './unused';
 
-/** One folder a run: several people may lint at once. */
+/** One folder per run, because several runs may overlap. */
 const WORK = `.generated/api-lint-${process.pid}`;
 
 async function main(only: string[]): Promise<number> {

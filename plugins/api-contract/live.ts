@@ -14,17 +14,17 @@ import {
 import {ContractError, printed, type ContractFinding} from './findings';
 import type {Contract} from './types';
 
-/** The contract while it is being edited. */
+/** The contract during development. */
 export type LiveContract = {
   /** The last contract without findings. */
   contract: () => Promise<Contract>;
-  /** Payloads of events, as of the same moment. */
+  /** Payloads of events of the same version. */
   events: () => Promise<EventSource[]>;
-  /** `listener` hears of each new contract; they are called one after the other. */
+  /** `listener` is called for each new contract; listeners run sequentially. */
   subscribe: (listener: (contract: Contract) => Promise<void>) => void;
   /** Findings of the contract as it is on disk now. */
   findings: () => Promise<readonly ContractFinding[]>;
-  /** Says the findings of the contract that the server started with, once. */
+  /** Prints the findings of the initial contract once. */
   report: () => Promise<void>;
   close: () => void;
 };
@@ -32,20 +32,20 @@ export type LiveContract = {
 type Loaded = {contract: Contract; events: EventSource[]};
 
 export type LiveOptions = SiteContractOptions & {
-  /** Says something to the person at the terminal. */
+  /** Prints a message to the terminal. */
   say: (text: string) => void;
 };
 
-/** Saves come in bursts: an editor writes twice, a branch is checked out. */
+/** Debounce time: an editor may write twice, and a checkout changes many files. */
 const SETTLE_MS = 100;
 
 /**
- * Follows the files of the contract. A save is checked before it counts: with a finding, the finding is printed with
- * file and line, and everything stays as it was with the last contract that had none.
+ * Watches the files of the contract. Each save is linted first: findings are printed with file and line, and the site
+ * keeps the last valid contract.
  */
 export function liveContract({apiDir, generatedDir, tokens, say}: LiveOptions): LiveContract {
   const listeners: ((contract: Contract) => Promise<void>)[] = [];
-  /** What the last good contract was made from, and what was looked at last. */
+  /** Hashes of the last valid contract, and of the last checked one. */
   let made: Files | undefined;
   let seen: Files | undefined;
   let good: Promise<Loaded> | undefined;
@@ -54,7 +54,7 @@ export function liveContract({apiDir, generatedDir, tokens, say}: LiveOptions): 
 
   const first = (): Promise<Loaded> => {
     made ??= seen = filesOf(apiDir);
-    // The contract first: it says with file and line what cannot be read, in the events, too.
+    // The contract first: its errors have file and line, also for the events.
     return (good ??= cachedBundle({apiDir, generatedDir, tokens}).then(async (contract) => ({
       contract,
       events: await readEvents({apiDir, tokens}),
@@ -86,7 +86,7 @@ export function liveContract({apiDir, generatedDir, tokens, say}: LiveOptions): 
       work = work.then(refresh).catch((error: unknown) => say(`API: ${String(error)}`));
     }, SETTLE_MS);
   };
-  // The folders themselves: an editor that replaces a file by a new one is seen, too.
+  // Watches the folders, to detect editors that replace a file by a new one.
   const watchers = ['', 'components', 'events', 'resources']
     .map((name) => path.join(apiDir, name))
     .filter((folder) => existsSync(folder))
@@ -128,7 +128,7 @@ export function liveContract({apiDir, generatedDir, tokens, say}: LiveOptions): 
 
 type Work = {apiDir: string; workDir: string; tokens: SiteContractOptions['tokens']};
 
-/** Bundles and checks. `changed`: the files to look at; a file that others refer to, or none, means all of them. */
+/** Bundles and checks. `changed`: the files to lint; a shared file, or none, means all of them. */
 async function load({apiDir, workDir, tokens}: Work, changed: readonly string[]): Promise<Loaded> {
   const resources = changed.map((name) => /^resources\/(.+)\.yaml$/.exec(name)?.[1]);
   const isThere = (name: string | undefined) => name && existsSync(path.join(apiDir, `resources/${name}.yaml`));
@@ -138,7 +138,7 @@ async function load({apiDir, workDir, tokens}: Work, changed: readonly string[])
     bundleContract(part('bundle')),
     lintContract(part('lint'), {only}),
   ]);
-  // The linter says why with file and line; the bundler only that it cannot go on.
+  // The linter reports the reason with file and line; the bundler only that it failed.
   if (linted.status === 'rejected') throw linted.reason;
   if (linted.value.length > 0) throw new ContractError(linted.value);
   if (bundle.status === 'rejected') throw bundle.reason;
@@ -158,7 +158,7 @@ const filesOf = (apiDir: string): Files =>
       .map((name) => [name, hashOf(readText(path.join(apiDir, name)))]),
   );
 
-/** A file that an editor is just replacing is missing for a moment; its next event comes soon. */
+/** A file that an editor is replacing may be missing for a moment; another event follows. */
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -172,7 +172,10 @@ const differences = (a: Files, b: Files): string[] =>
 
 const SHARED = Symbol.for('docs.live-contract');
 
-/** One for the process: the engine loads the configuration anew when its file is saved, and what is compiled keeps the first. */
+/**
+ * One instance per process: Docusaurus reloads the configuration when its file is saved, and compiled modules keep the
+ * first.
+ */
 export function sharedLiveContract(options: LiveOptions): LiveContract {
   const holder = globalThis as {[SHARED]?: LiveContract};
   return (holder[SHARED] ??= liveContract(options));

@@ -10,7 +10,7 @@ export type ContractSource = {
   apiDir: string;
   outDir: string;
   tokens: Tokens;
-  /** Only these resource files, for a quick look at one of them. */
+  /** Only these resource files, for a quick check. */
   only?: readonly string[];
 };
 
@@ -20,7 +20,7 @@ type Read = {file: string; text: string; document: unknown};
 /**
  * Copies api/ to a working folder with brand tokens resolved, line by line the
  * same, and completes openapi.yaml with the paths and tags of every resource
- * file. From there the ordinary tools (lint, bundle, mock) take over.
+ * file. The standard tools (lint, bundle, mock) use this copy.
  */
 export async function prepareContract({apiDir, outDir, tokens, only = []}: ContractSource): Promise<string> {
   await rm(outDir, {recursive: true, force: true});
@@ -48,7 +48,7 @@ export async function prepareContract({apiDir, outDir, tokens, only = []}: Contr
   return root;
 }
 
-/** The text with its tokens resolved, or as it is with a finding for each token nobody knows. */
+/** The text with its tokens resolved, or unchanged with a finding for each unknown token. */
 function resolved(text: string, file: string, tokens: Tokens, findings: ContractFinding[]): string {
   try {
     return resolveTokens({text, file, tokens, format: 'data'});

@@ -1,4 +1,4 @@
-/** The parts of OpenAPI 3.0.3 that the contract uses, and the house's own extensions. */
+/** The parts of OpenAPI 3.0.3 that the contract uses, and the project's extensions. */
 export type Reference = {$ref: string};
 
 export type Lifecycle = {initial?: string[]; final?: string[]; transitions: {from: string; to: string; when: string}[]};

@@ -17,7 +17,7 @@ export function toJsonSchema(node: unknown): unknown {
   return {...schema, type: [schema.type, 'null']};
 }
 
-/** Judges by the contract alone, apart from the mock: does a schema of the document allow this value? */
+/** Validates values against schemas of the document, independently of the mock. */
 export class ContractValidator {
   private readonly json: Ajv;
   private readonly text: Ajv;
@@ -28,12 +28,12 @@ export class ContractValidator {
     this.text = this.create(components, true);
   }
 
-  /** What is wrong with a JSON value; empty when nothing is. */
+  /** Errors of a JSON value; empty if it is valid. */
   problems(schema: Schema | Reference, value: unknown): string[] {
     return this.run(this.json, schema, value);
   }
 
-  /** The same for a parameter, which arrives as text: "7" is a whole number there. */
+  /** The same for a parameter, which arrives as text: "7" is an integer there. */
   textProblems(schema: Schema | Reference, text: string): string[] {
     return this.run(this.text, schema, text);
   }
@@ -48,7 +48,7 @@ export class ContractValidator {
 
   private run(ajv: Ajv, schema: Schema | Reference, value: unknown): string[] {
     const known = this.compiled.get(ajv)!;
-    // Wrapped, because a text can only be read as a number where it has a place to be put back.
+    // Wrapped in an object, because ajv can only coerce values in a container.
     const validate = known.get(schema) ?? ajv.compile({type: 'object', properties: {value: toJsonSchema(schema)}});
     known.set(schema, validate);
     if (validate({value})) return [];

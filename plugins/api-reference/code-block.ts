@@ -1,4 +1,4 @@
-/** The inside of a code block as the guides have it, as plain HTML; plugins/code-blocks/buttons.ts answers the buttons. */
+/** The contents of a code block as plain HTML, as in the guides; plugins/code-blocks/buttons.ts handles the buttons. */
 export function insideCodeBlock(html: string): string {
   const values = html.includes('data-value=') ? button('values', 'Your values') : '';
   return `<pre tabindex="0"><code>${html}</code></pre><div class="code-buttons">${values}${button('wrap', 'Wrap', ' aria-pressed="false"')}${button('copy', 'Copy')}</div>`;

@@ -11,7 +11,7 @@ type Hooks = {
   createTagPageMD: (item: {tag: {name: string}}) => string;
   createInfoPageMD: () => string;
 };
-// Its own declarations name modules that are not published, so what is used is declared here.
+// Its type declarations import unpublished modules, so the types in use are declared here.
 const {default: openApiDocs} = createRequire(__filename)('docusaurus-plugin-openapi-docs') as {
   default: (
     context: LoadContext,
@@ -26,11 +26,11 @@ const {default: openApiDocs} = createRequire(__filename)('docusaurus-plugin-open
 type GenerateOptions = PageOptions & {
   context: LoadContext;
   contract: Contract;
-  /** A folder of its own for this run. */
+  /** Temporary folder of this run. */
   workDir: string;
 };
 
-/** The pages, made by the OpenAPI docs plugin through its generator hooks. */
+/** Generates the pages with the OpenAPI docs plugin and its generator hooks. */
 export async function generatePages({context, contract, workDir, ...options}: GenerateOptions): Promise<ApiPage[]> {
   const byId = new Map(pagedEndpoints(contract).map((endpoint) => [endpoint.operation.operationId, endpoint]));
   const pages: ApiPage[] = [];
@@ -42,10 +42,10 @@ export async function generatePages({context, contract, workDir, ...options}: Ge
   const template = path.join(workDir, 'template.mdx');
   await mkdir(workDir, {recursive: true});
   await writeFile(specPath, JSON.stringify(withAliases(contract)));
-  await writeFile(template, '{{{markdown}}}'); // the hook gives the whole file
+  await writeFile(template, '{{{markdown}}}'); // the hook returns the complete file
   const plugin = openApiDocs(context, {
     id: 'api',
-    docsPluginId: 'none', // links to an info page need it; there is none
+    docsPluginId: 'none', // only links to an info page need it, and there is none
     config: {
       api: {
         specPath,
@@ -69,7 +69,7 @@ export async function generatePages({context, contract, workDir, ...options}: Ge
   return pages;
 }
 
-/** A path holds a method once; aliases get a path of their own in the plugin's copy of the contract. */
+/** A path can have a method only once, so aliases get a separate path in the plugin's copy of the contract. */
 function withAliases(contract: Contract): Contract {
   const paths = {...contract.paths};
   for (const {method, path: address, operation} of pagedEndpoints(contract)) {
@@ -85,7 +85,7 @@ function withAliases(contract: Contract): Contract {
 type Commander = Parameters<NonNullable<Plugin['extendCli']>>[0];
 type Action = (id: string, command: {opts: () => object}) => Promise<void>;
 
-/** The plugin offers its generator as a command; this takes the command without a shell around it. */
+/** The plugin exposes its generator only as a CLI command; this calls the command's action directly. */
 function recorder(commands: Map<string, Action>): Commander {
   const cli = {
     command(name: string) {
@@ -97,7 +97,9 @@ function recorder(commands: Map<string, Action>): Commander {
   return cli as unknown as Commander;
 }
 
-/** The plugin prints a line per file and reports faults without throwing: silence the first, throw the second. */
+/**
+ * The plugin prints a line per file and reports errors without throwing: this hides the lines and throws the errors.
+ */
 async function quietly(run: () => Promise<void>): Promise<void> {
   const {log, error} = console;
   const faults: string[] = [];
@@ -110,10 +112,10 @@ async function quietly(run: () => Promise<void>): Promise<void> {
   } finally {
     Object.assign(console, {log, error});
   }
-  if (faults.length > 0) throw new Error(`The API pages could not be made:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new Error(`The API pages could not be generated:\n${faults.join('\n')}`);
 }
 
-/** Makes a folder hold exactly these files; what is the same is not touched, so that nothing is rebuilt for it. */
+/** Writes exactly these files to a folder; unchanged files are not touched, so that nothing is rebuilt for them. */
 export async function syncFolder(dir: string, files: Map<string, string>): Promise<void> {
   await mkdir(dir, {recursive: true});
   for (const name of await readdir(dir)) if (!files.has(name)) await rm(path.join(dir, name), {recursive: true});

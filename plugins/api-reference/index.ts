@@ -15,7 +15,7 @@ import {sampleNames} from './samples';
 
 export {apiSidebarItems} from './sidebar';
 
-/** What the pages are made with, besides the contract. */
+/** Inputs of the pages besides the contract. */
 export type ReferenceOptions = {
   brand: Brand;
   apiDir: string;
@@ -26,20 +26,20 @@ export type ReferenceOptions = {
 export type ApiReferenceOptions = ReferenceOptions & {
   contract: () => Promise<Contract>;
   docsDir: string;
-  /** For what the pages are made of; named by the site, so that several can be built side by side. */
+  /** Folder of generated files; set by the site, so that several sites can be built in parallel. */
   generatedDir: string;
   stylesheet: string;
   /** In development. */
   live?: Pick<LiveContract, 'subscribe' | 'findings'> & {
     pages: LivePages;
-    /** Written when pages changed, for the docs plugin to look at them. */
+    /** Written when pages changed, so that the docs plugin reloads them. */
     stamp: string;
   };
 };
 
 const CONTENT_URL = '/api-content';
 
-/** As an entry of `plugins`: writes the pages of the reference before the docs plugin looks for pages. */
+/** As an entry of `plugins`: writes the pages of the reference before the docs plugin reads its folder. */
 export const apiReference = (options: ApiReferenceOptions) => (context: LoadContext) => plugin(context, options);
 
 async function plugin(context: LoadContext, options: ApiReferenceOptions): Promise<Plugin> {
@@ -63,7 +63,7 @@ async function plugin(context: LoadContext, options: ApiReferenceOptions): Promi
         new currentBundler.instance.DefinePlugin({
           API_CONTENT_DIR: JSON.stringify(contentDir),
           API_STYLESHEET: JSON.stringify(options.stylesheet),
-          // The development server has no page HTML to take the content from.
+          // The development server has no page HTML with the content.
           API_CONTENT_URL: live ? JSON.stringify(CONTENT_URL) : 'undefined',
         }),
       ],
@@ -73,12 +73,12 @@ async function plugin(context: LoadContext, options: ApiReferenceOptions): Promi
 
 type Live = NonNullable<ApiReferenceOptions['live']>;
 
-/** Keeps the pages as the contract is. */
+/** Updates the pages when the contract changes. */
 async function follow(first: Contract, {pages, subscribe, findings, stamp}: Live): Promise<void> {
   try {
     await pages.update(first);
   } catch (error) {
-    // A contract that breaks the rules may break our code; the rules say where it is wrong, a stack does not.
+    // An invalid contract may crash our code; the linter's findings have the position, a stack trace does not.
     const found = await findings();
     throw found.length > 0 ? new ContractError(found) : error;
   }
@@ -87,7 +87,7 @@ async function follow(first: Contract, {pages, subscribe, findings, stamp}: Live
   });
 }
 
-/** Answers `/api-content/scope-create.html`. */
+/** Serves `/api-content/scope-create.html`. */
 function serveContent(pages: LivePages): Middleware {
   return async (request, response, next) => {
     const [, id] = new RegExp(`^${CONTENT_URL}/([a-z0-9-]+)\\.html$`).exec(request.url ?? '') ?? [];
@@ -103,7 +103,7 @@ function serveContent(pages: LivePages): Middleware {
   };
 }
 
-/** What every page is made with, at this moment. */
+/** Current inputs of every page. */
 export async function pageOptions(
   contract: Contract,
   {brand, apiDir, usedInGuides}: ReferenceOptions,
@@ -136,7 +136,7 @@ async function writePages(
   }
 }
 
-/** Operation ids, aliases and tag indexes to the resource file that holds them. */
+/** Operation ids, aliases and tag indexes to the resource file that defines them. */
 async function writtenIn(apiDir: string): Promise<Map<string, string>> {
   const dir = path.join(apiDir, 'resources');
   const found = new Map<string, string>();

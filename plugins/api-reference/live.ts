@@ -5,11 +5,11 @@ import {writeChanged} from '../input-cache';
 import {pagesById, type ApiPage, type PageOptions} from './pages';
 
 export type LivePages = {
-  /** Takes over a contract: writes the MDX of pages that are new or changed. True when the docs plugin must read them again. */
+  /** Applies a contract: writes the MDX of new and changed pages. Returns true if the docs plugin must reload them. */
   update: (contract: Contract) => Promise<boolean>;
-  /** Content of a page as of now, undefined when there is no such page. */
+  /** Current content of a page, undefined if there is no such page. */
   html: (id: string) => Promise<string | undefined>;
-  /** Files of the folder that are pages no more. */
+  /** Files of the folder that are no longer pages. */
   gone: () => Promise<string[]>;
 };
 
@@ -26,7 +26,7 @@ export function livePages(folder: string, optionsFor: (contract: Contract) => Pr
   const others = async (ids: ReadonlyMap<string, string>): Promise<string[]> =>
     (await readdir(folder).catch(() => [])).filter((name) => !ids.has(path.basename(name, '.mdx')));
 
-  /** The module of a page loads the content, so it must change when only the content did: an open page follows. */
+  /** The module of a page loads the content, so it must change when only the content did, to update an open page. */
   function revisionOf(page: ApiPage): string {
     const shown = opened.get(page.id);
     if (!shown) return '';
@@ -43,7 +43,7 @@ export function livePages(folder: string, optionsFor: (contract: Contract) => Pr
       await mkdir(folder, {recursive: true});
       if (!contract) for (const name of await others(now)) await rm(path.join(folder, name), {recursive: true});
       const isChanged = now.size !== known.size || [...now].some(([id, mdx]) => known.get(id) !== mdx);
-      // Before the files: a browser asks for the content as soon as the bundler has seen them.
+      // Before the files: the browser requests the content as soon as the bundler has compiled them.
       contract = next;
       known = now;
       await Promise.all(
@@ -57,7 +57,7 @@ export function livePages(folder: string, optionsFor: (contract: Contract) => Pr
       if (html !== undefined) opened.set(id, {revision: opened.get(id)?.revision ?? 0, html});
       return html;
     },
-    // They stay on disk until the next start: for a moment the bundler still has them, and would not compile without.
+    // They stay on disk until the next start: the bundler still references them for a moment and would fail without.
     gone: () => others(known),
   };
 }

@@ -10,7 +10,7 @@ export type PageOptions = {
   names: Names;
   highlight: Highlight;
   usedInGuides: (operationId: string) => GuideLink[];
-  /** Where an operation, or a tag by its x-index, is written, for the edit link. */
+  /** Source file of an operation, or of a tag by its x-index, for the edit link. */
   editUrl: (id: string) => string | undefined;
 };
 
@@ -22,7 +22,7 @@ const PAGED = new WeakMap<Contract, Endpoint[]>();
 /** Every operation under each of its ids; an alias is the same call, listed with another tag. */
 export function pagedEndpoints(contract: Contract): Endpoint[] {
   const paged = PAGED.get(contract) ?? expandAliases(contract);
-  PAGED.set(contract, paged); // every page asks for its neighbours
+  PAGED.set(contract, paged); // every page needs its neighbors
   return paged;
 }
 
@@ -89,8 +89,8 @@ export function tagPage(contract: Contract, tagName: string, options: PageOption
 type FrontMatter = {id: string; title: string; description: string; slug?: string} & Record<string, unknown>;
 
 /**
- * The content goes into the HTML only, not into the script that every MDX page is. That script waits for the content, so
- * a navigation shows the page when it is complete, with the progress bar, the error text and Retry of any other page.
+ * The content is only in the HTML, not in the page's JavaScript chunk. That chunk waits for the content, so navigation
+ * shows the complete page, with the same progress bar, error text and Retry as any other page.
  */
 function page(contract: Contract, toc: TocItem[], html: () => string, frontMatter: FrontMatter): ApiPage {
   const all = {...frontMatter, last_update: {date: contract.info['x-reviewed']}};
@@ -118,7 +118,9 @@ export const toc = ${JSON.stringify(toc)};
   };
 }
 
-/** Every page of the reference by its id. A build has them made by the OpenAPI docs plugin (./generate.ts); they are the same. */
+/**
+ * Every page of the reference by its id. A build generates the same pages with the OpenAPI docs plugin (./generate.ts).
+ */
 export function pagesById(contract: Contract, options: PageOptions): Map<string, () => ApiPage> {
   return new Map([
     ...pagedEndpoints(contract).map(

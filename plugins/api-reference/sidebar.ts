@@ -2,7 +2,7 @@ import type {PluginOptions} from '@docusaurus/plugin-content-docs';
 
 type ApiFrontMatter = {api_index?: string; api_tag?: string};
 
-/** The API sidebar: a folded category per tag, whose label leads to the tag's index page. */
+/** The API sidebar: a collapsed category per tag, whose label links to the tag's index page. */
 export const apiSidebarItems: NonNullable<PluginOptions['sidebarItemsGenerator']> = ({
   item,
   docs,

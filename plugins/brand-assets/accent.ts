@@ -5,7 +5,7 @@ import type {Accent, Brand} from '../../brand';
 const declarations = ({base, strong, wash}: Accent): string =>
   `--color-accent: ${base}; --color-accent-strong: ${strong}; --color-accent-wash: ${wash};`;
 
-/** The accent as the variables that all styles use. Paper is light, whatever the screen is. */
+/** The accent color as CSS variables. Print always uses the light scheme. */
 export const accentStyles = ({accent}: Brand): string =>
   `:root { ${declarations(accent.light)} }\n@media screen { [data-theme='dark'] { ${declarations(accent.dark)} } }\n`;
 

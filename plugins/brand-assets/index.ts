@@ -12,8 +12,8 @@ export type BrandAssetsOptions = {brand: Brand; outDir: string};
 export const brandAssets = (options: BrandAssetsOptions) => (context: LoadContext) => plugin(context, options);
 
 /**
- * Draws what browsers, crawlers and link previews request from brand.ts and
- * the logo, into a static directory that is never committed.
+ * Generates icons, social card, manifest and robots.txt from brand.ts and the logo, into a static directory that is not
+ * committed.
  */
 function plugin(context: LoadContext, {brand, outDir}: BrandAssetsOptions): Plugin {
   return {
@@ -44,7 +44,7 @@ function plugin(context: LoadContext, {brand, outDir}: BrandAssetsOptions): Plug
   };
 }
 
-/** Without a background color: only applications that are installed show it, and this one opens in the browser. */
+/** Without a background color: only installed applications show it, and this one opens in the browser. */
 function manifest(name: string, description: string, brand: Brand) {
   return {
     name,

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 
 export type SocialCard = {title: string; tagline: string; logo: string; accent: Brand['accent']};
 
-/** satori turns text into outlines, so the picture does not depend on the machine's fonts. */
+/** satori converts text to outlines, so the image does not depend on installed fonts. */
 export async function socialCard({title, tagline, logo, accent}: SocialCard): Promise<Uint8Array> {
   const font = (weight: 400 | 700) =>
     readFile(require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`));

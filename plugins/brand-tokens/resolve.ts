@@ -11,7 +11,7 @@ export type TokenSource = {
 /** A name in braces that is not a token; `near` is the token that was probably meant. */
 export type UnknownToken = {name: string; line: number; near?: string};
 
-/** A token in a code block whose language has braces of its own, where it stays as written. */
+/** A token in a code block whose language uses braces, where it is not replaced. */
 export type KeptToken = {name: string; line: number; language: string};
 
 export type Replaced = {
@@ -104,7 +104,7 @@ export function replaceTokens({
   return {text: resolved, unknown, kept};
 }
 
-/** Names an MDX file imports or exports may be used as {name}. */
+/** Names that an MDX file imports or exports, which may be used as {name}. */
 function declaredNames(text: string): Set<string> {
   const names = new Set<string>();
   for (const [, name] of text.matchAll(/^export\s+(?:const|let|function)\s+(\w+)/gm)) names.add(name!);
@@ -114,7 +114,7 @@ function declaredNames(text: string): Set<string> {
   return names;
 }
 
-/** What an offset of a page is in: prose, code in which tokens are replaced, or code of a language with braces. */
+/** Context of an offset: prose, code in which tokens are replaced, or code of a language with braces. */
 function placeLookup(text: string): (offset: number) => Place {
   const spans: Span[] = [];
   const fence = /^([ \t>]*)(`{3,}|~{3,})([^\n]*\n)[\s\S]*?(?:^[ \t>]*\2[`~]*[ \t]*$|(?![\s\S]))/gm;
@@ -142,7 +142,7 @@ function placeOfFence(info: string): Place {
   return replaced ? 'code' : {language};
 }
 
-/** The token a writer probably meant: another case, or one slip in a longer name. */
+/** The token a writer probably meant: another case, or one typo in a longer name. */
 function nearestToken(name: string, tokens: Tokens): string | undefined {
   return Object.keys(tokens).find(
     (token) =>

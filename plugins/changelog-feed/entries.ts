@@ -23,9 +23,9 @@ export type Change = {date: string; kind: ChangeKind; area: string};
 
 export type ChangelogEntry = Change & {
   title: string;
-  /** Address of the entry on its page. */
+  /** URL of the entry on its page. */
   route: string;
-  /** What the entry says, below the line. */
+  /** Text of the entry, below that line. */
   content: RootContent[];
 };
 
@@ -41,14 +41,17 @@ export const monthOf = (file: string): string | undefined =>
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** `2025-09-04` as "4 September 2025", `2025-09` as "September 2025"; the same wherever the site is built. */
+/** `2025-09-04` as "4 September 2025", `2025-09` as "September 2025"; independent of the machine's locale. */
 export function inWords(date: string): string {
   const [year, month, day] = date.split('-');
   const name = `${MONTHS[Number(month) - 1]} ${year}`;
   return day === undefined ? name : `${Number(day)} ${name}`;
 }
 
-/** The entries of a page: each `##` with a `<Change />` below it, up to the next. The content check says what is amiss. */
+/**
+ * The entries of a page: each `##` with a `<Change />` below it, up to the next. The content checks report malformed
+ * ones.
+ */
 export function entriesOf(page: Page): ChangelogEntry[] {
   const entries: ChangelogEntry[] = [];
   let heading: {title: string; route: string} | undefined;
@@ -69,7 +72,7 @@ export function entriesOf(page: Page): ChangelogEntry[] {
 
 export type ChangelogSource = {docsDir: string; tokens: Tokens};
 
-/** All months that have a page, newest first. Read anew each time: a page may have been saved. */
+/** All months that have a page, newest first. Read again on each call: a page may have been saved. */
 export async function readChangelog({docsDir, tokens}: ChangelogSource): Promise<ChangelogMonth[]> {
   const folder = path.join(docsDir, 'changelogs');
   const files = (await readdir(folder).catch(() => [])).filter((file) => monthOf(file)).sort();

@@ -9,15 +9,15 @@ export type FeedSource = {
   title: string;
   description: string;
   author: string;
-  /** Address of the site, without a slash at its end. */
+  /** URL of the site, without a trailing slash. */
   url: string;
   /** Newest first. */
   entries: ChangelogEntry[];
-  /** Page components in what an entry says, as plain Markdown. */
+  /** Converts page components in an entry to plain Markdown. */
   plain: (tree: Root) => Root;
 };
 
-/** The three feeds by file name. The same entries give the same bytes: the time of the build is nowhere. */
+/** The three feeds by file name. Deterministic: the output contains no build time. */
 export function makeFeeds(source: FeedSource): Record<string, string> {
   // A title in XML is HTML, in JSON plain text.
   const xml = feedOf(source, escapeHtml);
@@ -63,7 +63,7 @@ function feedOf(
   return feed;
 }
 
-/** The library writes version 1.0; 1.1 has a list of authors and a language. */
+/** The library writes version 1.0; 1.1 adds a list of authors and a language. */
 function version11(json: string): string {
   const {
     author: {name},
@@ -74,7 +74,7 @@ function version11(json: string): string {
   return `${JSON.stringify({...feed, version, language: 'en', authors: [{name}], items}, null, 2)}\n`;
 }
 
-/** A reader of feeds has no address of its own: every link is absolute. */
+/** Feed readers cannot resolve relative links, so every link is absolute. */
 function html(tree: Root, url: string): string {
   const content = toHast(tree);
   visit(content, 'element', ({properties}) => {

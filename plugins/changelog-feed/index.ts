@@ -9,7 +9,7 @@ import {makeFeeds} from './feeds';
 export type ChangelogFeedOptions = {
   brand: Brand;
   docsDir: string;
-  /** What page components in an entry may name. */
+  /** Data that page components in an entry may reference. */
   context: () => Promise<MarkdownContext>;
 };
 

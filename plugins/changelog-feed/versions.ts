@@ -1,7 +1,7 @@
 import {toString} from 'mdast-util-to-string';
 import type {ChangelogEntry, ChangelogMonth} from './entries';
 
-/** What has versions, as the attributes of `<Since />` name it. */
+/** Versioned components, by their attribute of `<Since />`. */
 export const VERSIONED = {
   terraform: 'the Terraform provider',
   chart: 'the Helm charts',
@@ -9,7 +9,7 @@ export const VERSIONED = {
 } as const;
 export type Versioned = keyof typeof VERSIONED;
 
-/** An entry is about versions of one of them when its text says so. The provider is the only one with versions 0.0.x. */
+/** How the text of an entry mentions a version of each. Only the provider has versions 0.0.x. */
 const MENTION: Record<Versioned, {version: RegExp; text: RegExp}> = {
   terraform: {version: /^0\.0\.\d+$/, text: /Terraform|provider|The same versions|Since version/},
   chart: {version: /^[1-9]\d*\.\d+\.\d+$/, text: /\bcharts?\b|agent image/},

@@ -48,7 +48,7 @@ const ALIASES: Record<string, string> = {
 };
 const PLAIN = new Set(['text', 'txt', 'plain', 'plaintext']);
 
-/** Token colour of the theme to the class that carries it; see styles.css. */
+/** Token color of the theme to its class; see styles.css. */
 const CLASSES: Record<string, string> = {
   'token-comment': 'tc',
   'token-keyword': 'tk',
@@ -92,7 +92,7 @@ export function normalizeLanguage(language: string | undefined): string {
   return known;
 }
 
-/** A stretch of the code that stands for something: shown in an element with these attributes. */
+/** A range of the code that is rendered in an element with these attributes. */
 export type Mark = {start: number; end: number; attributes: string};
 
 export type HighlightOptions = {
@@ -100,11 +100,11 @@ export type HighlightOptions = {
   marked?: ReadonlySet<number>;
   /** One element per line, which line numbers need. */
   lineNumbers?: boolean;
-  /** Stretches in the order of the text, none over another or over the end of a line. */
+  /** Ranges in text order, without overlaps and within one line each. */
   marks?: Mark[];
 };
 
-/** Code as HTML with classes: colours come from the style sheet, so both modes are served and no inline style is needed. */
+/** Code as HTML with classes: the style sheet has the colors of both modes, so no inline styles are needed. */
 export async function highlight(
   code: string,
   language: string | undefined,
@@ -114,7 +114,7 @@ export async function highlight(
   return lang === 'text' ? toHtml(plainLines(code), options) : (await highlighter(lang))(code, lang, options);
 }
 
-/** For callers that cannot wait: loads the grammars first, then highlights at once. */
+/** For synchronous callers: loads the grammars first, then highlights synchronously. */
 export async function highlighter(
   ...languages: string[]
 ): Promise<(code: string, language: string, options?: HighlightOptions) => string> {
@@ -151,7 +151,7 @@ function toHtml(
 
 type Part = {name: string; text: string; mark?: Mark};
 
-/** Neighbours of one class share one element; a mark has its own, also when it spans several tokens. */
+/** Adjacent tokens of one class share an element; a mark is one element, even if it spans several tokens. */
 function lineHtml(tokens: Piece[], marks: Mark[]): string {
   const parts: Part[] = [];
   for (const {content, color, offset} of tokens) {
@@ -170,7 +170,7 @@ function lineHtml(tokens: Piece[], marks: Mark[]): string {
     .join('');
 }
 
-/** A token's text, cut where marks begin and end. */
+/** A token's text, split at the boundaries of marks. */
 function cut(text: string, offset: number, marks: Mark[]): {text: string; mark?: Mark}[] {
   const pieces: {text: string; mark?: Mark}[] = [];
   let at = offset;

@@ -24,7 +24,7 @@ function parseRanges(text: string): number[] {
 
 const COMMENT = /^\s*(?:\/\/|#|--|<!--|\/\*)\s*(highlight-(?:next-line|start|end))\s*(?:-->|\*\/)?\s*$/;
 
-/** Takes the marking comments out of the code and returns the lines they mark. */
+/** Removes highlight comments from the code and returns the lines they mark. */
 export function takeMarks(code: string): {code: string; marked: number[]} {
   const kept: string[] = [];
   const marked: number[] = [];

@@ -1,1 +1,1 @@
-// Stands in for the theme's Prism set-up: code is highlighted at build time.
+// Replaces the theme's Prism setup: code is highlighted at build time.

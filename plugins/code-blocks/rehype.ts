@@ -7,11 +7,14 @@ import {messages} from '../content-checks/messages';
 import {highlight, UnknownLanguageError, type Mark} from './highlight';
 import {parseMeta, takeMarks} from './meta';
 
-/** Turns every fenced block into <CodeBlock html="…">: highlighted now, so that no highlighter runs in the browser. */
+/**
+ * Turns every fenced block into <CodeBlock html="…">: highlighted at build time, so that no highlighter runs in the
+ * browser.
+ */
 export type CodeBlockOptions = {
-  /** Stretches of code that stand for something. */
+  /** Ranges of code to render in an element. */
   marks?: (code: string) => Mark[];
-  /** Where the file that a page shows whole under this title can be had. */
+  /** Download URL of the file that a block with this title shows completely. */
   download?: (page: string, titles: (string | undefined)[], title: string, code: string) => string | undefined;
 };
 

@@ -1,6 +1,6 @@
 import type {EventSource} from '../event-payloads/load';
 
-/** Data to try a condition on. */
+/** Sample data for conditions. */
 export type Example = {name: string; data: unknown};
 
 type Node = Record<string, unknown>;
@@ -16,7 +16,7 @@ export const eventExamples = (events: readonly EventSource[]): Example[] =>
     ),
   );
 
-/** What policies look at: the entities of a request, as its approval event shows them. */
+/** Sample data for policies: the entities of a request, as in its approval event. */
 export function contextExamples(events: readonly EventSource[]): Example[] {
   const approvals = events.find(({source}) => source === 'approval')?.payloads ?? [];
   return approvals.flatMap(({actions}) =>

@@ -5,7 +5,7 @@ import {contextExamples, eventExamples} from './contexts';
 
 export type ConditionSandboxOptions = {events: () => Promise<EventSource[]>};
 
-/** As an entry of `plugins`: the sandboxes as theme components, with payloads of the contract to try. */
+/** As an entry of `plugins`: the sandboxes as theme components, with sample payloads of the contract. */
 export const conditionSandbox =
   ({events}: ConditionSandboxOptions) =>
   (): Plugin => ({

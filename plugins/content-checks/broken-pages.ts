@@ -9,7 +9,7 @@ type Use = {loader?: string; options?: object};
 const LOADER = path.join(__dirname, 'mdx-loader.js');
 const OF_ENGINE = require.resolve('@docusaurus/mdx-loader');
 
-/** Puts our loader in the place of the engine's in the rules of the bundler. */
+/** Replaces Docusaurus' MDX loader by ours in the bundler rules. */
 export function replaceMdxLoader(rules: unknown, options: object): void {
   for (const rule of [rules].flat() as (Rule | null | undefined)[]) {
     if (typeof rule !== 'object' || rule === null) continue;
@@ -21,7 +21,7 @@ export function replaceMdxLoader(rules: unknown, options: object): void {
   }
 }
 
-/** In development a page that cannot be compiled shows why. */
+/** In development a page that cannot be compiled shows the reason. */
 export const showBrokenPages = ({explain}: PageSources) => ({
   before: () => undefined,
   onError: (file: string, text: string, error: unknown): string => insteadOf(text, explain(file, text, error)),
@@ -42,12 +42,12 @@ export function insteadOf(text: string, findings: readonly Finding[]): string {
   ].join('\n\n');
 }
 
-/** Every sign as an entity: what a message quotes must not become Markdown. */
+/** Escapes every special character, so that quoted text does not become Markdown. */
 const asText = (text: string): string => text.replace(/[^\w\s]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 /**
- * In a production build all pages with mistakes are collected, and the build ends with their findings alone: the
- * engine's own error would come with pages of stack traces.
+ * In a production build, the findings of all invalid pages are collected and printed at the end, instead of the long
+ * stack traces of Docusaurus.
  */
 export function collectBrokenPages({problems, explain}: PageSources) {
   const found: Finding[] = [];
@@ -66,7 +66,7 @@ export function collectBrokenPages({problems, explain}: PageSources) {
       },
       onError: (file: string, text: string, error: unknown): string => fail(explain(file, text, error)),
     },
-    /** What to print at the end, if any page cannot be compiled. */
+    /** The final output, if any page cannot be compiled. */
     summary: (): string | undefined =>
       found.length === 0
         ? undefined

@@ -5,7 +5,10 @@ import {messages} from './messages';
 
 type Found = {name: string; line: number};
 
-/** Classes whose styles the build removes, in a component or a style sheet: in development they still look right. */
+/**
+ * Finds classes whose styles the build removes, in components and style sheets: in development they still have their
+ * styles.
+ */
 export function checkClasses(file: string, text: string, isRemoved: (name: string) => boolean): Finding[] {
   if (!text.split(/[^\w-]+/).some(isRemoved)) return []; // most files: parsing all of them takes seconds
   const found = file.endsWith('.css') ? classesOfSheet(text, file.endsWith('.module.css')) : classesOfCode(file, text);
@@ -25,7 +28,7 @@ function classesOfSheet(text: string, isModule: boolean): Found[] {
   return found;
 }
 
-/** Words of the texts that are given as classes. */
+/** Words of strings that are used as classes. */
 function classesOfCode(file: string, text: string): Found[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: Found[] = [];
@@ -51,7 +54,7 @@ type Text = ts.StringLiteralLike | ts.TemplateHead | ts.TemplateMiddle | ts.Temp
 const isText = (node: ts.Node): node is Text =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 
-/** What a node gives as classes: `className=…`, `{className: …}`, `clsx(…)`, `classList.add(…)`, `x.className = …`. */
+/** Class expressions of a node: `className=…`, `{className: …}`, `clsx(…)`, `classList.add(…)`, `x.className = …`. */
 function classesGivenBy(node: ts.Node, source: ts.SourceFile): readonly ts.Node[] {
   const isClass = (name: ts.Node): boolean => /^['"]?class(Name)?['"]?$/.test(name.getText(source));
   if (ts.isJsxAttribute(node) && isClass(node.name)) return node.initializer ? [node.initializer] : [];

@@ -7,7 +7,7 @@ import {bundleContract} from '../api-contract/bundle';
 import {createChecker} from '.';
 import {count, report} from './report';
 
-/** One folder a run: several people may lint at once. */
+/** One folder per run, because several runs may overlap. */
 const WORK = `.generated/content-checks-${process.pid}`;
 
 async function main(given: string[]): Promise<number> {

@@ -2,10 +2,10 @@ import {deref, endpoints, type Contract, type Endpoint, type Parameter, type Sch
 import type {Finding} from './finding';
 import {messages} from './messages';
 
-/** A name in a fix that can only be a field: code with an underscore. */
+/** A name in a fix that must be a field: code with an underscore. */
 const FIELD = /`([a-z]+(?:_[a-z]+)+)`/g;
 
-/** Fixes that name a field of another object in their own words. */
+/** Fixes that describe a field of another object. */
 const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'application-create': ['application_name'], // a rule of the template
   'namespace-delete': ['namespace_id'], // filter of the list of applications
@@ -15,8 +15,8 @@ const OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Fixes of the contract (`x-errors`) that name a field that the operation does not have. A fix may send a reader to
- * another operation, so its fields count when the fix names or links it.
+ * Fixes of the contract (`x-errors`) that name a field that the operation does not have. A fix may refer to another
+ * operation, so its fields count if the fix mentions or links it.
  */
 export function checkFixes(contract: Contract, fileOf: (operation: string) => {file: string; line: number}): Finding[] {
   const all = endpoints(contract);
@@ -35,7 +35,7 @@ export function checkFixes(contract: Contract, fileOf: (operation: string) => {f
   });
 }
 
-/** Parameters, fields and values of an operation: everything that a fix may name. */
+/** Parameters, fields and values of an operation, which a fix may mention. */
 function namesIn(contract: Contract, {path, operation}: Endpoint): Set<string> {
   const names = new Set<string>();
   const seen = new Set<object>();

@@ -10,10 +10,10 @@ import {copiedFrom, isElement, lineOf, type Page} from './page';
 type Say = (message: Message, at?: Nodes) => void;
 type Known = Partial<Pick<PageComponent, 'attributes' | 'check' | 'partOf' | 'empty'>>;
 
-/** What a page that shows another one needs to say which is the original. */
+/** Elements that a page with another page's text needs to set its canonical URL. */
 const COPY_HTML: Record<string, Known> = {head: {}, link: {attributes: {required: ['rel', 'href']}}};
 
-/** Only components that exist, with what they need, where they can be, naming things that exist. */
+/** Checks components: name, attributes, position and references. */
 export function checkElements(page: Page, site: Names): Finding[] {
   const findings: Finding[] = [];
   const copied = copiedFrom(page);

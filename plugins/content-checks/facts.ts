@@ -27,12 +27,12 @@ import {editDistance, nearest} from './nearest';
 import {lineOf, type Page} from './page';
 
 /**
- * Facts of facts/ and of the contract that a page writes by hand, and writes otherwise. Only what is certain is reported:
- * exact names, and numbers beside words that belong to one limit alone.
+ * Reports handwritten values that differ from facts/ or the contract. Only certain matches are reported: exact names,
+ * and numbers next to words that identify a single limit.
  */
 export type FactCheck = (page: Page) => Finding[];
 
-/** Pages that own a table of facts in their own words, or quote what was true earlier. */
+/** Pages with their own table of facts, or with historical values. */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'fact-role': ['docs/authorization/roles.mdx', 'docs/changelogs/'],
   'fact-status': ['docs/changelogs/'],
@@ -59,17 +59,17 @@ export function factCheck({contract, tokens}: {contract: Contract; tokens: Token
   };
 }
 
-// What pages may name
+// Known names
 
 type Known = {
   variables: ReadonlySet<string>;
-  /** A variable that begins so has the name of something behind it. */
+  /** Prefixes of variables that end with a custom name. */
   prefixes: readonly string[];
-  /** How names of variables of the platform begin. */
+  /** Prefixes of the platform's variables. */
   brands: readonly string[];
   /** Values of every status of the contract. */
   statuses: ReadonlySet<string>;
-  /** Exact texts of errors, with what a row about them must name. */
+  /** Exact texts of errors, with the words that a row about them must contain. */
   errors: {message: string; names: readonly string[]}[];
 };
 
@@ -111,7 +111,7 @@ function checkCode(tree: Root, known: Known, say: Say): void {
   });
 }
 
-/** Of the platform's own variables, every one; of others, those that differ from a known one by a slip. */
+/** Checks all variables with the platform's prefixes; of others, those that are a typo of a known one. */
 function checkVariable(name: string, line: number, known: Known, say: Say): void {
   if (known.variables.has(name) || known.prefixes.some((prefix) => name.startsWith(prefix))) return;
   const isOwn = known.brands.some((brand) => name.startsWith(brand));
@@ -139,7 +139,7 @@ function checkMessage(text: string, line: number, known: Known, say: Say): void 
 
 // Sentences and rows
 
-/** A sentence of a paragraph, or a row of a table: what belongs together. Components in it show no text here. */
+/** A sentence of a paragraph, or a row of a table. Components in it show no text here. */
 type Unit = {text: string; line: number; cells?: string[]; head?: string[]};
 
 function unitsOf(tree: Root): Unit[] {
@@ -166,7 +166,7 @@ function unitsOf(tree: Root): Unit[] {
   return units;
 }
 
-/** Text with code between backticks, so that `status` and status differ. */
+/** Text with code in backticks, so that `status` and status differ. */
 function written(node: Nodes): string {
   if (node.type === 'inlineCode') return `\`${node.value}\``;
   if (node.type === 'text') return node.value;
@@ -208,7 +208,7 @@ function numbersOf(text: string, unit: string): string[] {
   );
 }
 
-/** Statuses of other systems that pages name: Helm. */
+/** Statuses of other systems that pages mention: Helm. */
 const FOREIGN_STATUSES = ['deployed'];
 
 /** "status `x`", "`status` is `x`": a status of nothing. */
@@ -281,7 +281,7 @@ function checkTelemetryValue(key: string, value: string, line: number, say: Say)
   if (!values.includes(value)) say(line, messages.factTelemetryValue(key, value, values));
 }
 
-/** A row that explains an error must name its true cause. */
+/** A row that explains an error must contain its cause. */
 function checkCauses({line, cells}: Unit, {errors: known}: Known, say: Say): void {
   if (!cells || cells.length < 2) return;
   for (const {message, names} of known) {
@@ -312,7 +312,7 @@ function checkSample(row: string, line: number, known: Known, say: Say): void {
   }
 }
 
-/** Fields that hold an id of one type of object, as they are written in samples. */
+/** Fields with an id of one type of object, as written in samples. */
 const ID_FIELD =
   /"?\b(organization|account|namespace|application|scope|build|deployment|release|policy|user)_id"?\s*[:=]\s*"?(\d+)\b/g;
 const NRN = /\borganization=\d+(?::[a-z_]+=\d+)*/g;
@@ -360,6 +360,6 @@ function checkExample(text: string, line: number, say: Say): void {
 
 const idsOf = (type: string): Readonly<Record<string, string>> =>
   Object.hasOwn(exampleIds, type) ? exampleIds[type as keyof typeof exampleIds] : {};
-/** A number of many digits is not of the example: a timestamp, an id of another system. */
+/** A number with many digits is not an id of the example, but a timestamp or an id of another system. */
 const isExampleId = (type: string, id: string): boolean =>
   Object.hasOwn(idsOf(type), id) || !Object.hasOwn(exampleIds, type);

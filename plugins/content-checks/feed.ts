@@ -2,13 +2,13 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 import {sentence} from './report';
 import type {ShownFinding} from './plugin';
 
-/** Where the development server offers the findings, as server-sent events. */
+/** Path of the findings on the development server, as server-sent events. */
 export const FINDINGS_PATH = '/_findings';
 
 /** One line of the panel. */
 export type PanelItem = {place: string; text: string; route?: string};
 
-/** Sends the findings to every open browser: those there are when it connects, and then each change. */
+/** Sends the findings to every open browser: the current ones when it connects, and then each change. */
 export function findingsFeed(): {
   send: (findings: readonly ShownFinding[]) => void;
   listen: (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** One mistake on one line of a page, in words for the person who wrote the page. */
+/** One problem on one line of a page, with a message for its writer. */
 export type Finding = {
   /** Path from the root of the repository. */
   file: string;
@@ -9,14 +9,14 @@ export type Finding = {
   rule: string;
   /** What is wrong, without a full stop. */
   problem: string;
-  /** What to do about it, as a sentence. */
+  /** The fix, as a sentence. */
   fix: string;
 };
 
-/** What a rule says; the check adds where. */
+/** The message of a rule; the check adds the position. */
 export type Message = Pick<Finding, 'rule' | 'problem' | 'fix'>;
 
-/** A page that cannot be read at all; says why, and where. */
+/** A page that cannot be parsed, with reason and position. */
 export class PageError extends Error {
   readonly findings: Finding[];
 
@@ -27,7 +27,7 @@ export class PageError extends Error {
   }
 }
 
-/** A file as findings name it: from the root of the repository, where every command runs. */
+/** Path of a file in findings: relative to the root of the repository, where every command runs. */
 export function fileName(file: string): string {
   const name = path.relative('.', file);
   return name.startsWith('..') ? file : name.split(path.sep).join('/');

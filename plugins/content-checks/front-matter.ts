@@ -1,4 +1,5 @@
-import * as z from 'zod'; // not {z}: the engine's loader of plugins gives a module's default in its place
+import * as z from 'zod'; // not {z}: Docusaurus' plugin loader would return the module's default export instead
+import {fold, wordsOf} from '../../search-format';
 import {PageError, type Finding, type Message} from './finding';
 import {messages} from './messages';
 import {isCopy, keyLine, parseFrontMatter, type Page} from './page';
@@ -6,10 +7,15 @@ import {isCopy, keyLine, parseFrontMatter, type Page} from './page';
 export const CONTENT_TYPES = ['concept', 'how-to', 'tutorial', 'reference', 'troubleshooting', 'changelog'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
+/** Few and short: each of them competes with the words of other pages. */
+const MOST_KEYWORDS = 8;
+const LONGEST_KEYWORD = 40;
+
 const SCHEMA = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(50).max(160),
   type: z.enum(CONTENT_TYPES),
+  keywords: z.array(z.string()).min(1).optional(),
   tags: z.array(z.string()).min(1),
   last_update: z.strictObject({date: z.iso.date()}),
   sidebar_label: z.string().min(1).optional(),
@@ -19,7 +25,7 @@ const SCHEMA = z.strictObject({
   toc_max_heading_level: z.number().int().min(2).max(6).optional(),
 });
 
-/** A page that shows another one takes itself out of the reading order. */
+/** A page that shows another one is not part of the pagination. */
 const COPY_SCHEMA = SCHEMA.extend({
   displayed_sidebar: z.string().optional(),
   pagination_prev: z.null().optional(),
@@ -30,6 +36,7 @@ const COPY_SCHEMA = SCHEMA.extend({
 const EXAMPLES: Record<string, {expected: string; example: string}> = {
   title: {expected: 'text', example: 'title: Create a scope'},
   description: {expected: 'text', example: 'description: What the reader gets, in 50 to 160 characters.'},
+  keywords: {expected: 'a list with at least one word', example: 'keywords: [rollback, undo]'},
   type: {expected: 'a content type', example: 'type: how-to'},
   tags: {expected: 'a list with at least one tag', example: 'tags: [scopes]'},
   last_update: {expected: 'an entry with a date', example: 'last_update: {date: 2026-01-31}'},
@@ -41,16 +48,16 @@ const EXAMPLES: Record<string, {expected: string; example: string}> = {
   toc_max_heading_level: {expected: 'a number from 2 to 6', example: 'toc_max_heading_level: 3'},
 };
 
-/** What the engine itself rejects, with a message that names no line. */
+/** Values that Docusaurus rejects, with an error without a line. It never gets `keywords`. */
 const ENGINE_SCHEMA: Record<string, z.ZodType> = {
-  ...SCHEMA.omit({type: true}).shape,
+  ...SCHEMA.omit({type: true, keywords: true}).shape,
   title: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
   last_update: z.object({date: z.union([z.date(), z.string().refine((text) => !Number.isNaN(Date.parse(text)))])}),
 };
 
-/** The front matter without what the engine rejects: values of the wrong type, tags that do not exist. */
+/** The front matter without values that Docusaurus rejects: wrong types, unknown tags. */
 export function engineValues(frontMatter: Record<string, unknown>, tags: readonly string[]): Record<string, unknown> {
   const kept = Object.entries(frontMatter).filter(
     ([key, value]) => ENGINE_SCHEMA[key]?.safeParse(value).success ?? true,
@@ -60,7 +67,12 @@ export function engineValues(frontMatter: Record<string, unknown>, tags: readonl
   return {...values, tags: values.tags.filter((tag) => tags.includes(String(tag)))};
 }
 
-/** What stops the engine in the front matter of a text. With `tags`, also values that it rejects. */
+/** Words that readers bring to a page and that it does not use; none if their form is wrong. */
+export function keywordsOf({keywords}: Record<string, unknown>): string[] {
+  return Array.isArray(keywords) ? keywords.filter((word) => typeof word === 'string' && word.trim() !== '') : [];
+}
+
+/** Syntax errors in the front matter of a text. With `tags`, also values that Docusaurus rejects. */
 export function frontMatterProblems(file: string, text: string, tags?: readonly string[]): Finding[] {
   const yaml = /^---\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text)?.[1] ?? '';
   try {
@@ -107,8 +119,34 @@ function checkValues(
   for (const [index, tag] of given.entries()) {
     if (typeof tag === 'string' && !tags.includes(tag)) add(`tags.${index}`, messages.unknownTag(tag, tags));
   }
+  for (const {key, message} of checkKeywords(frontMatter)) add(key, message);
   return found;
 }
+
+function checkKeywords(frontMatter: Record<string, unknown>): {key: string; message: Message}[] {
+  const given: unknown[] = Array.isArray(frontMatter.keywords) ? frontMatter.keywords : [];
+  const title = foldedText(String(frontMatter.title ?? ''));
+  const tooMany =
+    given.length > MOST_KEYWORDS
+      ? [{key: 'keywords', message: messages.keywordCount(given.length, MOST_KEYWORDS)}]
+      : [];
+  const ofWords = given.flatMap((word, index) => {
+    const message = typeof word === 'string' ? keywordMessage(word, title, given.indexOf(word) < index) : undefined;
+    return message ? [{key: `keywords.${index}`, message}] : [];
+  });
+  return [...tooMany, ...ofWords];
+}
+
+function keywordMessage(word: string, title: string, isRepeated: boolean): Message | undefined {
+  const text = foldedText(word);
+  if (text.trim() === '' || word !== word.trim().toLowerCase() || /,/.test(word)) return messages.keywordForm(word);
+  if (word.length > LONGEST_KEYWORD) return messages.keywordLength(word, LONGEST_KEYWORD);
+  if (title.includes(text)) return messages.keywordInTitle(word);
+  return isRepeated ? messages.keywordRepeated(word) : undefined;
+}
+
+/** The words as search compares them, each between spaces. */
+const foldedText = (text: string): string => ` ${Array.from(wordsOf(text), ({word}) => fold(word)).join(' ')} `;
 
 function valueMessage(key: string, value: unknown): Message {
   const {expected, example} = EXAMPLES[key] ?? EXAMPLES[key.split('.')[0]!]!;

@@ -23,12 +23,13 @@ import {sidebarCheck} from './sidebar';
 import {indexApi, type Site} from './site';
 import {createSnippetChecker} from './snippets';
 import {checkTemplateTexts, templateTexts} from './templates';
+import {checkWording} from './wording';
 import {checkBrandName, checkTokens, checkWords} from './words';
 
 export type CheckerOptions = {
   brand: Brand;
   contract: Contract;
-  /** Folder that holds docs/, src/pages/, static/ and config/. */
+  /** Folder that contains docs/, src/pages/, static/ and config/. */
   root?: string;
   terms?: readonly string[];
   redirects?: readonly Redirect[];
@@ -44,10 +45,10 @@ export type Checker = {
 const DOCS = 'docs';
 const PAGES = 'src/pages';
 
-/** Addresses that no file of the repository stands for. */
+/** Paths without a file in the repository. */
 const MADE_BY_THE_BUILD = ['/', '/docs/tags', '/search', '/openapi.json', '/openapi.yaml'];
 
-/** The API reference writes its pages into the folder of the guides; nobody edits those. */
+/** The API reference generates its pages in the folder of the guides; they are not checked. */
 const isGenerated = (file: string): boolean => file.startsWith(`${DOCS}/api/`);
 
 export async function createChecker(options: CheckerOptions): Promise<Checker> {
@@ -64,7 +65,7 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
   /** Fixes of the contract do not change while pages do. */
   const fixes = once(() => checkFixes(contract, operationPlaces('api/resources')));
 
-  /** Every page a writer owns. */
+  /** Every handwritten page. */
   const files = async (): Promise<string[]> =>
     [...(await under(root, DOCS, '.mdx')), ...(await under(root, PAGES, '.mdx'))].filter((file) => !isGenerated(file));
 
@@ -110,11 +111,11 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
     ].sort(byPlace);
   }
 
-  /** What depends on the page alone is found once for as long as the page does not change. */
+  /** Checks that depend only on the page are cached until the page changes. */
   const alone = new WeakMap<Page, Finding[]>();
   function checkAlone(pages: readonly Page[], changelog: ChangelogMonth[]): void {
     const fresh = pages.filter((page) => !alone.has(page));
-    const inSnippets = snippets.check(fresh); // all at once: they share one shell
+    const inSnippets = snippets.check(fresh); // in one call: they share one shell
     for (const page of fresh) {
       const isGuide = isWithin(page.file, DOCS);
       alone.set(page, [
@@ -123,6 +124,7 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
         ...checkDiagrams(page),
         ...checkFacts(page),
         ...checkWords(page),
+        ...checkWording(page),
         ...checkTemplateTexts(page, ofTemplates),
         ...missingImports(page.tree, page.file, (name) => existsSync(path.join(root, name))).map((found) => ({
           file: page.file,
@@ -138,7 +140,7 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
 
 type Source = {file: string; text: string; page?: Page; errors: Finding[]};
 
-/** Reads and parses a page once until it changes: one saved page must not cost the time of all. */
+/** Caches parsed pages until they change, so that saving one page does not parse all. */
 function cachedReader(root: string, tokens: Record<string, string>): (file: string) => Promise<Source> {
   const cache = new Map<string, {key: string; source: Source}>();
   return async (file) => {

@@ -4,7 +4,7 @@ import {messages} from './messages';
 import type {Link, Page} from './page';
 import {anchorsOf, OPERATION_ROUTE, type Site} from './site';
 
-/** Links inside the site lead to a page that exists, and to something on it. */
+/** Checks that internal links point to an existing page and anchor. */
 export function checkLinks(page: Page, site: Site): Finding[] {
   return page.links.flatMap((link) => {
     const message = linkMessage(link, page, site);
@@ -33,7 +33,7 @@ function linkMessage({url, isImage}: Link, page: Page, site: Site): Message | un
   return anchor ? anchorMessage(route, anchor, site.pages.get(route), site) : undefined;
 }
 
-/** What is wrong with the path of an image; `files` are the paths of static/. */
+/** Checks the path of an image; `files` are the paths of static/. */
 export function imageMessage(address: string, files: readonly string[]): Message | undefined {
   const images = files.filter((name) => /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(name));
   if (!address.startsWith('/')) return messages.relativeImage(address, images);
@@ -48,13 +48,13 @@ function anchorMessage(route: string, anchor: string, page: Page | undefined, si
     return ids.has(id) ? undefined : messages.deadAnchor(route, id, [...ids]);
   }
   if (!page) return undefined;
-  // Rows of option tables have ids too; which, only the contract knows.
+  // Rows of option tables have ids too, which depend on the contract.
   if (id.startsWith('option-') && page.elements.some(({name}) => name === 'OptionTable')) return undefined;
   const ids = anchorsOf(page, site);
   return ids.includes(id) ? undefined : messages.deadAnchor(route, id, ids);
 }
 
-/** The address that a relative or file link means. */
+/** The URL of a relative or file link. */
 function siteAddress(address: string, page: Page, site: Site): string | undefined {
   const wish = path.posix.join(path.posix.dirname(page.file), address).replace(/\.mdx?$/, '');
   const found = [...site.pages].find(([, other]) => other?.file.replace(/\.mdx?$/, '') === wish);

@@ -1,7 +1,7 @@
 /**
- * The engine's loader of pages, with findings in place of its errors. Options: those of the engine's loader, and
+ * Docusaurus' MDX loader, with findings in place of its errors. Options: those of the original loader, and
  * - `before(file, text)`: throws when the page must not be compiled;
- * - `onError(file, text, error)`: a text to compile in its place, or throws.
+ * - `onError(file, text, error)`: returns a text to compile instead, or throws.
  */
 module.exports = function mdxLoader(source) {
   const callback = this.async();

@@ -20,7 +20,7 @@ const shown = (value: unknown): string => {
 function syntaxFix(reason: string): string {
   const tag = /closing tag for `<(\w+)[^`]*>`/.exec(reason)?.[1];
   if (tag && ['br', 'hr', 'img', 'input', 'link'].includes(tag)) return `Write \`<${tag} />\`.`;
-  if (tag) return `Close what is open: write \`</${tag}>\` on a line of its own.`;
+  if (tag) return `Close what is open: write \`</${tag}>\` on a separate line.`;
   if (/import\/exports/.test(reason)) {
     return 'Start the line with another word: MDX reads a line that starts with `import` or `export` as JavaScript.';
   }
@@ -41,13 +41,13 @@ function imageFix(url: string, images: readonly string[]): string {
     : `Put the file into static/img/ and write ${quoted(`/img/${file}`)}.`;
 }
 
-/** Every message of the content checks, so that they read as written by one person. */
+/** Every message of the content checks, in one place for consistent wording. */
 export const messages = {
   // The page as a file
 
   syntax: (reason: string): Message => ({
     rule: 'syntax',
-    // The parser goes on with what it expected, which the remedy says in fewer words.
+    // The parser adds what it expected, which the fix says more briefly.
     problem: `the page cannot be read: ${reason.replace(/\.$|, expected a.*$| \(note: .*$/s, '')}`,
     fix: syntaxFix(reason),
   }),
@@ -121,6 +121,31 @@ export const messages = {
     problem: `the description has ${length} characters`,
     fix: `Make it ${length < 50 ? 'longer' : 'shorter'}: 50 to 160 characters that say what the reader gets.`,
   }),
+  keywordCount: (count: number, most: number): Message => ({
+    rule: 'keyword-count',
+    problem: `the page has ${count} keywords`,
+    fix: `Keep the ${most} that readers are most likely to search for.`,
+  }),
+  keywordForm: (word: string): Message => ({
+    rule: 'keyword-form',
+    problem: `the keyword ${quoted(word)} is not a lower-case word or phrase`,
+    fix: 'Write it in lower case, one word or short phrase for each item of the list: `keywords: [env vars, secrets]`.',
+  }),
+  keywordLength: (word: string, most: number): Message => ({
+    rule: 'keyword-length',
+    problem: `the keyword ${quoted(word)} has ${word.length} characters`,
+    fix: `Shorten it to the ${most} characters or fewer that readers would type, or split it into several keywords.`,
+  }),
+  keywordInTitle: (word: string): Message => ({
+    rule: 'keyword-in-title',
+    problem: `the keyword ${quoted(word)} is in the title of the page`,
+    fix: 'Remove it: search finds the page by its title. Keywords are words that the page does not contain.',
+  }),
+  keywordRepeated: (word: string): Message => ({
+    rule: 'keyword-repeated',
+    problem: `the keyword ${quoted(word)} is listed twice`,
+    fix: 'Remove one of the two.',
+  }),
   unknownTag: (tag: string, tags: readonly string[]): Message => ({
     rule: 'unknown-tag',
     problem: `the tag ${quoted(tag)} is not in config/tags.yml`,
@@ -144,12 +169,12 @@ export const messages = {
     problem: `a ${type} page needs the section "## ${section}"`,
     fix: nearest(section, sections)
       ? `Rename "## ${nearest(section, sections)}" to exactly that.`
-      : `Add it, or look at templates/${type}.mdx.`,
+      : `Add it, or see templates/${type}.mdx.`,
   }),
   missingPart: (type: string, what: string): Message => ({
     rule: 'missing-part',
     problem: `a ${type} page needs ${what}`,
-    fix: `Add it, look at templates/${type}.mdx, or choose another \`type\`.`,
+    fix: `Add it, see templates/${type}.mdx, or choose another \`type\`.`,
   }),
   opening: (): Message => ({
     rule: 'opening',
@@ -197,7 +222,7 @@ export const messages = {
   changeMisplaced: (): Message => ({
     rule: 'change-misplaced',
     problem: '`<Change>` is not alone below the heading of an entry',
-    fix: 'Put one below each `##` of a page of type `changelog`, on a line of its own, and nowhere else.',
+    fix: 'Put one below each `##` of a page of type `changelog`, on a separate line, and nowhere else.',
   }),
   changeDate: (date: string): Message => ({
     rule: 'change-date',
@@ -302,6 +327,11 @@ export const messages = {
     fix: `Write ${quoted(`|${'---|'.repeat(columns)}`)} below the first row.`,
   }),
   filler: (word: string, fix: string): Message => ({rule: 'filler', problem: `"${word}" says nothing here`, fix}),
+  wording: (word: string, instead: string): Message => ({
+    rule: 'wording',
+    problem: `"${word}" is not the word that developers use`,
+    fix: `Write ${instead}.`,
+  }),
   emptyColumnName: (): Message => ({
     rule: 'table-header',
     problem: 'a column of the table has no name',
@@ -462,7 +492,7 @@ export const messages = {
   unknownOption: (id: string, option: string, options: readonly string[]): Message => ({
     rule: 'unknown-option',
     problem: `${quoted(id)} has no ${quoted(option)} there`,
-    fix: suggest(option, options, `Look at /docs/api/${id} for the names.`),
+    fix: suggest(option, options, `See /docs/api/${id} for the names.`),
   }),
   optionColumns: (columns: readonly string[]): Message => ({
     rule: 'option-table',

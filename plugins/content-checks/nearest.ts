@@ -1,7 +1,7 @@
-/** Names are short; comparing takes the product of the lengths. */
+/** Length limit: comparing takes the product of the lengths. */
 const LONGEST = 100;
 
-/** The name a writer probably meant, or undefined when none is near: at most `most` letters apart. */
+/** The name a writer probably meant, or undefined if none is within an edit distance of `most`. */
 export function nearest(
   name: string,
   names: Iterable<string>,
@@ -18,7 +18,7 @@ export function nearest(
   return best;
 }
 
-/** The address a writer probably meant: the other kind of slash, a slip, or the one page of that name elsewhere. */
+/** The URL a writer probably meant: with or without trailing slash, a typo, or the only page of that name elsewhere. */
 export function nearestAddress(address: string, addresses: readonly string[]): string | undefined {
   const bare = (text: string) => text.replace(/\/$/, '');
   const name = (text: string) => bare(text).split('/').at(-1);
@@ -30,7 +30,7 @@ export function nearestAddress(address: string, addresses: readonly string[]): s
   );
 }
 
-/** Steps from one word to the other: one letter more, less or other, or two neighbours swapped. */
+/** Edit distance: insertion, deletion, substitution, or swap of two adjacent letters. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({length: b.length + 1}, (_, index) => index);

@@ -14,23 +14,23 @@ export type PageSourceOptions = {
   docsDir: string;
   tagsFile: string;
   staticDir: string;
-  /** Show what can be shown of a page with mistakes; otherwise each of them stops the build. */
+  /** Show as much as possible of an invalid page; otherwise each error fails the build. */
   lenient: boolean;
 };
 
 export type PageSources = {
-  /** Hooks of the engine: for the data of a page, and for its text before it is compiled. */
+  /** Docusaurus hooks: for the metadata of a page, and for its text before it is compiled. */
   markdown: Required<Pick<MarkdownConfig, 'parseFrontMatter' | 'preprocessor'>>;
-  /** Findings in a file that cannot be compiled as it is, without compiling it. */
+  /** Findings that prevent the compilation of a file, without compiling it. */
   problems: (file: string, text: string) => Finding[];
-  /** Why the engine could not compile a page. */
+  /** Converts a compilation error of Docusaurus to findings. */
   explain: (file: string, text: string, error: unknown) => Finding[];
 };
 
 /**
- * The text of a page on its way to the engine. A mistake in one page must not stop the engine while it loads all pages,
- * because its error names neither the line nor the remedy: pages are read as far as possible, and the loader
- * (mdx-loader.js) reports the mistakes when it comes to the page.
+ * Prepares the text of a page for Docusaurus. An error in one page must not fail the loading of all pages, because
+ * Docusaurus' error has neither line nor fix: pages are read as far as possible, and the loader (mdx-loader.js) reports
+ * the errors when it compiles the page.
  */
 export function pageSources({tokens, docsDir, tagsFile, staticDir, lenient}: PageSourceOptions): PageSources {
   const isGuide = (file: string): boolean => {
@@ -45,7 +45,11 @@ export function pageSources({tokens, docsDir, tagsFile, staticDir, lenient}: Pag
         const {text} = replaceTokens({text: fileContent, tokens, inert: true});
         const readable = frontMatterProblems(fileName(filePath), text).length === 0 ? text : withoutFrontMatter(text);
         const {frontMatter, content} = await defaultParseFrontMatter({filePath, fileContent: readable});
-        return {content, frontMatter: isGuide(filePath) ? engineValues(frontMatter, tags()) : frontMatter};
+        if (!isGuide(filePath)) return {content, frontMatter};
+        // Docusaurus would write them into `<meta name="keywords">` and into the page's chunk.
+        const values = engineValues(frontMatter, tags());
+        delete values.keywords;
+        return {content, frontMatter: values};
       },
       preprocessor: ({filePath, fileContent}) => {
         const {text, unknown} = replaceTokens({text: fileContent, tokens, inert: lenient});
@@ -77,17 +81,17 @@ export function pageSources({tokens, docsDir, tagsFile, staticDir, lenient}: Pag
   };
 }
 
-/** YAML that cannot be read is left out, without moving a line. */
+/** Removes invalid YAML and keeps line numbers. */
 const withoutFrontMatter = (text: string): string =>
   text.replace(/^---\n[\s\S]*?\n---[ \t]*(?=\n|$)/, (block) => '\n'.repeat(block.split('\n').length - 1));
 
 type Cause = {message?: string; line?: number; findings?: Finding[]};
 const causeOf = (error: unknown): Cause => ((error as {cause?: unknown})?.cause ?? error) as Cause;
 
-/** By its shape: plugins are loaded more than once, so there are several classes of this name. */
+/** Checked by its properties: plugins are loaded more than once, so `instanceof` does not work. */
 const findingsOf = (error: unknown): Finding[] | undefined => causeOf(error)?.findings;
 
-/** The engine stops at an image that does not exist. */
+/** Docusaurus fails on an image that does not exist. */
 function imagesOf({file, links}: Page, staticDir: string): Finding[] {
   const images = readdirSync(staticDir, {recursive: true}).map((name) => `/${String(name).split(path.sep).join('/')}`);
   return links

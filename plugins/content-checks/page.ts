@@ -45,15 +45,15 @@ export type PageSource = {
   file: string;
   text: string;
   tokens: Record<string, string>;
-  /** Folder of the guides; its pages live under /docs. Any other folder is one of free pages, such as src/pages. */
+  /** Folder of the guides; its pages are under /docs. Any other folder has free pages, such as src/pages. */
   docsDir?: string;
-  /** Read names in braces that are no tokens as plain text; otherwise the page counts as one that cannot be read. */
+  /** Treat unknown tokens as plain text; otherwise the page is invalid. */
   inert?: boolean;
 };
 
 const IMPORTED_PAGE = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx)['"]/m;
 
-/** The page whose text this one shows, as a path from the root; undefined for a page with a text of its own. */
+/** The page whose text this one shows, as a path from the root; undefined for a page with its own text. */
 export function copiedFrom({file, tree}: Page): {name: string; file: string} | undefined {
   const [, name, target] =
     tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [IMPORTED_PAGE.exec(node.value)] : []))[0] ?? [];
@@ -62,7 +62,7 @@ export function copiedFrom({file, tree}: Page): {name: string; file: string} | u
 
 export const isCopy = (page: Page): boolean => copiedFrom(page) !== undefined;
 
-/** Reads a page as the engine does. Throws a PageError when it cannot be read. */
+/** Parses a page as Docusaurus does. Throws a PageError if it is invalid. */
 export function parsePage({file, text, tokens, docsDir = 'docs', inert = false}: PageSource): Page {
   const inFence = fenceProblem(text);
   if (inFence) fail(file, inFence.line, inFence.message);
@@ -84,7 +84,7 @@ export function parsePage({file, text, tokens, docsDir = 'docs', inert = false}:
   };
 }
 
-/** The page, or undefined when it cannot be read: the page itself says why when it is compiled. */
+/** The page, or undefined if it is invalid: the error is reported when it is compiled. */
 export function readablePage(source: PageSource): Page | undefined {
   try {
     return parsePage(source);
@@ -102,8 +102,8 @@ export const tokenFindings = (file: string, unknown: readonly UnknownToken[]): F
   unknown.map(({name, line, near}) => ({file, line, ...messages.unknownToken(name, near)}));
 
 /**
- * The first code block that ends elsewhere than its writer thinks, and so takes text with it: one that is not closed, or
- * one in a list with code that is indented less than its backticks, which ends the list.
+ * The first code block that ends in an unexpected place and includes other text: one that is not closed, or one in a
+ * list with code that is indented less than its backticks, which ends the list.
  */
 function fenceProblem(text: string): {line: number; message: Message} | undefined {
   let fence: {line: number; indent: number; marks: string} | undefined;
@@ -125,7 +125,7 @@ function fenceProblem(text: string): {line: number; message: Message} | undefine
 
 const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'success', 'secondary', 'important'];
 
-/** What the engine does to a file before it parses it; neither step moves a line. */
+/** Docusaurus' preprocessing of a file; neither step changes line numbers. */
 const prepare = (text: string): string => admonitionTitleToDirectiveLabel(escapeMarkdownHeadingIds(text), ADMONITIONS);
 
 const processor = unified()
@@ -142,7 +142,7 @@ function parseTree(file: string, text: string): Root {
   } catch (error) {
     const {reason, line} = error as {reason?: string; line?: number};
     if (reason === undefined) throw error;
-    // "Expected a closing tag for `<details>` (145:1-145:10)": the tag is where the writer must look.
+    // "Expected a closing tag for `<details>` (145:1-145:10)": report the position of the tag.
     const [place, opened] = / \((\d+):[\d:-]+\)/.exec(reason) ?? ['', line];
     return fail(file, Number(opened ?? 1), messages.syntax(reason.replace(place, '')));
   }
@@ -178,7 +178,7 @@ export function keyLine(yaml: string, key: string): number {
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The address the engine gives a page: the path, a folder for an index, the slug when there is one. */
+/** The route of a page in Docusaurus: the path, a folder for an index, the slug if there is one. */
 export function routeOf({file, docsDir, slug}: {file: string; docsDir: string; slug?: unknown}): string {
   const inDocs = !path.relative(docsDir, file).startsWith('..');
   const base = inDocs ? '/docs' : '';

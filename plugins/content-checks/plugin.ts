@@ -12,14 +12,14 @@ import {count, report} from './report';
 
 export type ContentChecksOptions = {
   brand: Brand;
-  /** The bundled contract; the same object for as long as it does not change. */
+  /** The bundled contract; the same object until it changes. */
   contract: () => Promise<Contract>;
   pages: PageSources;
 };
 
 /**
- * As an entry of `plugins`. `npm start` prints what is wrong with a page when it is saved, and shows it in the browser.
- * A build reports pages that cannot be compiled; all else is the lint's.
+ * As an entry of `plugins`. `npm start` prints the findings of a page when it is saved, and shows them in the browser.
+ * A build only reports pages that cannot be compiled.
  */
 export const contentChecks = (options: ContentChecksOptions) => (context: LoadContext) =>
   process.env.NODE_ENV === 'development' ? development(context, options) : production(options);
@@ -30,7 +30,7 @@ function production({pages}: ContentChecksOptions): Plugin {
     name: 'content-checks',
     configureWebpack(config, isServer) {
       replaceMdxLoader(config.module?.rules, broken.loader);
-      // Before the engine's own plugins, which print the errors of the bundler and end the process.
+      // Before Docusaurus' own plugins, which print the errors of the bundler and exit.
       const hook = {name: 'content-checks', stage: -1000};
       return isServer ? {} : {plugins: [{apply: (compiler) => compiler.hooks.done.tap(hook, end)}]};
     },
@@ -47,7 +47,7 @@ function production({pages}: ContentChecksOptions): Plugin {
 function development({siteDir}: LoadContext, {brand, contract, pages}: ContentChecksOptions): Plugin {
   const look = createWatch(checkerFor({brand, contract, siteDir}));
   const feed = findingsFeed();
-  // The page must not wait for its checks.
+  // Not awaited: the page must not wait for its checks.
   const say = () =>
     void look().then(({text, findings}) => {
       process.stdout.write(text);
@@ -55,8 +55,8 @@ function development({siteDir}: LoadContext, {brand, contract, pages}: ContentCh
     });
   return {
     name: 'content-checks',
-    // Only what no other plugin watches: the engine reloads all plugins that watch a file at the same time, and the last to
-    // finish takes the others back to what they were when it began.
+    // Only files that no other plugin watches: Docusaurus reloads all plugins that watch a file in parallel, and the
+    // last to finish resets the others to their state from its start.
     getPathsToWatch: () => ['static/**/*'],
     getClientModules: () => [path.join(__dirname, 'client/styles.css'), path.join(__dirname, 'client/panel.ts')],
     // At the start, and whenever a page, a sidebar or the contract was saved and the docs plugin has read it.
@@ -81,7 +81,7 @@ function checkerFor({
   return async () => {
     const now = await contract();
     if (last?.contract !== now) {
-      // Parsers and grammars are loaded here, so that a build does without them.
+      // Imported here, so that a build does not load parsers and grammars.
       const {createChecker} = await import('./index');
       last = {contract: now, checker: createChecker({brand, contract: now, root: siteDir})};
     }
@@ -89,11 +89,11 @@ function checkerFor({
   };
 }
 
-/** A finding with the route of its page, so that a browser can put those of its page first. */
+/** A finding with the route of its page, so that the browser can list those of the open page first. */
 export type ShownFinding = Finding & {route?: string};
 type News = {text: string; findings?: ShownFinding[]};
 
-/** Each call checks the site. Returns all findings, and as text what is new since the last: changed pages, clean pages. */
+/** Each call checks the site. Returns all findings, and the changes since the last call as text. */
 export function createWatch(checker: () => Promise<Checker>): () => Promise<News> {
   let last: ReadonlyMap<string, string> | undefined;
   let turn: Promise<News> = Promise.resolve({text: ''});
@@ -117,7 +117,7 @@ function byFile(findings: readonly Finding[]): Map<string, string> {
   return new Map(files.map((file) => [file, report(findings.filter((finding) => finding.file === file))]));
 }
 
-/** Findings of pages that read other than before, then pages that have none any more. */
+/** Changed findings by page, then pages without findings. */
 function news(last: ReadonlyMap<string, string> | undefined, now: ReadonlyMap<string, string>): string {
   if (!last) {
     return now.size === 0 ? '' : `\n${[...now.values()].join('\n')}\n${count(now.size, 'page')} with findings.\n`;

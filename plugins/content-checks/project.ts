@@ -7,7 +7,7 @@ import type {Finding} from './finding';
 import {messages} from './messages';
 import {checkRegistry, CONTRIBUTING_FILE, REGISTRY_FILE, THEME_FILE} from './registry';
 
-/** What pages depend on and nobody sees on a page: the parts of components, classes, categories of the sidebar. */
+/** Checks of the code that pages depend on: parts of components, classes, sidebar categories. */
 export async function checkProject(root: string): Promise<Finding[]> {
   const read = (file: string): Promise<string> => readFile(path.join(root, file), 'utf8');
   const code = await filesIn(root, ['src', 'plugins', 'config'], /\.(tsx?|css)$/);
@@ -29,7 +29,7 @@ export async function checkProject(root: string): Promise<Finding[]> {
   ];
 }
 
-/** The engine's page of a category lists its documents by data that plugins/lean-client keeps out of the browser. */
+/** Docusaurus' generated category pages need data that plugins/lean-client removes from the client bundle. */
 export function checkCategories(file: string, text: string): Finding[] {
   return text
     .split('\n')

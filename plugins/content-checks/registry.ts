@@ -7,7 +7,7 @@ export const REGISTRY_FILE = 'plugins/page-components/registry.ts';
 export const THEME_FILE = 'src/theme/MDXComponents/index.tsx';
 export const CONTRIBUTING_FILE = 'CONTRIBUTING.md';
 
-/** Given to pages for what plugins write into them; writers do not use it. */
+/** For content that plugins generate; writers do not use it. */
 const INTERNAL = ['CodeBlock'];
 
 export type RegistrySources = {

@@ -1,6 +1,6 @@
 import type {Finding} from './finding';
 
-/** Findings for a person: those of a file together, each with the place an editor can jump to. */
+/** Formats findings for the terminal: grouped by file, each with a position that editors can open. */
 export function report(findings: readonly Finding[]): string {
   return findings
     .map((finding, index) => {

@@ -17,7 +17,7 @@ const SECTIONS: Record<ContentType, string[]> = {
   changelog: [],
 };
 
-/** Sections, parts and headings a page of its type must have. A page that shows another one has none of its own. */
+/** Sections, parts and headings a page of its type must have. A page that shows another one needs none. */
 export function checkSections(page: Page): Finding[] {
   if (isCopy(page)) return [];
   const findings: Finding[] = [];
@@ -27,7 +27,7 @@ export function checkSections(page: Page): Finding[] {
 
   checkOpening(page, add);
   checkHeadings(page.headings, add);
-  if (!Object.hasOwn(SECTIONS, type)) return findings; // the front matter check says so
+  if (!Object.hasOwn(SECTIONS, type)) return findings; // reported by the front matter check
 
   const typeLine = page.frontMatterLine('type');
   const titles = sections.map(({text}) => text);
@@ -100,7 +100,7 @@ function checkCheckpoints(page: Page, parts: Heading[], add: Add): void {
   }
 }
 
-/** Every entry of a changelog says when, what kind and where; the newest is first. */
+/** Every entry of a changelog has date, type and area; the newest is first. */
 function checkChanges(page: Page, type: ContentType, add: Add): void {
   const nodes = page.tree.children;
   const placed = new Set<number>();
@@ -117,7 +117,7 @@ function checkChanges(page: Page, type: ContentType, add: Add): void {
     if (typeof kind === 'string' && !isKind(kind)) {
       add(lineOf(below), messages.changeKind(kind, Object.keys(CHANGE_KINDS)));
     }
-    if (typeof date !== 'string') continue; // the check of elements says so
+    if (typeof date !== 'string') continue; // reported by the check of elements
     const problem = dateProblem(date, monthOf(page.file), above);
     if (problem) add(lineOf(below), problem);
     else above = date;

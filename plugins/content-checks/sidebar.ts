@@ -10,7 +10,7 @@ type Listed = {ids: ReadonlySet<string>; folders: readonly string[]};
 export async function sidebarCheck(root: string, docsDir: string): Promise<(page: Page) => Finding[]> {
   const file = path.resolve(root, 'sidebars.ts');
   if (!existsSync(file)) return () => [];
-  // The engine and the type check report a file that cannot be loaded; it must not hide the findings of pages.
+  // Docusaurus and the type check report a file that cannot be loaded; it must not hide the findings of pages.
   const sidebars = await loadFreshModule(file).catch(() => undefined);
   if (sidebars === undefined) return () => [];
   const {ids, folders} = listedIn(sidebars);
@@ -30,7 +30,7 @@ export async function sidebarCheck(root: string, docsDir: string): Promise<(page
   };
 }
 
-/** Ids of all documents that sidebars name, and folders that they list in full. */
+/** Ids of all documents in the sidebars, and folders that they list in full. */
 export function listedIn(sidebars: unknown): Listed {
   const ids = new Set<string>();
   const folders: string[] = [];

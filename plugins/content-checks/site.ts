@@ -6,18 +6,18 @@ import {problemOf} from '../page-components/problem';
 import type {Message} from './finding';
 import {copiedFrom, type Page} from './page';
 
-/** What pages may refer to: other pages, the API, files, terms. */
+/** Everything that pages may reference: other pages, the API, files, terms. */
 export type Site = {
-  /** Address to page; undefined for one that exists but has no text we can read. */
+  /** URL to page; undefined for a page without a readable source. */
   pages: ReadonlyMap<string, Page | undefined>;
-  /** Old address to new address. */
+  /** Old URL to new URL. */
   redirects: ReadonlyMap<string, string>;
   api: ApiIndex;
   /** Ids of the glossary. */
   terms: readonly string[];
   /** Payloads of events, by source. */
   events: readonly EventSource[];
-  /** Address of these docs, with scheme. */
+  /** Origin of these docs. */
   docsHost: string;
 };
 
@@ -25,19 +25,19 @@ export type ApiIndex = {
   /** Ids of operations and their aliases. */
   ids: readonly string[];
   deprecated: ReadonlySet<string>;
-  /** Addresses of operation and index pages. */
+  /** URLs of operation and index pages. */
   routes: readonly string[];
   /** Ids of everything on the page of an operation: `query.limit`, `body.name`, `response-200.id`. */
   anchors: (id: string) => ReadonlySet<string>;
-  /** What is wrong with a table of options, if anything. */
+  /** The error of an option table, if any. */
   optionProblem: (source: OptionSource) => Pick<Message, 'problem' | 'fix'> | undefined;
-  /** The mistake that a piece of work with the contract meets, if any. */
+  /** The error that a function on the contract throws, if any. */
   problemOf: (work: (contract: Contract) => unknown) => Pick<Message, 'problem' | 'fix'> | undefined;
 };
 
 export const OPERATION_ROUTE = /^\/docs\/api\/([\w-]+)$/;
 
-/** Ids come from the page itself, so that a link that passes here has a target there. */
+/** Ids come from the rendered page, so that every accepted link has a target. */
 export function indexApi(contract: Contract): ApiIndex {
   const byId = new Map<string, Endpoint>();
   for (const endpoint of endpoints(contract)) {
@@ -71,7 +71,7 @@ function renderedIds(contract: Contract, endpoint: Endpoint): ReadonlySet<string
   return new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!.replaceAll('&amp;', '&')));
 }
 
-/** Ids on a page: headings, elements that have one, terms where the glossary stands. */
+/** Ids on a page: headings, elements that have one, terms on the glossary page. */
 export function anchorsOf(page: Page, site: Site): string[] {
   const source = copiedFrom(page)?.file;
   const copied = source === undefined ? undefined : [...site.pages.values()].find((other) => other?.file === source);

@@ -5,14 +5,14 @@ import type {Finding} from './finding';
 import {messages} from './messages';
 import {lineOf, type Page} from './page';
 
-/** Headings of templates that name no section; others, such as "Options", may stay. */
+/** Headings of templates that must be replaced; others, such as "Options", may stay. */
 export const TEMPLATE_HEADINGS = [
   'Do the task',
   "The change in the reader's words",
   "The symptom in the reader's words",
 ];
 
-/** Texts of templates that a writer has to replace: descriptions, and blocks that are only words. */
+/** Texts of templates that a writer has to replace: descriptions, and blocks of plain text. */
 export function templateTexts(templates: readonly Page[]): ReadonlySet<string> {
   return new Set(
     templates.flatMap((page) => [
@@ -24,7 +24,7 @@ export function templateTexts(templates: readonly Page[]): ReadonlySet<string> {
   );
 }
 
-/** Texts of a template that nobody replaced. */
+/** Texts of a template that were not replaced. */
 export function checkTemplateTexts(page: Page, texts: ReadonlySet<string>): Finding[] {
   const {file, frontMatter} = page;
   const {description} = frontMatter;
@@ -48,7 +48,7 @@ function textBlocks({tree}: Page): {text: string; node: Nodes}[] {
   return blocks;
 }
 
-/** A block with a link or code is an example, which may fit the page as it is. */
+/** A block with a link or code is an example, which may stay. */
 function isOnlyWords(block: Nodes): boolean {
   let words = true;
   visit(block, ['link', 'inlineCode'], () => {

@@ -15,7 +15,7 @@ const FILLERS: [RegExp, string][] = [
   [/!(?=[\s"'”)\]]|$)/g, 'End the sentence with a full stop.'],
 ];
 
-/** Words in prose that cost the reader time, and tables that are none. Code, and what a program prints, is not prose. */
+/** Checks wording in prose, and tables without a separator row. Code and program output are not prose. */
 export function checkWords(page: Page): Finding[] {
   const {file} = page;
   const findings: Finding[] = [];
@@ -48,7 +48,7 @@ export function checkWords(page: Page): Finding[] {
   return findings;
 }
 
-/** Names in braces: those that are no tokens, and tokens that stay as written in code. */
+/** Names in braces: unknown tokens, and tokens in code that are not replaced. */
 export function checkTokens(file: string, text: string, tokens: Record<string, string>): Finding[] {
   const {unknown, kept} = replaceTokens({text, tokens});
   return [
@@ -57,10 +57,10 @@ export function checkTokens(file: string, text: string, tokens: Record<string, s
   ];
 }
 
-/** Texts that are nobody's name. */
+/** Values that are too generic to search for. */
 const NO_NAMES = ['tagline', 'year'];
 
-/** The product's names stand in brand.ts alone, so this looks at the text as it was written. */
+/** The product's names may only be in brand.ts, so this checks the source text. */
 export function checkBrandName(file: string, text: string, tokens: Record<string, string>): Finding[] {
   const names = new Map<string, string[]>();
   for (const [token, name] of Object.entries(tokens)) {

@@ -17,7 +17,7 @@ export async function openMenu(opener: HTMLElement, twin: string): Promise<void>
   if (opening || document.querySelector('.copy-menu')) return; // the second click of a double click
   opening = true;
   style ??= loadStyle(COPY_MENU_STYLE);
-  await style.catch(() => (style = undefined)); // without its style it still works; the next press tries again
+  await style.catch(() => (style = undefined)); // works without its style; the next click retries
 
   const menu = document.createElement('dialog');
   menu.className = 'copy-menu';
@@ -48,7 +48,7 @@ export async function openMenu(opener: HTMLElement, twin: string): Promise<void>
     );
   copyLink!.onclick = () =>
     void copy(Promise.resolve(mcp), `Your browser did not allow it. Copy the link from here: ${mcp}`);
-  menu.onclick = ({target}) => target === menu && menu.close(); // its contents fill it: this is outside
+  menu.onclick = ({target}) => target === menu && menu.close(); // a click on the backdrop
   menu.onclose = () => menu.remove();
   document.body.append(menu);
   opener.focus();
@@ -57,7 +57,7 @@ export async function openMenu(opener: HTMLElement, twin: string): Promise<void>
   place(menu, opener);
 }
 
-/** Below the button, not beyond the text. */
+/** Positions the menu below the button, within the text column. */
 function place(menu: HTMLElement, opener: HTMLElement): void {
   const {left, bottom} = opener.getBoundingClientRect();
   const edge = opener.closest('article')!.getBoundingClientRect().right;
@@ -68,7 +68,7 @@ function place(menu: HTMLElement, opener: HTMLElement): void {
 
 async function readTwin(address: string): Promise<string> {
   const answer = await fetch(address).catch(() => undefined);
-  // Some hosts answer an address they do not know with a page.
+  // Some hosts return an HTML page for unknown URLs.
   if (!answer?.ok || answer.headers.get('content-type')?.includes('html'))
     throw new Error('The Markdown could not be loaded. Check your connection, then press again.');
   return answer.text();
@@ -81,7 +81,7 @@ function partOf(page: string, heading: HTMLElement): string {
   return `${section}\nSource: ${location.origin}${location.pathname}#${heading.id}\n`;
 }
 
-/** Safari allows it only during the press, so it is given the promise; older Firefox takes text only. */
+/** Safari requires the call during the click, so it gets a promise; older Firefox supports only text. */
 async function write(text: Promise<string>): Promise<void> {
   if (!('ClipboardItem' in window)) return navigator.clipboard.writeText(await text);
   const blob = text.then((words) => new Blob([words], {type: 'text/plain'}));

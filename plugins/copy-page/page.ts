@@ -1,14 +1,14 @@
-/** The buttons that copy a page or a section as Markdown. Their menu is loaded at the first press. */
+/** The buttons that copy a page or a section as Markdown. Their menu is loaded on the first click. */
 import type * as Menu from './menu';
 
 declare const COPY_MENU_SCRIPT: string;
 
 export const HEADINGS = '.theme-doc-markdown :is(h2, h3, h4)[id]';
 
-/** The link to the section has a space of no width as its text. */
+/** The section's anchor link has a zero-width space as its text. */
 export const textOf = (heading: HTMLElement): string => heading.textContent.replace('\u200B', '');
 
-/** One button for all headings: it is put where the reader is, beside the link to the section. */
+/** One button for all headings: it moves to the hovered or focused one, beside its anchor link. */
 let sectionButton: HTMLButtonElement | undefined;
 
 /** `canChangeHeadings`: not while React hydrates them. */
@@ -44,11 +44,11 @@ function offerSection(heading: HTMLElement): void {
   const height = heading.offsetHeight;
   sectionButton.style.cssText = '';
   heading.append(sectionButton);
-  // Another line would move the text below while the reader points at it.
+  // An additional line would shift the text below the pointer.
   if (heading.offsetHeight > height) sectionButton.style.cssText = 'position: absolute; right: 0';
 }
 
-/** Before React hydrates the page: its headings must be as they came. */
+/** Removes the button before hydration, because React expects the original headings. */
 export function withdrawSectionButton(): void {
   sectionButton?.remove();
 }

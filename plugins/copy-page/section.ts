@@ -1,15 +1,15 @@
-/** Letters and digits only: a heading reads the same in HTML and in Markdown, with its marks or without. */
+/** Letters and digits only, so that headings in HTML and in Markdown compare equal. */
 const plain = (text: string): string =>
   text
     .replace(/\{#[^}]*\}\s*$/, '')
     .replace(/\]\([^)]*\)/g, ']')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Which of the headings with the same words this one is, from 0. */
+/** Index of a heading among those with the same title, from 0. */
 export const indexAmong = (headings: string[], index: number): number =>
   headings.slice(0, index).filter((other) => plain(other) === plain(headings[index]!)).length;
 
-/** The part of a Markdown text from a heading to the next one of its level or above; none when there is no such heading. */
+/** The part of a Markdown text from a heading to the next one of its level or above; undefined if there is none. */
 export function sectionOf(markdown: string, heading: string, nth = 0): string | undefined {
   const lines = markdown.split('\n');
   let fence: string | undefined;

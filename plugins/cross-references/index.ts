@@ -13,7 +13,7 @@ export type CrossReferences = {
   byOperation: Map<string, GuideLink[]>;
   /** Operations by route of the guide, in the order of the page. */
   byPage: Map<string, string[]>;
-  /** Operations that no guide uses. Deprecated ones should have none, so they are not missed. */
+  /** Operations that no guide uses. Without deprecated ones, which guides should not use. */
   unused: string[];
 };
 
@@ -21,14 +21,14 @@ type Guides = {docsDir: string; tokens: Tokens};
 
 export type CrossReferenceOptions = Guides & {
   contract: Contract;
-  /** Where to keep what was found in each guide, so that only guides that changed are read again. */
+  /** Cache folder with the operations of each guide, so that only changed guides are parsed again. */
   cacheFile?: string;
 };
 
-/** What one guide is and uses. */
+/** A guide and the operations it uses. */
 type Guide = {title: string; route: string; unlisted: boolean; ids: string[]};
 
-/** Which guide uses which operation, and back. */
+/** Maps operations to the guides that use them, and guides to their operations. */
 export async function crossReferences(options: CrossReferenceOptions): Promise<CrossReferences> {
   const {contract} = options;
   const byOperation = new Map<string, GuideLink[]>();
@@ -76,7 +76,7 @@ async function readGuide(source: Parameters<typeof readablePage>[0], contract: C
   return {title: String(title), route: page.route, unlisted: unlisted === true, ids};
 }
 
-/** Text that says nothing about how an operation is called: a guide keeps its operations when only this is edited. */
+/** Text that cannot reference an operation: edits to it do not change a guide's operations. */
 const PROSE = new Set(['description', 'summary']);
 const NOT_OF_CALLS = new Set(['responses', 'example', 'examples', 'x-errors', 'x-enumDescriptions', 'x-reviewed']);
 
@@ -85,7 +85,10 @@ const callsOf = (contract: Contract): string =>
     NOT_OF_CALLS.has(key) || (PROSE.has(key) && typeof value === 'string') ? undefined : value,
   );
 
-/** Operations that one page uses, for the list at its end. The page is read again each time: it may have been saved. */
+/**
+ * Operations that one page uses, for the list at its end. The page is read on each call, because it may have been
+ * saved.
+ */
 export function operationsOnPage({docsDir, tokens, contract}: Guides & {contract: () => Promise<Contract>}) {
   return async (file: string): Promise<string[]> => {
     const text = await readFile(file, 'utf8');
@@ -104,7 +107,7 @@ async function guideFiles(docsDir: string): Promise<string[]> {
     .map((file) => path.join(docsDir, file));
 }
 
-/** What was found in a page, while its text stays the same: the reference and the page itself both ask. */
+/** Cached operations of a page until its text changes: the reference and the page itself both need them. */
 const FOUND = new Map<string, {text: string; ids: string[]}>();
 
 const CHECKERS = new WeakMap<Contract, Promise<SnippetChecker>>();

@@ -3,7 +3,7 @@ import {brand, brandTokens} from '../../brand';
 import {bundleContract} from '../api-contract/bundle';
 import {crossReferences} from './index';
 
-/** `npm run api:unused`: the operations that no guide uses, one a line. */
+/** `npm run api:unused`: the operations that no guide uses, one per line. */
 async function report(): Promise<void> {
   const tokens = brandTokens(brand);
   const workDir = `.generated/api-unused-${process.pid}`;
@@ -19,6 +19,6 @@ async function report(): Promise<void> {
 }
 
 report().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error); // a page that cannot be read says where and why
+  console.error(error instanceof Error ? error.message : error); // the message has file and reason
   process.exitCode = 1;
 });

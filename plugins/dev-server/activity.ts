@@ -1,16 +1,18 @@
-/** What the development server is doing, so that work that can wait does not compete with the page that is being opened. */
+/**
+ * Tracks the activity of the development server, so that background work does not compete with the page being opened.
+ */
 export type Activity = {
   /** The bundler starts and ends a compilation. */
   compiling: (isCompiling: boolean) => void;
-  /** Something is asked for; `isPage`: a browser opens a page. */
+  /** A request arrives; `isPage`: a browser opens a page. */
   requested: (isPage: boolean) => void;
-  /** Resolves when nothing was asked for and compiled for a moment; the first time, after a page was opened. */
+  /** Resolves after a short time without requests and compilations; the first time, after a page was opened. */
   quiet: () => Promise<void>;
 };
 
 /** After the last request or compilation. */
 const QUIET_MS = 2000;
-/** Without anybody who opens a page. */
+/** Timeout if no page is opened. */
 const NOBODY_MS = 30_000;
 
 export function createActivity(now: () => number = () => performance.now()): Activity {
@@ -53,7 +55,9 @@ export function createActivity(now: () => number = () => performance.now()): Act
 
 const SHARED = Symbol.for('docs.activity');
 
-/** One for the process: the engine loads the configuration anew when its file is saved, the bundler keeps the first. */
+/**
+ * One instance per process: Docusaurus reloads the configuration when its file is saved, the bundler keeps the first.
+ */
 export function sharedActivity(): Activity {
   const holder = globalThis as {[SHARED]?: Activity};
   return (holder[SHARED] ??= createActivity());

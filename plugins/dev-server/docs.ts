@@ -5,15 +5,15 @@ import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
 export type GeneratedPages = {
   /** Folder of pages that a plugin writes, below the docs. */
   folder: string;
-  /** A file that is written after the pages of the folder were: the engine looks at them once then. */
+  /** A stamp file that is written after the pages of the folder, so that Docusaurus reloads them once. */
   stamp: string;
-  /** Files in the folder that are pages no more. */
+  /** Files in the folder that are no longer pages. */
   gone: () => Promise<string[]>;
 };
 
 /**
- * The docs plugin, as an entry of `plugins`, for `npm start`. The engine reloads the site for each file that changes, all
- * reloads at the same time, and the last one to finish wins: a contract that changes ten pages must not start ten.
+ * The docs plugin, as an entry of `plugins`, for `npm start`. Docusaurus reloads the site for each changed file, in
+ * parallel, and the last reload to finish wins: a contract that changes ten pages must not start ten reloads.
  */
 export function docsWithGeneratedPages({folder, stamp, gone}: GeneratedPages): PluginModule {
   async function plugin(context: LoadContext, options: PluginOptions): Promise<Plugin> {
@@ -23,7 +23,7 @@ export function docsWithGeneratedPages({folder, stamp, gone}: GeneratedPages): P
     return {
       ...docs,
       getPathsToWatch: () => [...docs.getPathsToWatch!(), stamp, `!${folder}/**`],
-      // One after the other, so that the pages of the last save are loaded last.
+      // Serialized, so that the pages of the last save are loaded last.
       loadContent() {
         const loaded = turn.then(load);
         turn = loaded.catch(() => undefined);

@@ -7,10 +7,7 @@ import {withMiddleware, type Middleware} from './middleware';
 const NAME = 'pages-on-demand';
 const REGISTRY = /[\\/]\.docusaurus[^\\/]*[\\/]registry\.js$/;
 
-/**
- * As an entry of `plugins`: `npm start` compiles a page when a browser opens it, not all of them before the first one
- * can be seen.
- */
+/** As an entry of `plugins`: `npm start` compiles a page when a browser opens it, instead of all pages at startup. */
 export const pagesOnDemand = (activity: Activity) => (): Plugin => ({
   name: NAME,
   configureWebpack({mode}) {
@@ -24,10 +21,10 @@ export const pagesOnDemand = (activity: Activity) => (): Plugin => ({
       lazyCompilation: {entries: false, imports: true, test: /\.mdx$/},
       module: {rules: [{test: REGISTRY, enforce: 'pre', use: path.join(__dirname, 'registry-loader.js')}]},
       experiments: {
-        // The engine's cache on disk is not keyed by the brand, the contract and the plugins that a page is made with.
+        // Docusaurus' disk cache is not keyed by the brand, the contract and the plugins of a page.
         cache: {type: 'memory'},
-        // A save compiles only what changed. All passes at once end the process with a panic (README.md); none of them
-        // means that every save compiles all modules and forgets which pages are open.
+        // A save compiles only what changed. With all passes enabled the process panics (README.md); with none, every
+        // save compiles all modules and loses the list of open pages.
         incremental: 'safe',
       },
       plugins: [

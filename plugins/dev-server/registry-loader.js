@@ -1,6 +1,6 @@
 /**
- * A loader for the engine's list of modules. It asks for the id of every page's module beside the import of it, and the
- * bundler compiles a module to give it an id. Without an id the engine loads the page when it is opened, as it would anyway.
+ * Loader for Docusaurus' generated module registry. The registry requests the id of every page's module, which makes
+ * the bundler compile all of them. Without the id, Docusaurus loads the page when it is opened, as it does anyway.
  */
 module.exports = function withoutPageIds(source) {
   return source.replaceAll(/require\.resolveWeak\("[^"]+\.mdx"\)/g, 'undefined');

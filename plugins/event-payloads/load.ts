@@ -13,19 +13,19 @@ export type PayloadSchema = {
   required?: string[];
   items?: PayloadSchema;
   additionalProperties?: boolean | PayloadSchema;
-  /** The value has the shape of the answer of this operation; fields may be missing. */
+  /** The value has the schema of this operation's response; fields may be missing. */
   'x-entity'?: string;
 };
 
 export type PayloadAction = {when: string; examples: {title?: string; value: unknown}[]};
 
-/** One shape, and the actions that have it. */
+/** One schema, and the actions that use it. */
 export type Payload = {title: string; schema: PayloadSchema; actions: Record<string, PayloadAction>};
 
 /** A file of api/events/. */
 export type EventSource = {source: string; description: string; payloads: Payload[]};
 
-/** The payloads of all sources, in the order of their names, with the brand in them. */
+/** The payloads of all sources, in the order of their names, with brand tokens resolved. */
 export async function readEvents({apiDir, tokens}: {apiDir: string; tokens: Tokens}): Promise<EventSource[]> {
   const folder = path.join(apiDir, 'events');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.yaml')).sort();

@@ -10,7 +10,7 @@ export type PayloadProblem = {path: Path; problem: string};
 const ajv = addFormats(new Ajv({allErrors: true, strict: false}));
 const compiled = new WeakMap<PayloadSchema, ValidateFunction>();
 
-/** What is wrong with a payload: by its schema, and by the contract for the entities in it. */
+/** Validates a payload against its schema, and its entities against the contract. */
 export function payloadProblems(context: Context, schema: PayloadSchema, value: unknown): PayloadProblem[] {
   const validate = compiled.get(schema) ?? ajv.compile(schema);
   compiled.set(schema, validate);

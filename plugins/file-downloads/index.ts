@@ -5,7 +5,7 @@ import type {Plugin} from '@docusaurus/types';
 const FILE_NAME =
   /^[\w./-]+\.(?:ya?ml|json|tf|hcl|py|sh|js|ts|toml)$|^(?:[\w./-]+\/)?(?:Makefile|Dockerfile|Jenkinsfile)$/;
 
-/** The titles of a page's code blocks that are whole files: a file name, and no second block that shows a part of it. */
+/** Titles of a page's code blocks that show a complete file: a file name, with no second block of the same file. */
 export function fileTitles(titles: (string | undefined)[]): Set<string> {
   return new Set(
     titles.filter(
@@ -15,7 +15,7 @@ export function fileTitles(titles: (string | undefined)[]): Set<string> {
   );
 }
 
-/** Where such a file is offered. Hosts tend to hide names that start with a dot, so the address has none. */
+/** Download URL of such a file. Hosts often hide names that start with a dot, so the URL has none. */
 export function fileAddress(page: string, docsPath: string, title: string): string | undefined {
   const inDocs = path.relative(docsPath, page);
   if (inDocs.startsWith('..')) return undefined;
@@ -30,7 +30,7 @@ export function fileAddress(page: string, docsPath: string, title: string): stri
     .join('/')}`;
 }
 
-/** `offer` is asked while pages are compiled and remembers; the plugin writes what was offered: the text that readers see. */
+/** `offer` is called while pages are compiled and records the files; the plugin writes them after the build. */
 export function fileDownloads(docsPath: string) {
   const files = new Map<string, string>();
   return {

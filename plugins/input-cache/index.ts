@@ -24,13 +24,13 @@ function filesIn(place: string): string[] {
 const ROOT = path.resolve(__dirname, '../..');
 let ofCode: string | undefined;
 
-/** Everything but the content that decides what plugins make: their code and its configuration, the brand, the packages. */
+/** Inputs of all plugins besides the content: their code and configuration, the brand, the packages. */
 export const codeHash = (): string =>
   (ofCode ??= hashFiles(ROOT, ['plugins', 'config', 'brand.ts', 'redocly.yaml', 'package-lock.json']));
 
 /**
- * What `make` returns, read from `file` when it was made under the same key. The key is a hash of everything the value
- * depends on: a file with another key, or that cannot be read, counts as missing.
+ * The result of `make`, read from `file` if it was cached under the same key. The key is a hash of all inputs of the
+ * value; a file with another key, or an unreadable one, is ignored.
  */
 export async function cached<Value>(file: string, key: string, make: () => Promise<Value>): Promise<Value> {
   const known = await readCached<Value>(file, key);
@@ -51,13 +51,16 @@ export async function readCached<Value>(file: string, key: string): Promise<Valu
 
 export async function writeCached(file: string, key: string, value: unknown): Promise<void> {
   await mkdir(path.dirname(file), {recursive: true});
-  // Under a name of its own first: another process never reads half a file.
+  // Written under a temporary name first, so that another process never reads a partial file.
   const temporary = `${file}.${process.pid}`;
   await writeFile(temporary, JSON.stringify({key, value}));
   await rename(temporary, file);
 }
 
-/** Writes a file unless it has this text already, so that nobody who watches it starts for nothing. True when it was written. */
+/**
+ * Writes a file unless it already has this text, so that watchers do not run needlessly. Returns true if it was
+ * written.
+ */
 export async function writeChanged(file: string, text: string): Promise<boolean> {
   if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return false;
   await writeFile(file, text);

@@ -1,7 +1,7 @@
 /**
- * A loader for data that the engine hands to every page, which leaves what pages use:
- * - with the sidebars come title and description of every document of the site, for lists of cards, which no page has;
- * - with the site's configuration come the options of its plugins, and the template of the HTML.
+ * Loader that reduces the data Docusaurus passes to every page to what pages use. It removes:
+ * - next to the sidebars, title and description of every document, for card lists, which no page has;
+ * - in the site's configuration, the plugin options and the HTML template.
  */
 const CONFIG = /^[^]*?export default (\{[^]*\});\s*$/;
 

@@ -1,10 +1,10 @@
 /**
- * The engine minifies pages with options that nobody can set, and leaves out every tag that HTML allows to leave out.
- * Browsers add them; the simple parsers that agents use nest each paragraph and list item in the one before. The same
- * minifier writes the page again, with all tags and nothing else changed.
+ * Docusaurus minifies pages with fixed options that omit all optional tags. Browsers add them, but the simple parsers
+ * of agents nest each paragraph and list item in the previous one. This runs the same minifier again, with all tags and
+ * no other change.
  */
 export async function withEndTags(html: string): Promise<string> {
-  // Loads the bundler too, which only a build needs.
+  // Imported on demand, because it also loads the bundler, which only a build needs.
   const {getSwcHtmlMinifier} = await import('@docusaurus/faster');
   return (await getSwcHtmlMinifier()(html, ONLY_TAGS)).code;
 }

@@ -9,7 +9,7 @@ const DATA_OF_DOCUMENTS = /[\\/]docusaurus-plugin-content-docs[\\/][^\\/]+[\\/]p
 const CONFIGURATION = /[\\/]\.docusaurus[^\\/]*[\\/]docusaurus\.config\.mjs$/;
 const DATA_LOADER = path.join(__dirname, 'data-of-pages.js');
 
-/** Takes out what no reader uses: unused styles after the build, unused helpers before it. */
+/** Strips unused CSS from the built pages, and unused data and helpers from the client bundle. */
 export function leanClient(): (context: LoadContext) => Plugin {
   return () => ({
     name: 'lean-client',
@@ -20,9 +20,9 @@ export function leanClient(): (context: LoadContext) => Plugin {
           {test: CONFIGURATION, use: DATA_LOADER},
         ],
       },
-      // The engine joins all styles; those of the pages that are no documents stay with these pages.
+      // Docusaurus merges all styles; this keeps styles of pages that are not documents in separate files.
       optimization: isServer ? {} : {splitChunks: {cacheGroups: {styles: {test: OF_EVERY_PAGE}}}},
-      // One CommonJS file of the engine needs one helper; without this all of tslib comes along.
+      // One CommonJS file of Docusaurus needs one helper; without this the bundle contains all of tslib.
       resolve: isServer ? {} : {alias: {tslib$: path.join(__dirname, 'tslib.js')}},
     }),
     postBuild: ({outDir}) => purgeStyles(outDir),

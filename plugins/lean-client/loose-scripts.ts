@@ -7,8 +7,8 @@ import {buildSync} from 'esbuild';
 export type LooseScript = {contents: string; resolveDir: string};
 
 /**
- * Modules that pages load without the application's bundles, as loose-styles.ts does for style sheets. Returns their
- * paths; each name follows the content.
+ * Builds modules that pages load without the application's bundles, as loose-styles.ts does for style sheets. Returns
+ * their paths, which contain a content hash.
  */
 export function writeLooseScripts<Name extends string>(
   scripts: Record<Name, LooseScript>,

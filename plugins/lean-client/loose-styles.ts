@@ -4,9 +4,8 @@ import path from 'node:path';
 import {transformSync} from 'esbuild';
 
 /**
- * The engine joins all styles into one file that every page loads. What few
- * pages or states need stands in files of its own, which come with what needs
- * them. Returns their addresses; each name follows the content.
+ * Docusaurus merges all styles into one file that every page loads. This writes styles that only some pages or states
+ * need to separate files, loaded on demand. Returns their paths, which contain a content hash.
  */
 export function writeLooseStyles<Name extends string>(
   sheets: Record<Name, string[]>,

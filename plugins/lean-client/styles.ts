@@ -6,8 +6,8 @@ import {PurgeCSS} from 'purgecss';
 import {withEndTags} from './end-tags';
 
 /**
- * Removes the rules that no page and no script can use, and renames the file by
- * its new content: browsers keep hashed files for ever.
+ * Removes the rules that no page and no script can use, and renames the file by its new content hash, because browsers
+ * cache hashed files permanently.
  */
 export async function purgeStyles(outDir: string): Promise<void> {
   const files = (await readdir(outDir, {recursive: true})).map((name) => path.join(outDir, name));
@@ -16,14 +16,14 @@ export async function purgeStyles(outDir: string): Promise<void> {
   for (const file of pages) collectFromPage(await readFile(file, 'utf8'), words);
   for (const file of files.filter((name) => name.endsWith('.js'))) {
     const script = await readFile(file, 'utf8');
-    // The classes of a page's own content stand in its HTML; its sentences must not keep styles alive.
+    // Classes of a page's content are in its HTML; words in its text must not count as classes.
     if (!script.includes('frontMatter:()=>')) collectFromScript(script, words);
   }
   const sheets = files.filter((name) => /assets\/css\/[^/]+\.css$/.test(name));
   const uses = new Map<string, string[]>();
   for (const file of sheets) uses.set(file, usedVariables(await readFile(file, 'utf8')));
   const renamed = new Map<string, string>();
-  // Only what pages link to: a script that names a sheet has a hash of its own.
+  // Only linked sheets: a script that references a sheet has its own hash.
   for (const file of sheets.filter((name) => path.basename(name).startsWith('styles.'))) {
     // A variable may be set in one sheet and used in another.
     const known = new Set([...words, ...sheets.filter((other) => other !== file).flatMap((other) => uses.get(other)!)]);
@@ -44,7 +44,7 @@ export async function purgeStyles(outDir: string): Promise<void> {
   }
 }
 
-/** The engine links only the joined sheet; a page whose elements have a class of another sheet needs that one too. */
+/** Docusaurus links only the merged sheet; a page that uses a class of another sheet needs that one too. */
 export function linkSheet(html: string, name: string, css: string): string {
   const classes = [...new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, word]) => word!))];
   const used = new RegExp(`class=["']?(?:[^"'>]* )?(?:${classes.join('|')})(?=["' >])`);
@@ -55,7 +55,7 @@ export function linkSheet(html: string, name: string, css: string): string {
   );
 }
 
-/** Classes of features that config/ switches off: the theme's code names them, no reader meets them. */
+/** Classes of features that config/ disables: the theme's code contains them, but no page shows them. */
 const SWITCHED_OFF = [
   /collapseSidebarButton|expandButton|sidebarLogo|sidebarHidden|docSidebarContainerHidden|ContainerEnhanced|WrapperEnhanced/, // hideable sidebar
   /navbarHide|navbarHidden|HideableNavbar|HideOnScrollNavbar/, // navbar that hides on scroll
@@ -74,7 +74,7 @@ export async function purge(css: string, words: ReadonlySet<string>): Promise<st
     blocklist: SWITCHED_OFF,
     keyframes: true,
     variables: true,
-    // Set on <html> by scripts or by the browser, never written in a page.
+    // Set on <html> by scripts or by the browser, so not in the HTML of a page.
     safelist: {
       standard: [
         ...['data-theme', 'data-theme-choice', 'data-has-hydrated', 'data-announcement-bar-initially-dismissed'],
@@ -89,9 +89,9 @@ export async function purge(css: string, words: ReadonlySet<string>): Promise<st
 }
 
 /**
- * A variable that is set outside all layers wins over every layer, whatever the
- * selectors: the layers' own settings of it can go. On the root, and on a block
- * with its variants: an element that is `alert--info` is also `alert`.
+ * A variable that is set outside all layers overrides every layer, regardless of selectors, so the layers' declarations
+ * can be removed. Applies to the root, and to a block with its variants: an element with `alert--info` also has
+ * `alert`.
  */
 export function dropOverridden(css: string): string {
   const root = postcss.parse(css);
@@ -127,7 +127,7 @@ function removeWithEmptyParents(node: Node): void {
 
 const usedVariables = (css: string): string[] => [...css.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
-/** Tags, attribute names, classes and ids of a page: its prose does not keep a style alive. */
+/** Tags, attribute names, classes and ids of a page, without its text. */
 export function collectFromPage(html: string, words: Set<string>): void {
   for (const [tag] of html.matchAll(/<[a-z][^>]*>/gi)) {
     for (const [, value = ''] of tag.matchAll(/\b(?:class|id|data-[\w-]+)=(?:"([^"]*)"|[^\s>"]+)/g))

@@ -1,2 +1,2 @@
-// The one helper of tslib that the engine's client code calls; see README.md.
+// The only tslib helper that Docusaurus' client code calls; see README.md.
 exports.__importDefault = (module) => (module && module.__esModule ? module : {default: module});

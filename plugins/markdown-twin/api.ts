@@ -13,7 +13,10 @@ export type ApiContext = {
   usedInGuides: (operationId: string) => GuideLink[];
 };
 
-/** The page of an operation from the contract, by the components that make its HTML: the two cannot say different things. */
+/**
+ * The page of an operation from the contract, through the components that render its HTML, so that both have the same
+ * content.
+ */
 export function operationNodes(id: string, {contract, names, usedInGuides}: ApiContext): RootContent[] {
   const endpoint = pagedEndpoints(contract).find(({operation}) => operation.operationId === id)!;
   const {body} = render.renderOperation(contract, endpoint, {

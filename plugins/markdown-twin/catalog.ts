@@ -1,6 +1,6 @@
 import type {Contract} from '../api-contract/types';
 
-/** Where programs look for the APIs of a publisher (RFC 9727). */
+/** Well-known path of the API catalog (RFC 9727). */
 export const CATALOG = '/.well-known/api-catalog';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -8,7 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'openapi.yaml': 'application/vnd.oai.openapi;version=3.0',
 };
 
-/** A link set (RFC 9264): each server of the contract with its description for programs and for people. */
+/** A link set (RFC 9264): each server of the contract with its OpenAPI files and its documentation. */
 export function apiCatalog(
   {servers, openapi}: Pick<Contract, 'servers' | 'openapi'>,
   {origin, files}: {origin: string; files: string[]},

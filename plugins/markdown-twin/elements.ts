@@ -4,7 +4,7 @@ import {toString} from 'mdast-util-to-string';
 import {Fragment, isValidElement, type ReactNode} from 'react';
 import {code, joined, link, paragraph, strong, text, type Flow} from '../page-components/nodes';
 
-/** An element of a page, whether React or a parser made it. */
+/** An element of a page, created by React or by a parser. */
 export type Tree = string | {tag: string; attributes: Record<string, string>; children: Tree[]};
 type Element = Exclude<Tree, string>;
 
@@ -15,7 +15,7 @@ type HostProps = {
   dangerouslySetInnerHTML?: {__html: string};
 } & Record<string, unknown>;
 
-/** What React would render: its components here are pure functions without hooks. */
+/** Renders React elements by calling their components, which are pure functions without hooks. */
 export function fromReact(node: ReactNode): Tree[] {
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];
   if (Array.isArray(node)) return (node as ReactNode[]).flatMap(fromReact);
@@ -41,10 +41,10 @@ export function fromHtml(html: string): Tree[] {
   return load(html, null, false).root()[0]!.children.flatMap(convert);
 }
 
-/** The text of elements as it is written. */
+/** The verbatim text of elements. */
 export const textOf = (tree: Tree): string => (typeof tree === 'string' ? tree : tree.children.map(textOf).join(''));
 
-/** Controls and drawings: they do something or show something, but say nothing that is not in the text beside them. */
+/** Controls and drawings: their content is also in the text beside them. */
 const SILENT = new Set('button dialog form input label nav script select style svg template textarea'.split(' '));
 const PHRASES = new Set(
   'a abbr b br cite code del em i img kbd mark q s samp small span strong sub sup time u var'.split(' '),
@@ -118,7 +118,7 @@ function blocks(element: Element): RootContent[] {
       return title.length === 0 ? rest : [paragraph([strong(plainStrong(title))]), ...rest];
     }
     case 'a': {
-      // A link around blocks is the link of the heading in it.
+      // A link around blocks becomes a link in their heading.
       const inner = toNodes(children);
       return inner.map((node) =>
         node.type === 'heading' ? {...node, children: [link(attributes.href ?? '', node.children)]} : node,
@@ -133,7 +133,7 @@ function blocks(element: Element): RootContent[] {
   }
 }
 
-/** A property says its name, its type and what it is in one paragraph: a page has hundreds. */
+/** Name, type and description of a property are one paragraph, because a page has hundreds. */
 function listItem(nodes: RootContent[], compact: boolean): ListItem {
   const item = (children: RootContent[]): ListItem => ({type: 'listItem', spread: false, children: children as Flow[]});
   if (!compact) return item(nodes);
@@ -201,7 +201,7 @@ function phrase(tree: Tree): PhrasingContent[] {
     case 'samp':
       return [code(textOf(tree))];
     case 'a':
-      // The sign beside a heading is a link without words.
+      // The anchor link beside a heading has no text.
       return textOf(tree)
         .replace(/\u200b/g, '')
         .trim() === ''
@@ -218,7 +218,7 @@ function phrase(tree: Tree): PhrasingContent[] {
     case 'img':
       return [{type: 'image', url: attributes.src ?? '', alt: attributes.alt ?? ''}];
     case 'span':
-      // Styles keep it apart from the words before it.
+      // CSS separates it from the text before it.
       return [text(' '), ...inner()];
     default:
       // Blocks inside a phrase, such as boxes in a cell, keep a space between them.
@@ -226,7 +226,7 @@ function phrase(tree: Tree): PhrasingContent[] {
   }
 }
 
-/** Marks cannot stand beside a space, so spaces at the ends of marked words go outside. */
+/** Emphasis markers cannot be next to a space, so leading and trailing spaces are moved outside. */
 function around(words: PhrasingContent[], mark: (words: PhrasingContent[]) => PhrasingContent): PhrasingContent[] {
   const [first, last] = [words.at(0), words.at(-1)];
   return [
@@ -256,6 +256,6 @@ function trimmed(nodes: PhrasingContent[]): PhrasingContent[] {
     .filter((node) => node.type !== 'text' || node.value !== '');
 }
 
-/** Strong words inside strong words are only strong. */
+/** Flattens nested strong elements. */
 const plainStrong = (nodes: PhrasingContent[]): PhrasingContent[] =>
   nodes.flatMap((node) => (node.type === 'strong' ? [text(toString(node))] : [node]));

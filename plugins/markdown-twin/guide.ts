@@ -11,13 +11,13 @@ import {operationRoute, operationsById} from '../page-components/operations';
 
 export type GuideSource = {
   page: Page;
-  /** The page whose text this one shows instead of its own. */
+  /** The page whose text this one shows. */
   original?: Page;
   /** Operations that the page uses. */
   operations: string[];
 };
 
-/** A guide as Markdown nodes: what its components stand for, and nothing of MDX. */
+/** A guide as plain Markdown nodes, with its components expanded. */
 export function guideNodes({page, original, operations}: GuideSource, context: MarkdownContext): RootContent[] {
   const source = original ?? page;
   const own = source.tree.children.filter(
@@ -25,7 +25,7 @@ export function guideNodes({page, original, operations}: GuideSource, context: M
   );
   const title = own.findIndex((node) => node.type === 'heading' && node.depth === 1);
   const tree = pageToMarkdown(
-    // The title of the page is written by the twin.
+    // The header of the Markdown version has the title.
     {type: 'root', children: structuredClone(title === 0 ? own.slice(1) : own)},
     context,
   );
@@ -40,17 +40,17 @@ export function guideNodes({page, original, operations}: GuideSource, context: M
   return [...tree.children, ...apiUsed(operations, context)];
 }
 
-/** What stands for a node that is no plain Markdown; undefined for one that is. */
+/** Replacement of a node that is not plain Markdown; undefined for one that is. */
 function plain(node: Nodes, file: string): RootContent[] | undefined {
   if (node.type === 'code') {
     const {title} = parseMeta(node.meta);
-    // The other words after the language are for the checks of the site.
+    // The other words after the language are for the content checks.
     const fence = {...node, value: takeMarks(node.value).code, meta: title ? `title="${title}"` : null};
     return node.lang === 'mermaid' ? [fence, words(node.value)] : [fence];
   }
   if (isElement(node)) throw noMarkdown(file, lineOf(node), `<${node.name ?? ''}>`);
   if (node.type === 'textDirective') {
-    // A word after a colon, such as the action in `scope:create`; the engine reads it so, too.
+    // A word after a colon, such as the action in `scope:create`; Docusaurus parses it this way, too.
     return [text(`:${node.name}`), ...node.children];
   }
   if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') {
@@ -69,7 +69,7 @@ const noMarkdown = (file: string, line: number, what: string): Error =>
 const words = (diagram: string): RootContent =>
   bullets(inWords(parseDiagram(diagram)).map((sentence) => [paragraph([text(sentence)])]));
 
-/** Labels of tabs become headings below the one they stand under; ids of headings are for HTML. */
+/** Labels of tabs become headings below the one above them; ids of headings are only for HTML. */
 function headings(nodes: RootContent[]): void {
   let depth = 1;
   const look = (node: Nodes): void => {

@@ -8,6 +8,7 @@ import {load} from 'cheerio';
 import type {RootContent} from 'mdast';
 import {brandTokens, type Brand} from '../../brand';
 import {sampleNames} from '../api-reference/samples';
+import {keywordsOf} from '../content-checks/front-matter';
 import {copiedFrom, parsePage, type Page} from '../content-checks/page';
 import type {CrossReferences} from '../cross-references';
 import {brandedGlossary} from '../page-components/glossary';
@@ -24,14 +25,14 @@ import {documents, freePages, madePage, type SourcedPage} from './site';
 export type MarkdownTwinOptions = {
   brand: Brand;
   docsDir: string;
-  /** What page components may name. */
+  /** Data that page components may reference. */
   context: () => Promise<MarkdownContext>;
   references: () => Promise<Pick<CrossReferences, 'byOperation' | 'byPage'>>;
 };
 
 const CONTRACT_FILES = ['openapi.json', 'openapi.yaml'];
 
-/** As an entry of `plugins`: every page as Markdown beside its HTML, and the indexes that lead agents there. */
+/** As an entry of `plugins`: writes every page as Markdown beside its HTML, and the indexes for agents. */
 export const markdownTwin = (options: MarkdownTwinOptions) => (context: LoadContext) => plugin(context, options);
 
 function plugin({siteDir, siteConfig}: LoadContext, options: MarkdownTwinOptions): Plugin {
@@ -45,7 +46,7 @@ function plugin({siteDir, siteConfig}: LoadContext, options: MarkdownTwinOptions
       written = [...(docs?.loadedVersions ?? []).flatMap(documents), ...freePages(pages ?? [])];
     },
     async postBuild({outDir, routesPaths}) {
-      // Plugins run at the same time here, and some write the HTML again: it is read before the first `await`.
+      // Plugins run concurrently here, and some rewrite the HTML: it is read before the first `await`.
       const made = withoutSource(written, routesPaths, outDir);
       const files = await twins(
         {siteDir, outDir, origin: siteConfig.url, title: siteConfig.title, written, made},
@@ -62,7 +63,7 @@ function plugin({siteDir, siteConfig}: LoadContext, options: MarkdownTwinOptions
 
 export type Made = {page: SitePage; nodes: RootContent[]};
 
-/** Pages that have no text but their HTML: programs, and what the engine makes. */
+/** Pages without a Markdown source: React pages, and pages that Docusaurus generates. */
 export function withoutSource(written: SourcedPage[], routesPaths: string[], outDir: string): Made[] {
   const programs = new Map(written.filter(({file}) => file === undefined).map((each) => [each.page.route, each]));
   const known = new Set(written.map(({page}) => page.route));
@@ -79,7 +80,7 @@ export function withoutSource(written: SourcedPage[], routesPaths: string[], out
 
 function pageOfHtml(html: string): {title: string; description: string; nodes: RootContent[]} | undefined {
   const $ = load(html);
-  // The engine writes robots as a name or, on the search page, as a property. An unlisted page has it too.
+  // Docusaurus writes robots as a name or, on the search page, as a property. An unlisted page has it too.
   if (/noindex/.test($('meta[name=robots], meta[property=robots]').attr('content') ?? '')) return undefined;
   const main = $('main');
   const title = main.find('h1').first();
@@ -134,7 +135,8 @@ export async function twins(
       const original = copied && (await read(copied.file));
       const operations = byPage.get((original ?? source).route) ?? [];
       const nodes = guideNodes({page: source, original, operations}, guides);
-      bodies.push({page: {...page, ...(original && {copyOf: original.route})}, nodes});
+      const keywords = keywordsOf(source.frontMatter);
+      bodies.push({page: {...page, keywords, ...(original && {copyOf: original.route})}, nodes});
     }
   }
   bodies.push(...made);

@@ -8,16 +8,16 @@ export type LlmsSite = {
   origin: string;
   /** All pages in reading order. */
   pages: SitePage[];
-  /** Twins by route. */
+  /** Markdown versions by route. */
   twins: ReadonlyMap<string, string>;
-  /** Addresses of the machine-readable contract. */
+  /** URLs of the machine-readable contract. */
   contract: string[];
 };
 
-/** Characters that agents read of an index in one go; they cut one of twice the length. */
+/** Characters of an index that agents read in one request; they truncate one of twice the length. */
 const COMFORT = 50_000;
 const LIMIT = 100_000;
-/** Characters of a description in the index of all pages, from as many as there is room for. The index of a folder has it whole. */
+/** Possible lengths of a description in the index of all pages, longest first. The index of a folder has it in full. */
 const WIDTHS = [160, 120, 90, 70, 60, 50, 40, 30];
 
 /** `llms.txt`, one for each folder, and `llms-full.txt`, by path. */
@@ -35,7 +35,7 @@ export function llmsFiles(site: LlmsSite): Map<string, string> {
 
 const indexPath = (folder: string, part = 1): string => `/docs/${folder}/llms${part === 1 ? '' : `-${part}`}.txt`;
 
-/** Pages in groups, in the order of the first page of each. Those without a name are left out. */
+/** Pages in groups, in the order of the first page of each. Those without a name are omitted. */
 function groups(pages: SitePage[], nameOf: (page: SitePage) => string | undefined): [string, SitePage[]][] {
   const found = new Map<string, SitePage[]>();
   for (const page of pages) {
@@ -55,9 +55,9 @@ const line = ({title, route}: SitePage, origin: string, words: string): string =
   `- [${title.replace(/[[\]]/g, '\\$&')}](${origin}${encodeURI(twinPath(route))})${words === '' ? '' : `: ${words}`}`;
 
 /**
- * A line for each page, with as much of its description as fits. Pages of the API reference, more than half, are only
- * named, without the host: so the guides can say what they are about. Of a site that is too large even so, the largest
- * folders are left to their own index.
+ * A line for each page, with as much of its description as fits. Pages of the API reference, more than half, have only
+ * a title and a path, which leaves space for descriptions of guides. If the site is still too large, the largest
+ * folders are listed in their own index.
  */
 function rootIndex(site: LlmsSite, pages: SitePage[], folders: [string, SitePage[]][], full: string): string {
   const bySize = folders.toSorted(([, a], [, b]) => b.length - a.length).map(([folder]) => folder);
@@ -74,7 +74,7 @@ function rootIndex(site: LlmsSite, pages: SitePage[], folders: [string, SitePage
   );
 }
 
-/** `left`: folders whose pages are not named here. */
+/** `left`: folders whose pages are not listed here. */
 type Detail = {width: number; left?: ReadonlySet<string>};
 
 function rootText(
@@ -108,7 +108,7 @@ function rootText(
   ].join('\n\n')}\n`;
 }
 
-/** The index of a folder, in as many files as agents need to read it whole; each names the next. */
+/** The index of a folder, split into files that agents can read in full; each links the next. */
 function folderParts({title, origin}: LlmsSite, folder: string, pages: SitePage[]): string[] {
   const named = folder === 'api' ? groups(pages, resourceOf) : [['Pages', pages] as [string, SitePage[]]];
   const name = pages[0]!.section;
@@ -133,11 +133,11 @@ function folderParts({title, origin}: LlmsSite, folder: string, pages: SitePage[
   return texts.map((text) => `${text}\n`);
 }
 
-/** The page of a resource stands before its operations and is their parent. */
+/** The page of a resource is before its operations and is their parent. */
 const resourceOf = ({route, title, parent}: SitePage): string =>
   route.endsWith('-api-index') ? title : (parent?.title ?? title);
 
-/** As much of a description as fits: whole clauses, else whole words. */
+/** As much of a description as fits: full clauses, else full words. */
 export function brief(words: string, width: number): string {
   if (width === 0 || words.length <= width) return width === 0 ? '' : words;
   const start = words.slice(0, width);

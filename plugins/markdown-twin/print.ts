@@ -7,18 +7,20 @@ import {bullets, link, paragraph, quote, text} from '../page-components/nodes';
 
 export type PageLink = {title: string; route: string};
 
-/** A page of the site with its place among the others. */
+/** A page of the site with its position among the others. */
 export type SitePage = {
   route: string;
   title: string;
   description: string;
-  /** What it is listed under in llms.txt. */
+  /** Words that readers bring and the page does not use. */
+  keywords?: string[];
+  /** Its section in llms.txt. */
   section: string;
-  /** The page above, or the index of its section. */
+  /** The parent page, or the index of its section. */
   parent?: PageLink;
   previous?: PageLink;
   next?: PageLink;
-  /** Another page has the same text and is the one to read. */
+  /** The canonical page with the same text. */
   copyOf?: string;
 };
 
@@ -29,7 +31,7 @@ export type Addresses = {origin: string; routes: ReadonlySet<string>};
 
 const bare = (route: string): string => route.replace(/(.)\/$/, '$1');
 
-/** Address of a link, from anywhere: the twin of a page, or the file. */
+/** Absolute URL of a link: the Markdown version of a page, or the file. */
 export function absolute(url: string, from: string, {origin, routes}: Addresses): string {
   const local = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(local)) return url;
@@ -39,7 +41,7 @@ export function absolute(url: string, from: string, {origin, routes}: Addresses)
   return `${origin}${known ? encodeURI(twinPath(route)) : pathname}${search}${hash}`;
 }
 
-/** The Markdown twin of a page: a short header, then what the page says. */
+/** The Markdown version of a page: a short header, then the content. */
 export function printPage(page: SitePage, body: RootContent[], addresses: Addresses): string {
   const root: Root = {type: 'root', children: [...header(page, addresses), ...body]};
   visit(root, (node: Nodes) => {
@@ -50,11 +52,13 @@ export function printPage(page: SitePage, body: RootContent[], addresses: Addres
   return print(root);
 }
 
-function header({route, title, description, parent, previous, next}: SitePage, {origin}: Addresses): RootContent[] {
+function header(page: SitePage, {origin}: Addresses): RootContent[] {
+  const {route, title, description, keywords = [], parent, previous, next} = page;
   const line = (label: string, to: PageLink | undefined): PhrasingContent[][] =>
     to ? [[text(`${label}: `), link(to.route, [text(to.title)])]] : [];
   const lines = [
     [text(`Page: ${origin}${route}`)],
+    ...(keywords.length > 0 ? [[text(`Keywords: ${keywords.join(', ')}`)]] : []),
     ...line('Up', parent),
     ...line('Previous', previous),
     ...line('Next', next),
@@ -67,7 +71,7 @@ function header({route, title, description, parent, previous, next}: SitePage, {
   ];
 }
 
-/** Addresses in the text stay as they are: the usual extension for them would put a backslash into each. */
+/** Bare URLs are not changed: the usual extension for them would add a backslash to each. */
 export const print = (root: Root): string =>
   toMarkdown(root, {
     bullet: '-',

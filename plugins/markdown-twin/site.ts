@@ -2,7 +2,7 @@ import type {LoadedVersion} from '@docusaurus/plugin-content-docs';
 import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
 import type {PageLink, SitePage} from './print';
 
-/** A page and the file it is written in. Pages that are programs have no file to read. */
+/** A page and its source file. React pages have no Markdown source. */
 export type SourcedPage = {page: SitePage; file?: string; api?: {operation: string} | {tag: string}};
 
 type Version = Pick<LoadedVersion, 'docs' | 'sidebars'>;
@@ -12,11 +12,11 @@ type Place = {section: string; parent?: {label: string; id?: string}};
 const HOME: PageLink = {title: 'Home', route: '/'};
 const FIRST = 'Start here';
 const API = 'API reference';
-/** Pages of the site that are no documents. */
+/** Pages of the site that are not documents. */
 export const OTHERS = 'More';
 export const TOPICS = 'Topics';
 
-/** The folder of a page that has an index of its own at `/docs/{folder}/llms.txt`. */
+/** The folder of a page that has its own index at `/docs/{folder}/llms.txt`. */
 export function folderOf(route: string): string | undefined {
   if (/^\/docs\/[^/]+-api-index$/.test(route)) return 'api';
   const folder = /^\/docs\/([^/]+)\//.exec(`${route}/`)?.[1];
@@ -78,7 +78,7 @@ function walk(item: SidebarItem, place: Place, places: Map<string, Place>, top: 
   }
 }
 
-/** Listed pages outside the documents. One that is a program says nothing about itself here; its HTML does. */
+/** Listed pages outside the documents. React pages have no metadata here; it comes from their HTML. */
 export const freePages = (pages: NonNullable<LoadedPages>): SourcedPage[] =>
   pages.flatMap((each) => {
     const {permalink: route, source} = each;
@@ -88,7 +88,7 @@ export const freePages = (pages: NonNullable<LoadedPages>): SourcedPage[] =>
     return unlisted ? [] : [{page: {...page, title, description}, file: source}];
   });
 
-/** Pages that the engine makes, such as those of tags. */
+/** Pages that Docusaurus generates, such as those of tags. */
 export const madePage = (route: string): SourcedPage => ({
   page: {
     route,

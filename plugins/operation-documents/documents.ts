@@ -1,4 +1,4 @@
-/** From the contract to one small OpenAPI document per operation. */
+/** Splits the contract into one small OpenAPI document per operation. */
 import type {DocumentedOperation, OperationDocument, OperationLine} from '../../search-format';
 import {deref, type Body, type Contract, type Endpoint, type Parameter, type Response} from '../api-contract/types';
 import {pagedEndpoints} from '../api-reference/pages';
@@ -50,7 +50,7 @@ export function operationDocument(contract: Contract, endpoint: Endpoint, names:
 const serverOf = ({servers}: Contract, operation: Endpoint['operation']): string =>
   (operation.servers ?? servers)[0]!.url;
 
-/** The components that a part of the document names, and those that these name. */
+/** The components that a part of the document references, recursively. */
 function usedComponents({components}: Contract, part: unknown): OperationDocument['components'] {
   const used = new Map<string, [section: string, name: string]>();
   const visit = (node: unknown): void => {

@@ -17,7 +17,7 @@ const LATEST = 10;
 
 type Attributes = Record<string, string | undefined>;
 
-/** "4 September 2025 · Added · Deployments", with the date for machines too. */
+/** "4 September 2025 · Added · Deployments", with the date in machine-readable form. */
 export function changeLine(attributes: Attributes): RootContent {
   const {date, kind, area} = changeOf(attributes);
   return block('p', {className: 'change'}, [
@@ -40,7 +40,7 @@ function changeOf({date = '', kind, area = ''}: Attributes): Change {
   return {date, kind, area};
 }
 
-/** Tells feed readers where the feeds are. */
+/** Feed links in the head. */
 export const feedsInHead = (): RootContent =>
   block(
     'Head',
@@ -56,13 +56,13 @@ export const feedsInHead = (): RootContent =>
 
 export const CHANGELOG_PARTS = ['latest', 'months', 'feeds'];
 
-/** How dates and files are written: a page has elements for them, Markdown has not. */
+/** How dates and files are rendered: as elements on a page, as text in Markdown. */
 type Form = {date: (date: string) => PhrasingContent; file: (route: string, name: string) => PhrasingContent};
 
 const MARKDOWN: Form = {date: (date) => text(inWords(date)), file: (route, name) => link(route, [text(name)])};
 const PAGE: Form = {
   date: (date) => inline('time', {dateTime: date}, [text(inWords(date))]),
-  // A plain link: the application would look for a page of its own.
+  // A plain link: the client router would look for a route.
   file: (route, name) => inline('a', {href: route}, [text(name)]),
 };
 

@@ -15,7 +15,7 @@ import {problemOf} from './problem';
 import {stepsProblem} from './steps';
 import {looksLikeTable} from './table-rows';
 
-/** What components name. */
+/** Data that components reference. */
 export type Names = {
   api: ApiIndex;
   terms: readonly string[];
@@ -23,18 +23,18 @@ export type Names = {
   changelog: ChangelogMonth[];
 };
 
-/** Attributes as they are written; an expression is given as `{expression}`. */
+/** Attributes as written; an expression is passed as `{expression}`. */
 export type Attributes = Record<string, string | true>;
 
 export type Check = (context: {
   node: Element;
   attributes: Attributes;
   site: Names;
-  /** Reports a mistake: of the component, or of a node in it. */
+  /** Reports a finding about the component or a node in it. */
   say: (message: Message, at?: Nodes) => void;
 }) => void;
 
-/** Groups whose tabs are the same on every page, because the reader's choice is kept. */
+/** Groups whose tabs are the same on every page, because the selection is stored. */
 const TAB_GROUPS: Record<string, Record<string, string>> = {
   way: {console: 'Console', cli: 'CLI', api: 'API', terraform: 'Terraform'},
   lang: {cli: 'CLI', curl: 'curl', powershell: 'PowerShell', python: 'Python', nodejs: 'Node.js'},
@@ -44,7 +44,7 @@ export const checkOperation: Check = ({attributes: {id}, site, say}) => {
   if (typeof id === 'string') isOperation(id, site, say);
 };
 
-/** Reports what is wrong with the id of an operation; true when nothing is. */
+/** Checks the id of an operation and reports findings; returns true if it is valid. */
 function isOperation(id: string, site: Names, say: (message: Message) => void): boolean {
   if (!site.api.ids.includes(id)) say(messages.unknownOperation(id, site.api.ids));
   else if (site.api.deprecated.has(id)) say(messages.deprecatedOperation(id));
@@ -72,7 +72,7 @@ export const checkOptionTable: Check = ({node, attributes, site, say}) => {
   if (problem) say(messages.optionTable(problem));
 };
 
-/** A component that shows facts: what it shows is made once, and the mistake it meets is reported. */
+/** A component that shows facts: renders it once and reports the error, if any. */
 export const checkFact =
   (
     required: readonly string[],
@@ -127,7 +127,7 @@ export const checkTabs: Check = ({node, attributes: {groupId}, say}) => {
   if (places.some((place, index) => index > 0 && place <= places[index - 1]!)) say(messages.tabOrder(order));
 };
 
-/** A container shows its parts and nothing else: other content would be missing from the Markdown form. */
+/** A container may contain only its parts: other content would be missing from the Markdown form. */
 export const checkParts =
   (part: string): Check =>
   ({node, say}) => {

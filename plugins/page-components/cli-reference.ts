@@ -5,12 +5,12 @@ import {escapeHtml} from '../code-blocks/highlight';
 import {block, code, joined, link, paragraph, raw, table, text, type Flow} from './nodes';
 import {operationRoute, operationsById} from './operations';
 
-/** Where a command leads, and what it does. */
+/** Link and description of a command. */
 type Target = {to: string; does: string};
 
 const WORKFLOWS = '/docs/agent-backed-scopes/workflows-and-execution/base-scope-workflow';
 
-/** Commands that are no call of the API are told of in guides. */
+/** Commands without an API call are described in guides. */
 const LOCAL: Readonly<Record<string, Target>> = {
   'service action update': {
     to: '/docs/services/provisioning',
@@ -39,7 +39,10 @@ export function targetsOf(contract: Contract, command: CliCommandGrammar): Targe
   }));
 }
 
-/** All commands in one table with a field that filters it. The table is HTML: as elements it would be ten times the script. */
+/**
+ * All commands in one table with a field that filters it. The table is an HTML string: as React elements the chunk
+ * would be ten times as large.
+ */
 export function cliReference(contract: Contract, cli: string): RootContent[] {
   const commands = cliGrammar(contract);
   const rows = commands.map(
@@ -77,7 +80,7 @@ const commandTable = (contract: Contract, cli: string): Table =>
     ]),
   );
 
-/** What holds for every row stands above the table once. */
+/** Flags of every command are listed once above the table. */
 const everywhere = (): Flow =>
   paragraph([text('Every command also takes '), ...flagNames(COMMON_FLAGS), text('. A flag marked * is required.')]);
 

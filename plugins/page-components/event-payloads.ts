@@ -6,7 +6,7 @@ import {block, code, joined, link, paragraph, phrases, strong, table, text, type
 import {operationRoute} from './operations';
 import {Problem} from './problem';
 
-/** What a reader gets of one source: each shape with its fields, and each action with when it comes and what it looks like. */
+/** The section of one source: each schema with its fields, and each action with its trigger and examples. */
 export function eventPayloads(sources: readonly EventSource[], name: string): RootContent[] {
   const slugs = createSlugger();
   return payloadsOf(sources, name).flatMap((payload) => [
@@ -45,7 +45,7 @@ function payloadsOf(sources: readonly EventSource[], name: string): Payload[] {
   return found.payloads;
 }
 
-/** The engine has given the headings of the page their ids by now; this one brings its own. */
+/** Docusaurus has already assigned the ids of the page's headings, so this one sets its own. */
 const heading = (title: string, id: string): Heading => ({
   type: 'heading',
   depth: 3,
@@ -70,7 +70,7 @@ const fieldTable = (schema: PayloadSchema): Table =>
 
 type Field = {path: string; optional: boolean; schema: PayloadSchema};
 
-/** Nested fields with dots; what is inside an entity is told by its operation. */
+/** Nested fields as dotted names; fields of an entity are documented by its operation. */
 function fieldsOf({properties = {}, required = []}: PayloadSchema, prefix: string): Field[] {
   return Object.entries(properties).flatMap(([name, schema]) => [
     {path: prefix + name, optional: !required.includes(name), schema},

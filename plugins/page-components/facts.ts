@@ -27,7 +27,7 @@ import {code, joined, link, paragraph, phrases, quote, strong, table, text, type
 import {operationRoute, operationsById} from './operations';
 import {Problem} from './problem';
 
-/** Nodes for the facts of facts/ and of the contract. They are part of the page: a reader loads no script for them. */
+/** Nodes for the facts of facts/ and of the contract. They are static content of the page and need no JavaScript. */
 
 type Attributes = Record<string, string | undefined>;
 
@@ -36,7 +36,7 @@ const entry = <T>(source: Readonly<Record<string, T>>, id: string, file: string)
   return source[id]!;
 };
 
-/** Markdown of a fact, with the brand in it. Other braces, as in a path, stay. */
+/** Markdown of a fact, with brand tokens resolved. Other braces, as in a path, are unchanged. */
 const branded = (words: string, tokens: Tokens): string => replaceTokens({text: words, tokens, format: 'data'}).text;
 const markdown = (words: string, tokens: Tokens): PhrasingContent[] => phrases(branded(words, tokens));
 
@@ -99,7 +99,7 @@ function deprecation(id: string): PhrasingContent[] {
   return [...phrases(what), text(' '), ...phrases(instead)];
 }
 
-/** The engine's own note, as `:::warning[Deprecated]` makes one. */
+/** A Docusaurus admonition, as `:::warning[Deprecated]` creates. */
 export const deprecated = (id: string): RootContent =>
   ({
     type: 'admonitionHTML',
@@ -128,8 +128,8 @@ const statusId = (schema: string): string =>
     .replace(/-status$/, '');
 
 /**
- * All statuses with their meaning, and where each leads. Around a table of the page it adds the meaning to that table:
- * its first column names the statuses, its others say what a reader does.
+ * All statuses with their meaning and next statuses. Around a table of the page it adds the meaning to that table,
+ * whose first column has the statuses.
  */
 export function statusTable(contract: Contract, node: Element, attributes: Attributes): Table {
   const {of = '', transitions} = attributes;
@@ -234,7 +234,7 @@ export function errorRows(contract: Contract, node: Element, ids: string, tokens
   return {...made, children: [...made.children, ...(own?.children.slice(1) ?? [])]};
 }
 
-// Whole tables
+// Complete tables
 
 /** The tables of <FactTable>, by name. Some have parts, by what they are for. */
 export const FACT_TABLES: Record<string, {parts?: readonly string[]; make: (context: TableContext) => Table}> = {

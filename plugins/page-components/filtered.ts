@@ -4,12 +4,12 @@ import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import {block, inline, text, type Element} from './nodes';
 import {Problem} from './problem';
 
-/** As many parts as styles.css knows. */
+/** Maximum number of parts that styles.css supports. */
 const MOST = 12;
 
 /**
- * Parts under `###` headings of which the reader may show one. The choice is a
- * radio button before the parts, so it needs no script.
+ * Sections under `###` headings that the reader can filter. Radio buttons before the sections select one, without
+ * JavaScript.
  */
 export function filtered(node: Element): MdxJsxFlowElement {
   const parts: {heading: Heading; content: RootContent[]}[] = [];

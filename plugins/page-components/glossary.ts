@@ -7,7 +7,7 @@ import {Problem} from './problem';
 
 export type Glossary = Record<string, GlossaryEntry>;
 
-/** The glossary with the brand in it. */
+/** The glossary with brand tokens resolved. */
 export function brandedGlossary(glossary: Glossary, tokens: Tokens): Glossary {
   const resolve = (words: string): string => resolveTokens({text: words, file: 'config/glossary.ts', tokens});
   return Object.fromEntries(
@@ -18,9 +18,8 @@ export function brandedGlossary(glossary: Glossary, tokens: Tokens): Glossary {
 export const termRoute = (id: string): string => `/docs/glossary#${id}`;
 
 /**
- * A link to the glossary with the definition beside it, which the style sheet
- * shows while a reader points at the link or has it in focus. A screen reader
- * reads it as the description of the link.
+ * A link to the glossary with the definition beside it, which CSS shows on hover and focus. Screen readers read it as
+ * the description of the link.
  */
 export function term(glossary: Glossary, id: string, children: PhrasingContent[], tipId: string): PhrasingContent {
   const entry = Object.hasOwn(glossary, id) ? glossary[id] : undefined;
@@ -35,7 +34,7 @@ export function term(glossary: Glossary, id: string, children: PhrasingContent[]
   ]);
 }
 
-/** All terms in the order of the alphabet, each with its address. */
+/** All terms in alphabetical order, each with its anchor. */
 export function glossaryList(glossary: Glossary): RootContent {
   const entries = Object.entries(glossary).sort(([, a], [, b]) => a.term.localeCompare(b.term, 'en'));
   return block(

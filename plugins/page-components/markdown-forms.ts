@@ -22,7 +22,7 @@ import {
 import {operationOf, operationRoute} from './operations';
 import {optionTable} from './option-table';
 
-/** Page components in plain Markdown, for readers that take a page as text. Each takes a node and gives what stands for it. */
+/** Page components as plain Markdown. Each function converts a component's node to Markdown nodes. */
 export type MarkdownContext = {
   contract: Contract;
   glossary: Glossary;
@@ -51,7 +51,7 @@ export function optionTableToMarkdown(node: Element, {contract}: MarkdownContext
 export const stepsToMarkdown = (node: Element): List =>
   (node.children as RootContent[]).find((child) => child.type === 'list')!;
 
-/** One after the other, each below its label, which a whole page may turn into a heading. */
+/** Tabs one after the other, each below its label, which a complete page may turn into a heading. */
 export const tabsToMarkdown = (node: Element): Flow[] =>
   elementsIn(node, 'TabItem').flatMap((item) => [
     {...label([text(attributesOf(item).label ?? '')]), data: {tabLabel: true}} as Paragraph,
@@ -66,7 +66,7 @@ export const cardsToMarkdown = (node: Element): List =>
     }),
   );
 
-/** A quote that begins with the title, or with the kind of the callout where it has none. */
+/** A quote that begins with the title, or with the type of the admonition if it has none. */
 export function calloutToMarkdown(node: ContainerDirective): Flow {
   const [first, ...rest] = node.children as Flow[];
   const titled = first?.type === 'paragraph' && (first.data as {directiveLabel?: boolean} | undefined)?.directiveLabel;

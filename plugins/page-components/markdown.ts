@@ -5,7 +5,7 @@ import {componentOf} from './registry';
 
 export type {MarkdownContext};
 
-/** A page in plain Markdown, for readers that take it as text. A diagram stays the source it is: that is its Markdown form. */
+/** A page as plain Markdown. A diagram keeps its Mermaid source. */
 export function pageToMarkdown(tree: Root, context: MarkdownContext): Root {
   return {...tree, children: blocks(tree.children).flatMap((child) => toMarkdown(child, context))};
 }

@@ -17,7 +17,7 @@ import {fromMarkdown} from 'mdast-util-from-markdown';
 import type {MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx-jsx';
 import type {Properties} from 'hast';
 
-/** Small makers of Markdown nodes. */
+/** Factory functions for Markdown nodes. */
 export type Flow = BlockContent | DefinitionContent;
 export type Element = MdxJsxFlowElement | MdxJsxTextElement;
 type Attributes = Record<string, string | true>;
@@ -35,7 +35,7 @@ export const bullets = (items: Flow[][]): List => ({
   children: items.map((children) => ({type: 'listItem', spread: false, children})),
 });
 
-/** Becomes the site's own link: it is checked and followed without a page load. */
+/** Becomes Docusaurus' link component: it is checked, and navigates client-side. */
 export const link = (url: string, children: PhrasingContent[], properties: Properties = {}): Link => ({
   type: 'link',
   url,
@@ -71,11 +71,11 @@ export const inline = (name: string, attributes: Attributes, children: PhrasingC
   name,
   attributes: jsx(attributes),
   children,
-  // As if an author had written it: otherwise the theme's link takes the place of a plain one.
+  // Marked as explicit JSX: otherwise the theme's link component replaces a plain link.
   data: {_mdxExplicitJsx: true} as MdxJsxTextElement['data'],
 });
 
-/** An element with HTML that is ready. */
+/** An element with raw HTML. */
 export function raw(name: string, attributes: Attributes, html: string): MdxJsxFlowElement {
   const node = block(name, attributes, []);
   const value = {type: 'Literal' as const, value: html};
@@ -127,7 +127,7 @@ export const importDefault = (name: string, source: string): RootContent => ({
   },
 });
 
-/** The words of a Markdown text, whatever blocks they stand in. */
+/** The inline content of a Markdown text, without its blocks. */
 export function phrases(markdown: string): PhrasingContent[] {
   const collect = (nodes: RootContent[]): PhrasingContent[][] =>
     nodes.flatMap((node) => {
@@ -138,7 +138,7 @@ export function phrases(markdown: string): PhrasingContent[] {
   return joined(collect(fromMarkdown(markdown).children), ' ');
 }
 
-/** Parts with a text or a line break between them. */
+/** Joins parts with a text or a line break. */
 export function joined(parts: PhrasingContent[][], between: string | 'break'): PhrasingContent[] {
   return parts.flatMap((part, index) => {
     if (index === 0) return part;
@@ -160,7 +160,7 @@ export function attributesOf(node: Element): Record<string, string | undefined> 
 export const isElement = (node: {type: string}): node is Element =>
   node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 
-/** The words in an element; a block of its own holds them in a paragraph. */
+/** The inline content of an element; a block element has it in a paragraph. */
 export function phrasingOf(node: Element): PhrasingContent[] {
   const children = node.children as RootContent[];
   return children.flatMap((child) => (child.type === 'paragraph' ? child.children : [child as PhrasingContent]));

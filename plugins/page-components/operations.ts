@@ -19,7 +19,7 @@ export function operationsById(contract: Contract): Map<string, Endpoint> {
   return index;
 }
 
-/** The operation a page names. One that is unknown or deprecated must not be shown to readers. */
+/** The operation that a page references. Unknown and deprecated ones are rejected. */
 export function operationOf(contract: Contract, id: string): Endpoint {
   const index = operationsById(contract);
   const endpoint = index.get(id);

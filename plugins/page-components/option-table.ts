@@ -24,7 +24,7 @@ export type OptionSource = {
   /** Path of the part, such as `capabilities.health_check`; empty for all of it. */
   at?: string;
   in?: string;
-  /** Names to keep, with commas between. */
+  /** Names to keep, comma-separated. */
   only?: string;
 };
 /** A property or parameter, and which alternative of the schema it belongs to. */
@@ -32,7 +32,7 @@ type Option = {property: Property; when: string[]};
 
 const PLACES = ['body', 'query', 'response'];
 
-/** The table of one part of the contract; every name leads to the same property in the API reference. */
+/** The table of one part of the contract; every name links to the same property in the API reference. */
 export function optionTable(contract: Contract, source: OptionSource): Table {
   const place = source.in ?? 'body';
   const {rows, prefix} = optionsAt(contract, source, place);
@@ -47,7 +47,7 @@ export function optionTable(contract: Contract, source: OptionSource): Table {
     rows.flatMap(({property, when}, index) => {
       if (wanted && !wanted.includes(names[index]!)) return [];
       const {id, required, view} = property;
-      // The anchor is in static HTML, which the engine's check does not see; a test compares the ids.
+      // The anchor is in static HTML, which Docusaurus' link checker does not see; a test compares the ids.
       const name = link(`${route}#${encodeURI(id)}`, [code(names[index]!)], {'data-noBrokenLinkCheck': 'true'});
       const type = view.type.replaceAll(/ \((int32|int64|float|double)\)/g, '');
       const own = view.levels[0] ?? {};
@@ -85,7 +85,7 @@ function optionsAt(contract: Contract, source: OptionSource, place: string): {ro
   return {rows: deep(list), prefix: at === '' ? '' : `${at}.`};
 }
 
-/** The outermost options. Ids are given in the order of the reference page, so they are the same. */
+/** The top-level options. Ids are assigned in the order of the reference page, so that they match. */
 function roots(contract: Contract, endpoint: Endpoint, place: string): Option[] {
   const operation = endpoint.operation as AnyOperation;
   const shapes = new Shapes(contract);
@@ -115,7 +115,7 @@ function roots(contract: Contract, endpoint: Endpoint, place: string): Option[] 
   return inside(shapes.root(media.schema, where));
 }
 
-/** What is in a value: its properties, and those of its alternatives. */
+/** The properties of a value, and those of its alternatives. */
 function inside({properties, choices}: View): Option[] {
   return [
     ...properties.map((property) => ({property, when: []})),
@@ -177,13 +177,13 @@ function meaning({levels, same}: View, when: string[]): PhrasingContent[] {
   return phrases(words.filter(Boolean).join(' '));
 }
 
-/** A value as a reader writes it. Quotes only where a bare word would mislead. */
+/** A value as text. Quoted only where a bare word would be ambiguous. */
 function plain(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   return value === '' || /^(true|false|null|-?\d[\d.]*)$/.test(value) ? JSON.stringify(value) : value;
 }
 
-/** Gives every row of a hand-written table an address, `option-<name>`. */
+/** Adds an anchor to every row of a handwritten table, `option-<name>`. */
 export function anchorRows(node: Table, used: Set<string>): void {
   const [head, ...rows] = node.children;
   const names = (row: TableRow | undefined): string[] => row?.children.map((cell) => toString(cell)) ?? [];
@@ -195,7 +195,7 @@ export function anchorRows(node: Table, used: Set<string>): void {
       .toLowerCase()
       .replaceAll(/[^\w.-]+/g, '-');
     const id = freeId(`option-${slug}`, used);
-    // The site's link component tells the engine of its id, so links to it are checked.
+    // The link component reports its id to Docusaurus, so links to it are checked.
     if (cell) cell.children = [link(`#${id}`, cell.children, {id})];
   }
 }

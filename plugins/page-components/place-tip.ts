@@ -1,7 +1,4 @@
-/**
- * A definition opens below its term. When the window ends there, it opens above
- * the term, unless there is less room above than the definition needs.
- */
+/** A definition opens below its term, or above it if there is not enough space below but enough above. */
 export function placeTip(term: HTMLElement): void {
   const tip = term.querySelector('[role=tooltip]');
   if (!tip) return;

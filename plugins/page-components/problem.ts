@@ -1,10 +1,10 @@
 import type {Message} from '../content-checks/finding';
 
-/** A mistake in a page: what is wrong, and what the writer does about it. The caller knows the file. */
+/** An error in a page, with its fix. The caller adds the file. */
 export class Problem extends Error {
   readonly problem: string;
   readonly fix: string;
-  /** Lines below the place where the component begins, such as a line of a fence. */
+  /** Line offset from the start of the component, such as a line of a fence. */
   readonly linesBelow: number;
 
   constructor({problem, fix}: Pick<Message, 'problem' | 'fix'>, linesBelow = 0) {
@@ -16,7 +16,7 @@ export class Problem extends Error {
   }
 }
 
-/** The mistake that a piece of work meets, if any. */
+/** The problem that a function throws, if any. */
 export function problemOf(work: () => unknown): Problem | undefined {
   try {
     work();

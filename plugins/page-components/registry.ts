@@ -21,7 +21,7 @@ import {anchorRows, OPTION_COLUMNS, optionTable} from './option-table';
 import {Problem} from './problem';
 import {stepsList, stepsProblem} from './steps';
 
-/** What components may use, and what the page being compiled has already. */
+/** Data for components, and the state of the page being compiled. */
 export type PageState = {
   /** Loaded only for pages with a component that needs it. */
   contract: Contract | undefined;
@@ -34,7 +34,7 @@ export type PageState = {
   tokens: Tokens;
 };
 
-/** Replaces a component by plain nodes when a page is compiled. Required attributes are there. */
+/** Replaces a component by plain nodes when a page is compiled. Required attributes are already checked. */
 type Expand = (component: {
   node: Element;
   attributes: Record<string, string | undefined>;
@@ -54,25 +54,27 @@ export type PageComponent = {
   html: Expand | 'theme' | 'import' | 'element';
   /** Its form in plain Markdown; 'parent' when the component around it writes it. */
   markdown: ((node: Element, context: MarkdownContext) => RootContent[]) | 'parent';
-  /** What is checked beside its name, its attributes and where it is; 'attributes' for nothing more. */
+  /** Checks besides its name, attributes and position; 'attributes' for none. */
   check: Check | 'attributes';
-  /** The only component that it can be in. */
+  /** The only allowed parent component. */
   partOf?: string;
   /** Takes no content between its tags. */
   empty?: true;
-  /** Part of a sentence; on a line of its own it becomes a paragraph. */
+  /** Inline component; on a separate line it becomes a paragraph. */
   inline?: true;
   /** Becomes a link, which cannot be in a heading or in another link. */
   link?: true;
   /** Becomes a table, which a reference page must have. */
   table?: true;
-  /** What must be loaded before the page is compiled. */
+  /** Data that must be loaded before the page is compiled. */
   needs?: 'contract' | 'changelog' | 'events';
   /** A theme component that a page with this one imports. */
   imports?: string;
 };
 
-/** Works in a browser only. In Markdown a sentence leads to it, so that the text around it still has a subject. */
+/**
+ * Works only in a browser. The Markdown form is a sentence with a link to it, so that the text around it makes sense.
+ */
 const interactive = (name: string, address: string): PageComponent => ({
   html: 'import',
   markdown: () => [paragraph([text('In a browser: '), link(address, [text(name)]), text('.')])],
@@ -291,7 +293,7 @@ export const pageComponents: ReadonlyMap<string, PageComponent> = new Map(Object
 export const componentOf = (name: string | null | undefined): PageComponent | undefined =>
   name ? pageComponents.get(name) : undefined;
 
-/** Names of components, without HTML elements: what a writer looks for. */
+/** Names of components, without HTML elements. */
 export const componentNames: readonly string[] = [...pageComponents.keys()].filter((name) => /^[A-Z]/.test(name));
 
 function options(node: Element, attributes: Record<string, string | undefined>, state: PageState): RootContent {

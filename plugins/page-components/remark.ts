@@ -38,13 +38,13 @@ export type PageComponentsOptions = {
   glossary: Glossary;
   placeholders: Record<string, string>;
   tokens: Tokens;
-  /** Folder of the guides: only they end with the list of the API they use. */
+  /** Folder of the guides: only guides end with the list of the operations they use. */
   docsPath: string;
   /** Ids of the operations that a page uses; see plugins/cross-references. */
   operationsOn: (file: string) => Promise<string[]>;
   changelog: () => Promise<ChangelogMonth[]>;
   events: () => Promise<EventSource[]>;
-  /** Show a mistake in the page, in place of the component, instead of failing. */
+  /** Show an error in the page, in place of the component, instead of failing. */
   showProblems?: boolean;
 };
 
@@ -53,14 +53,14 @@ type Work = {
   state: PageState;
   /** Names that the page imports. */
   imported: ReadonlySet<string>;
-  /** Written by a person; pages of the API reference are not. */
+  /** Handwritten, unlike pages of the API reference. */
   authored: boolean;
   diagrams: number;
   imports: Set<string>;
   onProblem: (problem: Problem, node: RootContent) => RootContent[];
 };
 
-/** Replaces the page components by what they stand for, when a page is compiled: no page ships code or data for them. */
+/** Expands page components when a page is compiled, so that no page ships code or data for them. */
 export function remarkPageComponents(options: PageComponentsOptions) {
   const glossary = brandedGlossary(options.glossary, options.tokens);
   const {placeholders, tokens, showProblems = process.env.NODE_ENV === 'development'} = options;
@@ -108,7 +108,7 @@ const isInside = (file: string, folder: string): boolean =>
   !path.relative(path.resolve(folder), path.resolve(file)).startsWith('..');
 const isGenerated = (file: string, docsPath: string): boolean => isInside(file, path.join(docsPath, 'api'));
 
-/** The mistake where the component would be; content-checks/client/styles.css draws it. */
+/** The finding in place of the component, styled by content-checks/client/styles.css. */
 const shownProblem = (message: string, node: RootContent): RootContent =>
   ['mdxJsxTextElement', 'mdxTextExpression'].includes(node.type)
     ? inline('mark', {className: 'page-problem'}, [text(message)])

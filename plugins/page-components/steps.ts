@@ -11,7 +11,7 @@ const KINDS: Record<string, string> = {
   table: 'table',
 };
 
-/** What is wrong with the content of `<Steps>`, and at which node. */
+/** Finding about the content of `<Steps>`, with its node. */
 export function stepsProblem(steps: Element): {message: Message; at: Element | RootContent} | undefined {
   const [list, stray] = steps.children as RootContent[];
   if (list?.type !== 'list' || !list.ordered) return {message: messages.steps(), at: steps};
@@ -20,7 +20,10 @@ export function stepsProblem(steps: Element): {message: Message; at: Element | R
   return {message: messages.stepsIndent(what, (list.start ?? 1) + list.children.length - 1), at: stray};
 }
 
-/** The list with large numbers. Without its own numbers some screen readers do not call it a list; the role says it. */
+/**
+ * The list with large numbers. Without native numbers some screen readers do not announce a list, so it has an explicit
+ * role.
+ */
 export const stepsList = (steps: Element): List => ({
   ...(steps.children[0] as List),
   data: {hProperties: {className: ['steps'], role: 'list'}},

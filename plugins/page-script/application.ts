@@ -1,16 +1,16 @@
 /**
- * Loads the React application when a reader is about to use it: to follow a link inside the site, or for what only the
- * application can do. Reading, scrolling and waiting load nothing.
+ * Loads the React application on intent: when a reader is about to follow an internal link or uses a control that needs
+ * it. Reading and scrolling load nothing.
  */
 import {renew} from '../../src/client/renew';
 import {APPLICATION_SCRIPTS} from './template';
 
-/** A pointer that rests on a link this long is about to follow it. */
+/** Hover time on a link that counts as intent. */
 const HOVER_MS = 80;
-/** Pauses between attempts to load an application that does not come. */
+/** Delays between retries after the application failed to load. */
 const PAUSES_MS = [2_000, 10_000, 60_000];
 
-/** Elements that only the application can make work. It starts when one of them gets the focus or a press. */
+/** Elements that need the application. Focus or a click on one of them loads it. */
 const NEEDS_APPLICATION = '[data-needs-application]';
 
 let attempts = 0;
@@ -18,7 +18,7 @@ let state: 'idle' | 'loading' | 'waiting' = 'idle';
 
 const isHydrated = (): boolean => document.documentElement.dataset.hasHydrated === 'true';
 
-/** What the page script added to the page is removed before React compares the page with what it renders. */
+/** Elements that the page script added are removed before hydration. */
 let beforeHydration: () => void = () => undefined;
 
 /** Not between the start of the application and the end of its hydration. */
@@ -38,7 +38,7 @@ function startApplication(): void {
   }
 }
 
-/** A new version was deployed, or the network failed: the page still reads, and a later intent tries again. */
+/** A new version was deployed, or the network failed: the page stays readable, and the next intent retries. */
 function retryLater(): void {
   if (state !== 'loading' || isHydrated()) return;
   state = 'waiting';
@@ -50,7 +50,7 @@ function retryLater(): void {
   renew().then((renewed) => renewed || again(), again);
 }
 
-/** A page of the site, as the application renders it; not a file, another host or a place on this page. */
+/** A page that the application renders; not a file, another host or an anchor on this page. */
 function isPageLink(link: HTMLAnchorElement | null): boolean {
   return (
     link !== null &&
@@ -84,7 +84,7 @@ export function wireApplication(options: {beforeHydration: () => void}): void {
     clearTimeout(hovering);
     if (isPageLink(linkOf(event)) && !isSlowOrMetered()) hovering = window.setTimeout(startApplication, HOVER_MS);
   });
-  // A press that comes before the application is kept in the page, where the application finds it when it starts.
+  // A click before the application has loaded is recorded in the page, and the application replays it on mount.
   addEventListener('click', ({target}) => {
     const control = (target as Element).closest<HTMLElement>(`button${NEEDS_APPLICATION}`);
     if (!control || isHydrated()) return;
@@ -92,6 +92,6 @@ export function wireApplication(options: {beforeHydration: () => void}): void {
     control.ariaBusy = 'true';
     startApplication();
   });
-  // The results page is nothing without it.
+  // The search results page needs it immediately.
   if (location.pathname.replace(/\/$/, '') === '/search') startApplication();
 }

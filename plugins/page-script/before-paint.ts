@@ -1,7 +1,7 @@
 /**
- * Runs in the head of every page. Applies what the browser has stored (tabs, the reader's values) and the query of the
- * results page to elements as they are parsed, so that the first painted frame is the final one. A mutation observer is
- * called before the browser paints what was parsed.
+ * Runs in the head of every page. Applies stored choices (tabs, the reader's values) and the query of the results page
+ * to elements as they are parsed, so that nothing changes after the first paint. A mutation observer is called before
+ * the browser paints what was parsed.
  */
 import {markPlatform} from '../../src/theme/SearchBar/before-paint';
 import {showQuery} from '../../src/theme/SearchPage/before-paint';

@@ -13,8 +13,8 @@ export type PageScriptOptions = {
 };
 
 /**
- * Two scripts of every page, before and without the application: an inline one in the head that applies stored choices
- * while the HTML is parsed, and one external file for the controls.
+ * Adds two scripts to every page, which work before and without React: an inline one in the head that applies stored
+ * choices while the HTML is parsed, and one external file for the controls.
  */
 export const pageScript = (options: PageScriptOptions) => (): Plugin => {
   const src = writePageScript(options);
@@ -36,7 +36,7 @@ export function beforePaintScript(): string {
   return bundle({...SHARED, entryPoints: [path.join(__dirname, 'before-paint.ts')], format: 'iife'})[0]!.text.trim();
 }
 
-/** Parts that few readers use: files of their own, loaded at the first use. */
+/** Rarely used controls: separate chunks, loaded on first use. */
 const PARTS = {
   'copy-menu': '../copy-page/menu.ts',
   'values-panel': '../your-values/panel.ts',

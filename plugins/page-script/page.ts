@@ -1,6 +1,6 @@
 /**
- * The controls of every page, before and without the application. One file, no framework; parts that few readers use are
- * loaded when they are used. Each control is a module in controls/.
+ * The controls of every page, which work before and without React. One file, no framework; rarely used controls are
+ * loaded on first use. Each control is a module in controls/.
  */
 import {CONTENT_RENDERED, type Rendered} from '../../src/client/content-rendered';
 import {wireSearch} from '../../src/theme/SearchBar/page';
@@ -38,7 +38,7 @@ wireVersions();
 wireZoom();
 wireTableOfContents();
 openFoldsAroundTarget();
-addEventListener('load', showCurrentPage); // reading the layout earlier would make the browser compute it twice
+addEventListener('load', showCurrentPage); // earlier, this would force an additional layout
 
 addEventListener('storage', (event) => isValuesEvent(event) && applyValues(readValues()));
 document.addEventListener('click', ({target}) => {
@@ -49,7 +49,7 @@ document.addEventListener('click', ({target}) => {
 
 document.addEventListener(CONTENT_RENDERED, (event) => {
   const {detail: rendered} = event as CustomEvent<Rendered>;
-  if (rendered === 'hydrated') return; // the page is as it was
+  if (rendered === 'hydrated') return; // hydration does not change the page
   if (rendered === 'page') {
     closeMenus();
     closeCopyMenu();

@@ -15,7 +15,7 @@ export function storedChoices(): Map<string, string> {
       if (key.startsWith(KEY)) choices.set(key.slice(KEY.length), localStorage.getItem(key)!);
     }
   } catch {
-    // Storage is blocked: the first choice of each group stays.
+    // Storage is blocked: keep the first choice of each group.
   }
   return choices;
 }

@@ -1,9 +1,12 @@
-/** Data, not part of a script: the bytes of the inline script, and so its hash in the policy, stay the same from deploy to deploy. */
+/**
+ * Data instead of part of a script, so that the inline script, and its hash in the Content Security Policy, do not
+ * change between deploys.
+ */
 export const APPLICATION_SCRIPTS = 'application-scripts';
 
 /**
  * The page template of Docusaurus 3.8.1 with three changes: the application's scripts are listed for the page script
- * instead of being loaded, `head` can read what the page says of itself, and the theme's icons are hidden without an
+ * instead of being loaded, `head` can read the page's metadata, and the theme's icons are hidden without an
  * inline style, which a strict policy rejects. `ssrTemplate` is Docusaurus' own option.
  */
 export function pageTemplate({appOnIntent, head}: {appOnIntent: boolean; head: string}): string {

@@ -1,4 +1,4 @@
-/** The part that enlarges pictures (controls/zoom.ts). It closes them on click, Escape, resize and scroll. */
+/** The chunk that enlarges images (controls/zoom.ts). It closes them on click, Escape, resize and scroll. */
 import mediumZoom, {type Zoom} from 'medium-zoom/dist/pure';
 
 export type {Zoom};

@@ -8,7 +8,9 @@ type Redirects = {from: string[]; to: string}[];
 const SCRIPT =
   "location.replace(document.querySelector('link[rel=canonical]').href + location.search + location.hash);";
 
-/** The engine's pages at old addresses, with one script for all of them: a policy allows scripts by their hash. */
+/**
+ * Gives all redirect pages of Docusaurus the same script, because the Content Security Policy allows scripts by hash.
+ */
 export const redirectPages =
   (redirects: Redirects) =>
   (context: LoadContext): Plugin => {
@@ -29,6 +31,8 @@ export const redirectPages =
 export function withOneScript(page: string): string {
   const mended = page.replace(/<script>[^]*?<\/script>/, `<script>${SCRIPT}</script>`);
   if (mended === page || !/<link rel="canonical" href="\//.test(page))
-    throw new Error('A redirect page looks different than before. Compare plugins/redirect-pages with the engine.');
+    throw new Error(
+      'A redirect page looks different than before. Compare plugins/redirect-pages with plugin-client-redirects.',
+    );
   return mended;
 }

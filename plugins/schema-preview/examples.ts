@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Tokens} from '../brand-tokens/resolve';
 import {readablePage, type Page} from '../content-checks/page';
 
-/** A schema of a guide, ready to open in the preview; both are the text of the guide. */
+/** A schema and UI schema of a guide for the preview, as written in the guide. */
 export type Example = {name: string; page: string; schema: string; uischema: string};
 
 /** The examples of the pages in a folder, in the order of the pages. */
@@ -37,7 +37,7 @@ export function examplesOf({fences, frontMatter}: Page): Example[] {
   });
 }
 
-/** The platform takes the UI schema inside the schema; the preview shows them apart. */
+/** The platform expects the UI schema inside the schema; the preview shows them separately. */
 function apart(code: string): {schema: string; uischema: string} {
   const {uiSchema, ...schema} = parsed(code);
   if (uiSchema === undefined) return {schema: code, uischema: ''};

@@ -21,7 +21,7 @@ function plugin({siteDir}: LoadContext, {docsDir, tokens}: SchemaPreviewOptions)
     configureWebpack: () => ({
       resolve: {
         alias: {
-          // ajv compiles schemas to code, which a strict CSP refuses; JSON Forms gets one that does not.
+          // ajv compiles schemas to code, which a strict CSP blocks; JSON Forms gets an interpreter instead.
           ajv$: path.join(__dirname, 'preview/validator.ts'),
           'ajv-formats$': path.join(__dirname, 'preview/no-formats.ts'),
         },

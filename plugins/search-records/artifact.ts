@@ -16,11 +16,11 @@ import type {Records} from './records';
 
 export type Words = {
   synonyms: Synonym[];
-  /** Words by an id that is a name too, each with the address where readers learn more. */
+  /** Glossary terms by id, each with the URL of its page. */
   glossary?: Record<string, {term: string; see?: string}>;
 };
 
-/** Records with their index. The same pages give the same bytes, and the id is theirs. */
+/** Records with their index. Deterministic; the id is a hash of the content. */
 export function buildArtifact(records: Records, {synonyms, glossary = {}}: Words): Artifact {
   const {origin, pages, entries} = records;
   const engine = new MiniSearch<Document>(indexOptions);
@@ -54,7 +54,7 @@ function conceptsOf({pages, entries}: Records, glossary: NonNullable<Words['glos
 
 export function packArtifact(artifact: Artifact): {manifest: Manifest; bytes: Buffer} {
   const bytes = gzipSync(JSON.stringify(artifact), {level: 9});
-  bytes[9] = 255; // the byte that names the operating system
+  bytes[9] = 255; // the byte with the operating system
   const {format, engine, id, records} = artifact;
   return {manifest: {format, engine, id, file: `${id}.json.gz`, records}, bytes};
 }

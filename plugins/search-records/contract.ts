@@ -2,8 +2,8 @@ import {deref, endpoints, type Contract} from '../api-contract/types';
 import type {Records} from './records';
 
 /**
- * Addresses of operations and parameters of the contract that no record has. Records come from the HTML; when
- * its structure changes and nobody thinks of search, this is where it shows.
+ * URLs of operations and parameters of the contract without a record. Records come from the HTML; this detects changes
+ * of its structure that break the extraction.
  */
 export function missingFrom({pages, entries}: Records, contract: Contract): string[] {
   const found = new Set(entries.map(({page, anchor}) => pages[page]!.path + (anchor === null ? '' : `#${anchor}`)));

@@ -1,7 +1,7 @@
 import {load, type AnyNode, type Element} from 'cheerio';
 import type {Page, PageKind} from '../../search-format';
 
-/** One text of a page that can be found, in the order of the page. */
+/** One searchable text of a page, in page order. */
 export type Item = {
   /** 1 to 6 for a heading, 0 for text. */
   level: number;
@@ -9,17 +9,19 @@ export type Item = {
   heading: string | null;
   name: string | null;
   content: string | null;
-  /** Of the API reference only: where it stands. Repetition means something else in each. */
+  /** Of the title of a guide; `withKeywords` adds them. */
+  keywords?: string[];
+  /** Only for the API reference: its part of the page. Duplicates are treated differently in each. */
   part?: 'request' | 'object' | 'response' | 'frame';
 };
 
 export type ExtractedPage = Omit<Page, 'pageRank'> & {deprecated: boolean; items: Item[]};
 
-/** Group of results for guides that stand on the first level of the sidebar. */
+/** Result group of guides on the first level of the sidebar. */
 const NO_CATEGORY = 'Documentation';
 const API = 'API reference';
 
-/** Nothing a reader would look for: controls, drawings and their words, lists of links made from elsewhere on the page. */
+/** Content that is not indexed: controls, drawings and their text, generated lists of links. */
 const SKIPPED_TAGS = new Set(
   'script style svg button input label output form dialog nav thead noscript template select textarea'.split(' '),
 );
@@ -34,15 +36,15 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** Outputs and addresses are worth finding; programs and settings only repeat what the text beside them says. */
-/** The last sections of guides and of API pages: links to other pages, which are found by themselves. */
+/** Outputs and URLs are indexed; programs and settings only repeat the text beside them. */
+/** The last sections of guides and of API pages: links to other pages, which have their own records. */
 const ONWARDS = 'next-steps';
 const GUIDES = 'used-in-guides';
 const TEXT_LANGUAGES = new Set(['text', 'log', 'console', 'http', undefined]);
 
-/** What of one page can be found, or undefined when the page is no answer: redirects, unlisted pages, lists of tags. */
+/** Searchable texts of one page, or undefined if it is not indexed: redirects, unlisted pages, tag lists. */
 export function extractPage(html: string, origin: string): ExtractedPage | undefined {
-  // The build leaves out end tags that HTML allows to leave out: only a parser that follows the standard reads it right.
+  // The build omits optional end tags, so only a standard-compliant parser reads it correctly.
   const document = load(html.slice(0, html.indexOf('<body')) + mainOf(html)).root()[0]!.children;
   const metaTags = findAll(document, ({name}) => name === 'meta');
   const meta = (name: string): string | undefined =>
@@ -50,7 +52,7 @@ export function extractPage(html: string, origin: string): ExtractedPage | undef
   const docusaurus_tag = meta('docsearch:docusaurus_tag');
   const language = meta('docsearch:language');
   if (!docusaurus_tag || !language || /^docs?_tag/.test(docusaurus_tag)) return undefined;
-  // The engine writes robots as a name or, on the search page, as a property.
+  // Docusaurus writes robots as a name or, on the search page, as a property.
   if (
     metaTags.some(
       ({attribs}) => [attribs.name, attribs.property].includes('robots') && attribs.content?.includes('noindex'),
@@ -95,7 +97,7 @@ export function extractPage(html: string, origin: string): ExtractedPage | undef
   };
 }
 
-/** Header, sidebar and footer are half of a page and no answer. */
+/** Header, sidebar and footer are half of a page and not searchable. */
 const mainOf = (html: string): string => html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
 
 const hasClass = ({attribs}: Element, name: string): boolean => attribs.class?.split(/\s+/).includes(name) ?? false;
@@ -136,7 +138,7 @@ function textOf(node: AnyNode): string {
   return tidy(collect(node));
 }
 
-/** What the sidebar calls a page, and the category it has there, from the page's breadcrumbs. */
+/** Sidebar label and category of a page, from its breadcrumbs. */
 function sidebarPlace(nodes: AnyNode[]): {category?: string; label?: string} {
   const crumbs = findAll(nodes, (element) => hasClass(element, 'breadcrumbs__item')).map(textOf);
   return {category: crumbs.slice(1, -1)[0], label: crumbs.slice(1).at(-1)};
@@ -181,7 +183,7 @@ function guideItems(root: Element): Item[] {
     }
     flush();
     if (heading && node.attribs.id === undefined) {
-      add(textOf(node)); // no address of its own
+      add(textOf(node)); // no anchor
     } else if (heading) {
       level = Number(heading);
       anchor = node.attribs.id!;
@@ -198,7 +200,7 @@ function guideItems(root: Element): Item[] {
     flush();
   };
 
-  /** A row is one text; with a permalink of its own it is found by the name in its first cell. */
+  /** A row is one text; with a permalink it is found by the name in its first cell. */
   const row = (element: Element): void => {
     const cells = element.children.filter(isElement).map(textOf);
     const permalink = permalinkIn(element);
@@ -228,14 +230,14 @@ function guideItems(root: Element): Item[] {
   return items;
 }
 
-/** Styles keep a span apart from the element before it, but not the parts of a piece of code. */
+/** CSS separates a span from the element before it, but not the parts of code. */
 const isApart = ({name, prev, parent}: Element): boolean =>
   name === 'span' && prev !== null && isElement(prev) && !(parent && isElement(parent) && parent.name === 'code');
 
 const permalinkIn = (element: Element): string | undefined =>
   find([element], ({name, attribs}) => name === 'a' && attribs.id !== undefined)?.attribs.id;
 
-/** Sections of an API page have no records, but their texts have: the MCP server looks sections up by their titles. */
+/** Sections of an API page have no records, only their texts: the MCP server looks sections up by title. */
 function anchorsOf(api: Element): Pick<Page, 'anchors'> {
   const headings = findAll([api], ({name, attribs}) => /^h[2-6]$/.test(name) && attribs.id !== undefined);
   const anchors = headings
@@ -255,7 +257,7 @@ function apiItems(api: Element): Item[] {
   const visit = (node: AnyNode): void => {
     if (!isElement(node) || isSkipped(node) || hasClass(node, 'api-call') || node.name === 'pre') return;
     if (/^h[2-6]$/.test(node.name)) {
-      // The parts of a page are named alike everywhere: as records of their own they would bury everything else.
+      // Sections have the same titles on all API pages: as separate records they would flood the results.
       anchor = node.attribs.id ?? anchor;
     } else if (hasClass(node, 'api-props')) {
       properties(node, []);
@@ -292,14 +294,14 @@ function apiItems(api: Element): Item[] {
   return items;
 }
 
-/** Lists of properties right below an element, at any depth, but not those inside them. */
+/** Outermost lists of properties below an element, at any depth. */
 function listsIn(element: Element): Element[] {
   return element.children
     .filter(isElement)
     .flatMap((child) => (hasClass(child, 'api-props') ? [child] : listsIn(child)));
 }
 
-/** What a property says itself: its description and its values, without those of the properties inside it. */
+/** Description and values of a property, without those of nested properties. */
 function ownText(property: Element): string {
   const texts: string[] = [];
   const visit = (node: AnyNode): void => {

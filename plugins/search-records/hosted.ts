@@ -1,14 +1,14 @@
 import {algoliasearch, type Algoliasearch, type IndexSettings, type SynonymHit} from 'algoliasearch';
-import {LEVELS, toRecord, type Artifact, type Synonym} from '../../search-format';
+import {LEVELS, toRecord, type Artifact, type SearchRecord, type Synonym} from '../../search-format';
 
-/** A set smaller than this part of the last one is a broken build rather than an edit. */
+/** A set smaller than this share of the last one is probably a broken build. */
 const SMALLEST_PART = 0.8;
 
 const HEADINGS = LEVELS.slice(1).map((level) => `hierarchy.${level}`);
 
-/** The template of DocSearch, with what the modal and the results page rely on. */
+/** The index template of DocSearch, which the modal and the results page rely on. */
 export const settings: IndexSettings = {
-  searchableAttributes: [...HEADINGS.map((attribute) => `unordered(${attribute})`), 'content'],
+  searchableAttributes: [...HEADINGS.map((attribute) => `unordered(${attribute})`), 'content', 'unordered(keywords)'],
   attributesForFaceting: ['type', 'language', 'version', 'docusaurus_tag'],
   attributesToRetrieve: ['hierarchy', 'content', 'anchor', 'url', 'url_without_anchor', 'type'],
   attributesToHighlight: ['hierarchy', 'content'],
@@ -28,7 +28,7 @@ export const settings: IndexSettings = {
   indexLanguages: ['en'],
   queryLanguages: ['en'],
   advancedSyntax: true,
-  // Like our own service: filler words help when they match and hurt nothing when they do not.
+  // As in our own service: stop words improve the ranking when they match and are otherwise ignored.
   removeWordsIfNoResults: 'allOptional',
 };
 
@@ -42,15 +42,21 @@ export function toHostedSynonym({from, words}: Synonym): SynonymHit {
     : {objectID, type: 'oneWaySynonym', input: from, synonyms: words};
 }
 
+/** With the keywords, which hosted search reads but does not return: they are not in `attributesToRetrieve`. */
+export function toHostedRecord(artifact: Artifact, id: number): SearchRecord & {keywords?: string[]} {
+  const {keywords} = artifact.entries[id]!;
+  return {...toRecord(artifact, id), ...(keywords && {keywords})};
+}
+
 export type HostedIndex = {
   appId: string;
   writeKey: string;
   indexName: string;
-  /** Other hosts than those of the provider. */
+  /** Hosts that replace those of the provider. */
   options?: Parameters<typeof algoliasearch>[2];
 };
 
-/** Replaces what hosted search knows with this build, and says what it did. */
+/** Replaces the hosted index with this build, and returns a summary. */
 export async function push(artifact: Artifact, target: HostedIndex, {force}: {force: boolean}): Promise<string> {
   const {indexName} = target;
   const client = algoliasearch(target.appId, target.writeKey, target.options);
@@ -69,9 +75,9 @@ export async function push(artifact: Artifact, target: HostedIndex, {force}: {fo
       replaceExistingSynonyms: true,
     }),
   ];
-  // The replacement copies settings and synonyms from the index: they must have arrived.
+  // The replacement copies settings and synonyms from the index, so they must be complete.
   for (const {taskID} of saved) await client.waitForTask({indexName, taskID});
-  await client.replaceAllObjects({indexName, objects: artifact.entries.map((_, id) => toRecord(artifact, id))});
+  await client.replaceAllObjects({indexName, objects: artifact.entries.map((_, id) => toHostedRecord(artifact, id))});
   return `The index "${indexName}" has ${records} records (${last} before), build ${artifact.id}.`;
 }
 

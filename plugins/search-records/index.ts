@@ -5,17 +5,18 @@ import type {Contract} from '../api-contract/types';
 import {buildArtifact, packArtifact, type Words} from './artifact';
 import {missingFrom} from './contract';
 import {extractPage} from './extract';
+import {readKeywords, withKeywords, type Keywords} from './keywords';
 import {toRecords, type Records} from './records';
 
-/** As an entry of `plugins`: what can be found on the site, as `search/{id}.json.gz` and `search/manifest.json`. */
+/** As an entry of `plugins`: writes the search records as `search/{id}.json.gz` and `search/manifest.json`. */
 export const searchRecords =
-  (words: Words) =>
-  ({siteConfig}: LoadContext): Plugin => ({
+  ({docsDir, ...words}: Words & {docsDir: string}) =>
+  ({siteDir, siteConfig}: LoadContext): Plugin => ({
     name: 'search-records',
-    // Plugins run at the same time here, and one of them writes the pages again. Up to its first `await` a
-    // plugin is alone, so this one has none.
+    // Plugins run concurrently here, and one of them rewrites the pages. Up to its first `await` a plugin runs alone,
+    // so this one has none.
     async postBuild({outDir}) {
-      const records = readRecords(outDir, siteConfig.url);
+      const records = readRecords(outDir, siteConfig.url, readKeywords(path.resolve(siteDir, docsDir)));
       checkReference(records, path.join(outDir, 'openapi.json'));
       const {manifest, bytes} = packArtifact(buildArtifact(records, words));
       const folder = path.join(outDir, 'search');
@@ -27,18 +28,18 @@ export const searchRecords =
   });
 
 /** The records of a finished build. */
-export function readRecords(outDir: string, origin: string): Records {
+export function readRecords(outDir: string, origin: string, keywords: Keywords): Records {
   const files = readdirSync(outDir, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('index.html'));
   const pages = files.flatMap((file) => {
     const page = extractPage(readFileSync(path.join(outDir, file), 'utf8'), origin);
     const address = `/${path.dirname(file).split(path.sep).join('/')}`.replace(/^\/\.$/, '/');
-    // A page that names another as its address repeats it.
-    return page && bare(page.path) === bare(address) ? [page] : [];
+    // A page with another canonical URL is a duplicate.
+    return page && bare(page.path) === bare(address) ? [withKeywords(page, keywords)] : [];
   });
   return toRecords(pages, origin);
 }
 
-/** A site with an API reference has a record for everything that its contract names. */
+/** A site with an API reference must have a record for every operation and parameter of its contract. */
 function checkReference(records: Records, contractFile: string): void {
   if (!existsSync(contractFile) || !records.pages.some(({kind}) => kind === 'operation')) return;
   const missing = missingFrom(records, JSON.parse(readFileSync(contractFile, 'utf8')) as Contract);

@@ -2,19 +2,19 @@ import type {Artifact, Entry, Page} from '../../search-format';
 import type {ExtractedPage, Item} from './extract';
 
 /**
- * Among equal matches: guides explain, resources and operations are looked up by name, deprecated
- * operations and pages outside the docs are rarely meant, and a changelog says what was, not what is.
+ * Rank among equal matches: guides first, then resources and operations, which are searched by name, then deprecated
+ * operations, pages outside the docs and changelogs.
  */
 const RANK: Record<Page['kind'], number> = {guide: 100, resource: 50, operation: 40, changelog: 20};
 const RANK_OF_DEPRECATED = 10;
 const RANK_OUTSIDE_DOCS = 10;
 
-/** A text that stands on more API pages than this says nothing about any of them. */
+/** A text that is on more API pages than this is not specific to any of them. */
 const COMMONPLACE = 5;
 
 export type Records = Pick<Artifact, 'origin' | 'pages' | 'entries'>;
 
-/** From what stands on the pages to what can be found: every text once, repetitions of API pages left out. */
+/** Converts the texts of pages to records: every text once, without duplicates on API pages. */
 export function toRecords(extracted: ExtractedPage[], origin: string): Records {
   const sorted = extracted.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const twice = sorted.find(({path}, index) => sorted[index - 1]?.path === path);
@@ -36,7 +36,7 @@ export function toRecords(extracted: ExtractedPage[], origin: string): Records {
       const above = level > 0 ? open.slice(0, level) : open;
       const parent = above.findLast((id) => id !== undefined) ?? -1;
       const id = entries.push({page: pageId, parent, ...item, position: entries.length - first}) - 1;
-      // A heading ends those of its level and below; a row or property with a name has nothing under it.
+      // A heading ends those of its level and below; a named row or property has no children.
       const isNamed = level > 1 && (item.content !== null || part !== undefined);
       if (level > 0 && !isNamed) {
         open.length = level;
@@ -53,9 +53,8 @@ function rankOf({kind, deprecated, docusaurus_tag}: Omit<Page, 'pageRank'> & {de
 }
 
 /**
- * Operations of one resource look alike. What a request needs is kept on every page; what an answer
- * holds is kept where the resource is described, or else on the first page that has it; the frame of
- * a page is kept where it is about this page.
+ * Operations of one resource are similar. Request parameters are kept on every page; response properties only on the
+ * page of the resource, or else on the first page that has them; other texts only if they are specific to the page.
  */
 function repetitionFilter(pages: ExtractedPage[]): (item: Item, path: string) => boolean {
   const answered = new Map<string, string>();
@@ -80,6 +79,6 @@ function repetitionFilter(pages: ExtractedPage[]): (item: Item, path: string) =>
   };
 }
 
-/** A list holds under `results` what a single answer holds at the top. */
+/** A list has under `results` what a single response has at the top level. */
 const keyOf = ({heading, content}: Item): string =>
   JSON.stringify([heading?.replace(/^results\./, '') ?? null, content]);

@@ -1,11 +1,11 @@
 import type {Synonym} from '../../search-format';
 
-/** Either may stand for the other. */
+/** Symmetric synonyms. */
 const same = (...words: string[]): Synonym => ({words});
-/** Readers who say the first may mean the others; readers who say one of these do not mean the first. */
+/** One-way synonyms: the first also matches the others, but not the reverse. */
 const means = (from: string, ...words: string[]): Synonym => ({from, words});
 
-/** How readers say it, and how these pages do. */
+/** Readers' terms and the terms of these pages. */
 export const synonyms: Synonym[] = [
   // Short forms
   same('k8s', 'kubernetes'),
@@ -204,7 +204,7 @@ export const synonyms: Synonym[] = [
   means('how it works', 'overview'),
   means('architecture', 'overview'),
 
-  // Things of the platform by their names elsewhere
+  // Platform concepts by their names in other products
   means('environment', 'scope', 'dimension'),
   means('environments', 'scopes', 'dimensions'),
   means('target', 'scope'),
@@ -482,7 +482,7 @@ export const synonyms: Synonym[] = [
   means('azure devops', 'ci', 'pipelines'),
   means('build server', 'ci', 'pipelines'),
 
-  // Running it
+  // Operations
   means('pod', 'instance'),
   means('pods', 'instances'),
   means('replica', 'instance'),
@@ -611,7 +611,7 @@ export const synonyms: Synonym[] = [
   means('throttling', '429', 'too many requests'),
   means('rate limiting', '429', 'too many requests'),
 
-  // What goes wrong
+  // Errors
   means('unauthorized', '401', 'access token'),
   means('forbidden', '403', 'permissions'),
   means('denied', '403', 'permissions'),

@@ -6,7 +6,7 @@ import {findValues} from './values';
 
 export {rehypeValues} from './rehype';
 
-/** The places in a piece of code that show the reader's values. */
+/** Ranges of a code sample that show the reader's values. */
 export const valueMarks =
   ({hosts}: Brand, addresses = {api: `https://${hosts.api}`}) =>
   (code: string): Mark[] =>

@@ -22,7 +22,7 @@ export function openPanel(opener: HTMLElement): void {
   dialog ??= document.body.appendChild(createDialog());
   const values = readValues();
   for (const input of dialog.querySelectorAll('input')) input.value = values[input.name] ?? '';
-  apply(dialog); // what was invalid when the panel was closed is gone, and so is its reason
+  apply(dialog); // clears invalid input and its message from the last time
   dialog.addEventListener('close', () => opener.focus(), {once: true});
   dialog.showModal();
 }
@@ -54,7 +54,9 @@ function field({name, label, example, keyboard}: (typeof FIELDS)[number]): strin
   return `<label>${label}<input name="${name}" inputmode="${keyboard}" placeholder="${example}" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="values-${name}"></label><p class="values-error" id="values-${name}" hidden></p>`;
 }
 
-/** Shows what is valid in the samples while the reader types. A value that would break a sample says why instead. */
+/**
+ * Shows valid values in the samples while the reader types. For a value that would break a sample, shows the reason.
+ */
 function apply(box: HTMLElement): void {
   const values: Values = {};
   for (const input of box.querySelectorAll('input')) {

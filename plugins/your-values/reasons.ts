@@ -1,6 +1,6 @@
 import {isId, isValid, MAXIMUM} from './validate';
 
-/** Why a value would break a sample, and what to type; undefined when it is valid. */
+/** Error message for a value that would break a sample; undefined if it is valid. */
 export function reasonAgainst(name: string, value: string): string | undefined {
   if (isValid(name, value)) return undefined;
   return isId(name) ? reasonAgainstId(value, MAXIMUM[name]) : reasonAgainstUrl(value);

@@ -5,7 +5,9 @@ import {visit} from 'unist-util-visit';
 import {escapeHtml} from '../code-blocks/highlight';
 import {findValues} from './values';
 
-/** Marks the values in inline code, where most NRNs of the prose stand. Fenced code is marked when it is highlighted. */
+/**
+ * Marks the values in inline code, which contains most NRNs of the text. Fenced code is marked when it is highlighted.
+ */
 export function rehypeValues({addresses}: {addresses: Record<string, string>}) {
   return (tree: Root): void => {
     visit(tree, 'element', (node, index, parent) => {
@@ -18,7 +20,10 @@ export function rehypeValues({addresses}: {addresses: Record<string, string>}) {
   };
 }
 
-/** As JSX that an author wrote, so that the theme leaves it alone: it takes code with elements inside for a code block. */
+/**
+ * Marked as explicit JSX, so that the theme does not replace it: it would render code with child elements as a code
+ * block.
+ */
 const code = (children: ElementContent[]): MdxJsxTextElementHast => ({
   type: 'mdxJsxTextElement',
   name: 'code',
@@ -28,8 +33,8 @@ const code = (children: ElementContent[]): MdxJsxTextElementHast => ({
 });
 
 /**
- * The page script may have written the reader's value before the application starts. React leaves the content alone when
- * it is given as HTML; text it would write again.
+ * The page script may have inserted the reader's value before hydration. React does not touch content set as HTML, but
+ * would reset text.
  */
 const place = (name: string, example: string): MdxJsxTextElementHast => ({
   type: 'mdxJsxTextElement',

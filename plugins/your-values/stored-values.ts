@@ -1,4 +1,4 @@
-/** The reader's own values: kept in the browser, sent nowhere. */
+/** The reader's own values: stored in the browser, never sent. */
 import {validValues, type Values} from './validate';
 
 export type {Values} from './validate';
@@ -9,7 +9,7 @@ export function readValues(): Values {
   try {
     return validValues(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
   } catch {
-    return {}; // storage is blocked, or its text is not JSON: the example's values stay
+    return {}; // storage is blocked or not JSON: keep the example's values
   }
 }
 
@@ -24,7 +24,7 @@ export function writeValues(values: Values): void {
 
 export const isValuesEvent = ({key}: StorageEvent): boolean => key === KEY;
 
-/** Shows the reader's values in every marked place; a value that is not set shows the example's again. */
+/** Shows the reader's values in every marked element; resets unset ones to the example's value. */
 export function applyValues(values: Values, isReady: (place: Element) => boolean = () => true): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-value]')) {
     if (!isReady(place)) continue;

@@ -1,6 +1,6 @@
 /**
- * What a value must be so that every sample with it stays valid. Part of the
- * script in every page, so it is short; the reasons in words are in ./reasons.ts.
+ * Validates values so that every sample stays valid. Part of the script on every page, so it is short; the messages are
+ * in ./reasons.ts.
  */
 import type {EXAMPLE_IDS} from './values';
 
@@ -29,7 +29,7 @@ export function isValid(name: string, value: string): boolean {
   return name === 'api' && value.length <= LONGEST_URL && BASE_URL.test(value) && canParse(value);
 }
 
-/** Ports above 65535 and hosts such as 1.2.3.999 match the expression, but are no URL. */
+/** Ports above 65535 and hosts such as 1.2.3.999 match the expression, but are not valid URLs. */
 function canParse(url: string): boolean {
   try {
     return Boolean(new URL(url));
@@ -38,7 +38,7 @@ function canParse(url: string): boolean {
   }
 }
 
-/** Storage is foreign input: another version of the site, an extension or the reader may have written it. */
+/** Storage is untrusted input: another version of the site, an extension or the reader may have written it. */
 export function validValues(stored: unknown): Values {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(

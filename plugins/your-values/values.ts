@@ -1,4 +1,4 @@
-/** Ids of the example that readers may replace by their own, in the order of the panel. No secret is ever one of them. */
+/** Ids of the example that readers can replace by their own, in the order of the panel. Never secrets. */
 export const EXAMPLE_IDS = {
   organization: '1',
   account: '2',
@@ -10,9 +10,8 @@ export const EXAMPLE_IDS = {
 export type Found = {start: number; end: number; name: string};
 
 /**
- * Where a text shows one of the values: `application=4` of an NRN, `/scope/5` of
- * a path, `application_id: 4` of a body, query or flag, `--id 5` of a command
- * about a scope, and the API's address. Another scope's id (6) is not the reader's.
+ * Finds the values in a text: `application=4` of an NRN, `/scope/5` of a path, `application_id: 4` of a body, query or
+ * flag, `--id 5` of a command about a scope, and the API's URL. Another scope's id (6) is not replaced.
  */
 export function findValues(text: string, addresses: Record<string, string>): Found[] {
   const found: Found[] = [];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {fix, reportFix, type Fixed} from '../fix';
 
-// Four programs, twice, in processes of their own.
+// Runs four programs twice, each in its own process.
 vi.setConfig({testTimeout: 300_000, hookTimeout: 300_000});
 
 const CONFIGURATION = [
@@ -50,7 +50,7 @@ describe('npm run fix', () => {
     expect(await get('docs/two-mistakes.mdx')).toBe('- one\n\nText.\n\n- two\n');
   });
 
-  it('The files that changed are named, and no other', () => {
+  it('Only changed files are listed', () => {
     expect(first.changed).toEqual([
       'docs/two-mistakes.mdx',
       'docs/untidy.mdx',
@@ -61,13 +61,13 @@ describe('npm run fix', () => {
     expect(reportFix(first)).toContain('Fixed 5 files:\n  docs/two-mistakes.mdx\n');
   });
 
-  it('What only a person can fix is printed, and the command fails', () => {
+  it('Problems without an automatic fix are printed, and the command fails', () => {
     expect(first.left.map(({name}) => name)).toEqual(['eslint']);
     expect(reportFix(first)).toContain('eslint leaves this to you:');
     expect(first.left[0]!.output).toContain('Unexpected any');
   });
 
-  it('There is nothing to fix a second time', async () => {
+  it('A second run changes nothing', async () => {
     await rm(path.join(root, 'src/left.ts'));
     const second = await fix(root);
     expect(second).toEqual({changed: [], left: []});

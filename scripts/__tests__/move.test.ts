@@ -14,12 +14,12 @@ describe('moveLinks', () => {
     );
   });
 
-  it('A longer address is another page', () => {
+  it('A longer URL is another page', () => {
     const text = '/docs/vans/logs /docs/vans-old /docs/vans.json /docs/vans/ /old/docs/vans';
     expect(moveLinks(text, move)).toBe(text);
   });
 
-  it('A sentence may end after an address', () => {
+  it('A sentence may end after a URL', () => {
     expect(moveLinks('See /docs/vans.', move)).toBe('See /docs/cars.');
   });
 
@@ -67,7 +67,7 @@ describe('npm run move', () => {
   });
   afterEach(() => rm(root, {recursive: true, force: true}));
 
-  it('The page and everything that references it are changed, and each change is named', async () => {
+  it('The page and everything that references it are changed, and each change is listed', async () => {
     const {changes, mentions} = await move('vans/load', 'docs/cars/load-a-car.mdx');
     expect(await get('docs/cars/load-a-car.mdx')).toContain('(/docs/cars/load-a-car#top)');
     expect(await get('docs/other.mdx')).toBe(
@@ -105,14 +105,14 @@ describe('npm run move', () => {
       ['tests/van.spec.ts', '1 line'],
       ['tests/coverage/vans__load.yml', 'is now tests/coverage/cars__load-a-car.yml'],
     ]);
-    // A test may name the address because the specification does.
+    // A test may contain the URL because the specification does.
     expect(mentions).toEqual(['tests/van.spec.ts:2']);
     expect(reportMove({changes, mentions})).toContain(
       'have the old URL. Change those that mean this page:\ntests/van.spec.ts:2\n',
     );
   });
 
-  it('There and back again leaves a redirect from the address between, and nothing else', async () => {
+  it('Moving a page and back leaves only a redirect from the intermediate URL', async () => {
     const before = await get('docs/other.mdx');
     await move('vans/load', 'cars/load');
     await move('cars/load', 'vans/load');
@@ -122,12 +122,12 @@ describe('npm run move', () => {
     );
   });
 
-  it('Imports of a page that moves are right in its new folder', async () => {
+  it('Relative imports of a moved page are updated', async () => {
     await move('other', 'deep/down/other');
     expect(await get('docs/deep/down/other.mdx')).toContain("from '../../vans/load.mdx'");
   });
 
-  it('A page whose slug gives it its address needs no redirect', async () => {
+  it('A page with a slug keeps its URL and needs no redirect', async () => {
     await put('docs/vans/load.mdx', '---\nslug: /loading\n---\n');
     const {changes} = await move('vans/load', 'cars/load');
     expect(await get('config/redirects.ts')).not.toContain('cars');

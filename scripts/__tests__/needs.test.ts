@@ -13,7 +13,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'needs-'));
 afterAll(() => rmSync(root, {recursive: true, force: true}));
 
 describe('missingNeeds', () => {
-  it('A build is there when its search index is', () => {
+  it('A build is complete when its search index exists', () => {
     const build = path.join(root, 'build');
     expect(missingNeeds({build})).toEqual([`There is no finished build in ${build}/. Run \`npm run build\` first.`]);
     mkdirSync(path.join(build, 'search'), {recursive: true});
@@ -21,7 +21,7 @@ describe('missingNeeds', () => {
     expect(missingNeeds({build})).toEqual([]);
   });
 
-  it('Programs are looked up on the path, and the packages that have them are named', () => {
+  it('Programs are looked up on the PATH, and missing ones are reported with their packages', () => {
     writeFileSync(path.join(root, 'nginx'), '', {mode: 0o755});
     writeFileSync(path.join(root, 'wrk'), '', {mode: 0o644});
     expect(findProgram('nginx', {PATH: `/nowhere:${root}`})).toBe(path.join(root, 'nginx'));
@@ -32,7 +32,7 @@ describe('missingNeeds', () => {
 });
 
 /** Each in a folder without a build, on a machine without programs. */
-describe('A command that cannot start says why in one sentence and fails', () => {
+describe('A command that cannot start prints the reason in one sentence and fails', () => {
   const run = (file: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) => {
     const {status, stdout, stderr} = spawnSync(process.execPath, ['--import', 'tsx', file, ...args], {
       encoding: 'utf8',

@@ -46,7 +46,7 @@ describe('npm run new', () => {
   const make = (type: string, name: string) => newPage({root, type, name, today: '2026-02-03'});
   const get = (file: string) => readFile(path.join(root, file), 'utf8');
 
-  it('A new page has its title, its type and the day, is in the sidebar, and the writer is told what is next', async () => {
+  it('A new page has its title, its type and the day, is in the sidebar, and the next steps are printed', async () => {
     const said = await make('how-to', 'vans/my-page');
     const text = await get('docs/vans/my-page.mdx');
     expect(text).toContain('title: My page\n');

@@ -6,13 +6,13 @@ const table = (rows: string): string =>
 const moved = (rows: string, from: string, to: string) => readRedirects(moveRedirects(table(rows), {from, to}));
 
 describe('moveRedirects', () => {
-  it('The old address leads to the new one, and older addresses do too, in one hop', () => {
+  it('The old URL redirects to the new one, and older URLs do too, in one hop', () => {
     expect(moved("{from: under('/docs/x', 'a', 'b'), to: '/docs/old'}", '/docs/old', '/docs/new')).toEqual([
       {from: ['/docs/x/a', '/docs/x/b', '/docs/old'], to: '/docs/new'},
     ]);
   });
 
-  it('A page without older addresses gets a row at the end', () => {
+  it('A page without older URLs gets a row at the end', () => {
     expect(moved("{from: ['/docs/x'], to: '/docs/y'},\n", '/docs/old', '/docs/new')).toEqual([
       {from: ['/docs/x'], to: '/docs/y'},
       {from: ['/docs/old'], to: '/docs/new'},
@@ -20,7 +20,7 @@ describe('moveRedirects', () => {
     expect(moved('', '/docs/old', '/docs/new')).toEqual([{from: ['/docs/old'], to: '/docs/new'}]);
   });
 
-  it('A page that moves back has no redirect from its own address', () => {
+  it('A page that moves back has no redirect from its own URL', () => {
     expect(moved("{from: ['/docs/new'], to: '/docs/old'}", '/docs/old', '/docs/new')).toEqual([
       {from: ['/docs/old'], to: '/docs/new'},
     ]);
@@ -29,13 +29,13 @@ describe('moveRedirects', () => {
     ]);
   });
 
-  it('The old address of an index has no closing slash, its new address does', () => {
+  it('The old URL of an index has no trailing slash, its new URL does', () => {
     expect(moved("{from: ['/docs/x'], to: '/docs/old/'}", '/docs/old/', '/docs/new/')).toEqual([
       {from: ['/docs/x', '/docs/old'], to: '/docs/new/'},
     ]);
   });
 
-  it('A file without the table is an error that says what to do', () => {
+  it('A file without the table throws an error with the fix', () => {
     expect(() => moveRedirects('export const other = 1;', {from: '/a', to: '/b'})).toThrow('Add the redirect by hand');
   });
 });

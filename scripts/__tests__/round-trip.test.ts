@@ -1,4 +1,4 @@
-/** `new` and `move` on a copy of this site: what the checks and the engine want afterwards is there. */
+/** Runs `new` and `move` on a copy of this site; afterwards the content checks and Docusaurus find no error. */
 import {existsSync} from 'node:fs';
 import {cp, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {createRequire} from 'node:module';
@@ -29,14 +29,14 @@ function listsOf(items: Item[]): string[][] {
 }
 
 const require = createRequire(import.meta.url);
-/** The engine's own loader, which rejects an id without a page and a category without items. */
+/** The sidebar loader of Docusaurus, which rejects an id without a page and a category without items. */
 const {loadSidebars} = require('@docusaurus/plugin-content-docs/lib/sidebars/index.js') as {
   loadSidebars: (file: string, options: object) => Promise<Record<string, Item[]>>;
 };
 
 type Names = {created: string; renamed: string; from: string; to: string; neighbor: string};
 
-/** Pages of this site as it is: one that some guides link to, and one of another folder. */
+/** Pages of this site: one that some guides link to, and one of another folder. */
 async function chooseNames(): Promise<Names> {
   const all = (await readdir('docs', {recursive: true}))
     .filter((file) => file.endsWith('.mdx') && !file.startsWith('api/'))
@@ -77,7 +77,7 @@ beforeAll(async () => {
     await cp(name, path.join(root, name), {recursive: true, filter: (file) => file !== 'docs/api'});
   }
   await newPage({root, type: 'concept', name: names.created, today: '2026-02-03'});
-  // What a writer does next: text in place of the template's.
+  // Replaces the text of the template, as a writer does.
   const text = await get(`docs/${names.from}.mdx`);
   await writeFile(
     path.join(root, `docs/${names.created}.mdx`),
@@ -106,7 +106,7 @@ describe('A page that was created and moved, and a page that moved to another fo
     expect(findings).toEqual([]);
   });
 
-  it('are where the engine finds them in the sidebar', async () => {
+  it('are found in the sidebar by Docusaurus', async () => {
     const ids = (await below('docs')).filter((file) => file.endsWith('.mdx')).map((file) => file.slice(5, -4));
     const sidebars = await loadSidebars(path.join(root, 'sidebars.ts'), {
       version: {contentPath: path.join(root, 'docs')},
@@ -123,7 +123,7 @@ describe('A page that was created and moved, and a page that moved to another fo
     for (const gone of [names.created, names.from]) expect(lists.flat()).not.toContain(gone);
   });
 
-  it('are reached from their old addresses in one hop', async () => {
+  it('are reached from their old URLs in one hop', async () => {
     const redirects = readRedirects(await get('config/redirects.ts'));
     for (const [from, to] of [
       [names.created, names.renamed],
@@ -140,7 +140,7 @@ describe('A page that was created and moved, and a page that moved to another fo
     expect(sheets.flatMap((file) => missingFacts(readFacts(path.join(root, file))))).toEqual([]);
   });
 
-  it('have left their old address nowhere but in the table of redirects', async () => {
+  it('have their old URL only in the redirect table', async () => {
     const folders = ['docs', 'templates', 'config', 'api', 'src', 'tests/coverage', 'tests/relevance'];
     const files = (await Promise.all(folders.map(below))).flat().filter((file) => /\.(mdx|tsx?|ya?ml)$/.test(file));
     const left: string[] = [];
@@ -148,7 +148,7 @@ describe('A page that was created and moved, and a page that moved to another fo
     expect(left).toEqual(['config/redirects.ts']);
   });
 
-  it('leave every file as the formatter wants it', async () => {
+  it('leave every file formatted', async () => {
     const sources = moved.changes.map(([file]) => file).filter((file) => /\.(tsx?|ya?ml)$/.test(file));
     const existing = sources.filter((file) => existsSync(path.join(root, file)));
     expect(existing).toEqual(expect.arrayContaining(['sidebars.ts', 'config/redirects.ts']));

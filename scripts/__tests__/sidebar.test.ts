@@ -9,7 +9,7 @@ const source = (home: string): string => `${START}export default {home: ${home}}
 
 type Item = string | {label?: string; link?: {id: string}; items?: Item[]; id?: string};
 
-/** What the source means to the engine. */
+/** The sidebars as Docusaurus reads them. */
 function evaluate(text: string): Record<string, Item[]> {
   const {code} = transformSync(text, {loader: 'ts', format: 'cjs'});
   const module = {exports: {} as {default?: Record<string, Item[]>}};
@@ -70,7 +70,7 @@ describe('A page that moves', () => {
     expect(moved(home, 'a/one', 'b/one')).toEqual(['b/zero', 'b/one', 'a/two']);
   });
 
-  it('takes a category with it that would be empty, and leaves one that has a page', () => {
+  it('removes a category that would be empty, and keeps one that has a page', () => {
     const b = "{label: 'B', items: under('b', 'two')}";
     expect(moved(`[{label: 'A', items: under('a', 'one')}, ${b}]`, 'a/one', 'b/one')).toEqual([
       {label: 'B', items: ['b/two', 'b/one']},

@@ -48,22 +48,22 @@ describe('Ranking', () => {
     expect(find('deployments traffic')[0]).toBe('/docs/deployments#blue-green');
   });
 
-  it('drops what answers only one of two words when something answers both', () => {
+  it('drops records that match only one of two words when others match both', () => {
     expect(find('stop scope')).not.toContain('/docs/deployments');
   });
 
-  it('finds nothing for words that are nowhere', () => {
+  it('finds nothing for unknown words', () => {
     expect(find('xyzzyx')).toEqual([]);
     expect(find('!!! ???')).toEqual([]);
   });
 
-  it('gives everything for no query, the weightiest first', () => {
+  it('returns everything for an empty query, highest weight first', () => {
     const all = find('', {filters: []});
     expect(all[0]).toMatch(/^\/docs\/(all-scopes|deployments|roles)$/);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('lists each address once', () => {
+  it('lists each URL once', () => {
     const hits = find('scope');
     expect(new Set(hits).size).toBe(hits.length);
   });
@@ -95,13 +95,13 @@ describe('Advanced syntax', () => {
     expect(find('"check health"', {advanced: true})).toEqual([]);
   });
 
-  it('leaves out what holds an excluded word, itself or above', () => {
+  it('omits records that contain an excluded word in their text or a heading above', () => {
     const hits = find('scope -create', {advanced: true});
     expect(hits).toContain('/docs/api/scope-list');
     expect(hits.filter((address) => /^\/docs\/(scopes|api\/scope-create)/.test(address))).toEqual([]);
   });
 
-  it('with excluded words alone gives everything else', () => {
+  it('returns everything else for a query of only excluded words', () => {
     const hits = find('-scope -scopes', {advanced: true});
     expect(hits).toContain('/docs/roles');
     expect(hits).not.toContain('/docs/all-scopes');
@@ -140,7 +140,7 @@ describe('The cost of a query', () => {
     expect(reads.count).toBe(0);
   });
 
-  it('of a phrase that no record has is small, and no text is read for it', () => {
+  it('is small for a phrase that no record has, and reads no text', () => {
     const {counting, reads} = withReads(artifact);
     expect(counting.search(parseSyntax('scope "check health" "a scope"', true), []).ids).toEqual([]);
     expect(reads.count).toBe(0);
@@ -156,7 +156,7 @@ describe('The cost of a query', () => {
     ),
   );
 
-  it('is bounded: beyond its budget it returns what it has found, and says so', () => {
+  it('is bounded: beyond its budget it returns partial results, marked as such', () => {
     for (const query of ['z', 'zax zbx zcx zdx zex zfx zgx zhx zix z', 'za zb zc zd ze zf zg zh zi zj zk zl']) {
       const work = startWork();
       const {ids, isComplete} = crowded.search(parseSyntax(query, false), [], work);
@@ -167,7 +167,7 @@ describe('The cost of a query', () => {
     }
   });
 
-  it('within its budget leaves nothing out', () => {
+  it('within its budget omits nothing', () => {
     for (const query of ['za', 'zb zc', 'page 7']) {
       expect(crowded.search(parseSyntax(query, false), []).isComplete, query).toBe(true);
     }
@@ -180,9 +180,9 @@ describe('The cost of a query', () => {
       engine.search(parseSyntax(query, false), [], work);
       return work.steps;
     };
-    // Folding makes 18 characters of one.
+    // Folding expands one character to 18.
     expect(stepsOf('ﷺ'.repeat(512))).toBeLessThanOrEqual(stepsOf('xyzzyxyzzy'));
-    // The tree takes memory by the square of the length.
+    // The tree needs memory quadratic in the length.
     expect(Math.max(...fuzzyGet.mock.calls.map(([word]) => word.length))).toBeLessThan(50);
     fuzzyGet.mockRestore();
   });
@@ -202,13 +202,13 @@ describe('The cost of a query', () => {
 describe('Filters and facets', () => {
   const language = (value: string, negative = false) => [[{attribute: 'language', value, negative}]];
 
-  it('keep to a language', () => {
+  it('restrict results to a language', () => {
     expect(find('scopes', {filters: language('es')})).toEqual(['/es/docs/all-scopes']);
     expect(find('scopes', {filters: language('en')})).not.toContain('/es/docs/all-scopes');
     expect(find('scopes', {filters: language('en', true)})).toEqual(['/es/docs/all-scopes']);
   });
 
-  it('of an attribute nobody has match nothing', () => {
+  it('of an unknown attribute match nothing', () => {
     expect(find('scopes', {filters: [[{attribute: '__proto__', value: 'x', negative: false}]]})).toEqual([]);
   });
 
@@ -221,22 +221,22 @@ describe('Filters and facets', () => {
 });
 
 describe('An index', () => {
-  it('of another format or engine is refused', () => {
+  it('of another format or engine is rejected', () => {
     const artifact = artifactOf(SITE);
-    expect(() => createEngine({...artifact, format: 2 as 1})).toThrow('build site and service together');
+    expect(() => createEngine({...artifact, format: 1 as 2})).toThrow('build site and service together');
     expect(() => createEngine({...artifact, engine: 'minisearch@8.0.0' as 'minisearch@7.2.0'})).toThrow(
       'minisearch@7.2.0',
     );
   });
 
-  it('whose dump has another form is refused', () => {
+  it('with another dump format is rejected', () => {
     const artifact = artifactOf(SITE);
     expect(() => createEngine({...artifact, index: {...artifact.index, serializationVersion: 3}})).toThrow(
       'another form',
     );
   });
 
-  it('without any record answers', () => {
+  it('without any record works', () => {
     expect(createEngine(artifactOf([])).search(parseSyntax('scope', false), []).ids).toEqual([]);
   });
 });
@@ -249,14 +249,14 @@ describe('The glossary', () => {
   });
   const first = (query: string) => addressOf(withGlossary.search(parseSyntax(query, false), ENGLISH).ids[0]!);
 
-  it('decides where a word leads that stands in many places, in any form and in a question', () => {
+  it('selects the target of a word with many matches, in any form and in a question', () => {
     expect(find('scopes')[0]).not.toBe('/docs/all-scopes#stop-a-scope');
     expect(first('scopes')).toBe('/docs/all-scopes#stop-a-scope');
     expect(first('what is a scope')).toBe('/docs/all-scopes#stop-a-scope');
     expect(first('places')).toBe('/docs/all-scopes#stop-a-scope');
   });
 
-  it('does not take a title from its page', () => {
+  it('does not outrank the page with that title', () => {
     expect(first('Roles and grants')).toBe('/docs/roles');
   });
 });

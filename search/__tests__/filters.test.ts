@@ -10,7 +10,7 @@ const artifact = artifactOf(SITE);
 const records = [...artifact.entries.keys()];
 
 describe('Filters', () => {
-  it('let the same records pass as comparing each record with each filter', () => {
+  it('match the same records as comparing each record with each filter', () => {
     const random = randomFrom(18);
     const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
     const values = ['en', 'es', 'fr', 'docs-default-current', 'default', 'content', 'lvl1', 'lvl2', 'current'];

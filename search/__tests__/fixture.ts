@@ -1,4 +1,4 @@
-/** A small site to search, indexed as the build does it. */
+/** A small site, indexed as in the build. */
 import MiniSearch from 'minisearch';
 import {
   ENGINE,
@@ -16,6 +16,7 @@ export type FixturePage = Partial<Page> & {
   title: string;
   /** Name of an operation. */
   name?: string;
+  keywords?: string[];
   /** `## Heading`, `.property.path: text` or a text, in order. */
   items?: string[];
 };
@@ -23,7 +24,7 @@ export type FixturePage = Partial<Page> & {
 export function artifactOf(given: FixturePage[], synonyms: Artifact['synonyms'] = []): Artifact {
   const pages: Page[] = [];
   const entries: Entry[] = [];
-  for (const {title, name = null, items = [], ...rest} of given) {
+  for (const {title, name = null, keywords, items = [], ...rest} of given) {
     const page = pages.length;
     pages.push({
       kind: 'guide',
@@ -48,7 +49,7 @@ export function artifactOf(given: FixturePage[], synonyms: Artifact['synonyms'] 
         position: entries.length - first,
         ...entry,
       }) - 1;
-    add({parent: -1, level: 1, anchor: null, heading: title, name});
+    add({parent: -1, level: 1, anchor: null, heading: title, name, ...(keywords && {keywords})});
     for (const item of items) {
       const [, heading] = /^## (.*)/.exec(item) ?? [];
       const [, path, content] = /^\.(\S+): (.*)/.exec(item) ?? [];

@@ -1,6 +1,6 @@
 import {randomFrom} from '../../tests/support/random';
 
-/** Requests that nobody should send, the same for the same seed. */
+/** Malformed requests, deterministic for a seed. */
 export type Fuzzed = {url: string; method: string; headers: Record<string, string>; body?: string};
 
 const HOSTILE = [
@@ -41,7 +41,7 @@ const HOSTILE = [
   ' ',
 ];
 
-/** Half a character cannot be part of an address. */
+/** A lone surrogate cannot be part of a URL. */
 const wellFormed = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text));
 
 export function* fuzzedRequests(options: {

@@ -52,7 +52,7 @@ async function ask(...requests: Record<string, unknown>[]): Promise<SearchAnswer
 }
 
 describe('The modal', () => {
-  it('gets hits with what it shows', async () => {
+  it('gets hits with all displayed fields', async () => {
     const [result] = await ask({...MODAL, query: 'health check'});
     expect(result).toMatchObject({query: 'health check', page: 0, nbPages: 1, hitsPerPage: 20, index: 'docs'});
     expect(result!.nbHits).toBe(result!.hits.length);
@@ -91,7 +91,7 @@ describe('The modal', () => {
     });
   });
 
-  it('gets no markup of a page: texts are escaped with and without marks', async () => {
+  it('gets no markup of a page: texts are escaped with and without highlights', async () => {
     const [result] = await ask({...MODAL, query: 'images push'});
     const [hit] = result!.hits;
     expect(hit!.content).toContain('build &amp; push &lt;images&gt;');
@@ -102,7 +102,7 @@ describe('The modal', () => {
 describe('The results page', () => {
   const page = {indexName: 'docs', query: 'scope', page: 0, hitsPerPage: 15, advancedSyntax: true};
 
-  it('gets its three answers, hits first and then counts', async () => {
+  it('gets its three responses, hits first and then counts', async () => {
     const tags = ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'];
     const [hits, byTag, byLanguage] = await ask(
       {...page, facets: ['docusaurus_tag', 'language'], facetFilters: [tags, ['language:en']]},
@@ -122,7 +122,7 @@ describe('The results page', () => {
     expect(byLanguage!.facets).toEqual({language: {en: hits!.nbHits, es: expect.any(Number) as number}});
   });
 
-  it('gets the marks of the index template when it names none, and its query byte for byte', async () => {
+  it('gets the highlight tags of the index template by default, and its query byte for byte', async () => {
     const query = ' Stop  <b>scope</b> “é” ';
     const [result] = await ask({...page, query});
     expect(result!.query).toBe(query);
@@ -178,7 +178,7 @@ describe('The error contract', () => {
     );
   });
 
-  it('counts the bytes of a body that does not say how long it is', async () => {
+  it('counts the bytes of a body without Content-Length', async () => {
     const chunk = new TextEncoder().encode(' '.repeat(40_000));
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -193,7 +193,7 @@ describe('The error contract', () => {
     expect((await handlerWith()(request)).status).toBe(413);
   });
 
-  it('takes keys from the address or from headers, and the older single-index route', async () => {
+  it('accepts keys in the URL or in headers, and the older single-index route', async () => {
     const headers = {'x-algolia-application-id': 'app', 'x-algolia-api-key': 'key'};
     const single = await handlerWith()(post('/_search/1/indexes/docs/query', {params: 'query=roles'}, {headers}));
     expect(single.status).toBe(200);
@@ -201,12 +201,12 @@ describe('The error contract', () => {
     expect((await handlerWith()(post(`/1/indexes/%2A/queries?${KEYS}`, body))).status).toBe(200);
   });
 
-  it('answers an empty query and an empty list of requests', async () => {
+  it('accepts an empty query and an empty list of requests', async () => {
     expect((await ask({indexName: 'docs'}))[0]!.nbHits).toBeGreaterThan(10);
     expect(await ask()).toEqual([]);
   });
 
-  it('lets another origin send the headers of the protocol, and no others', async () => {
+  it('allows other origins only the headers of the protocol', async () => {
     const response = await handlerWith({allowOrigin: 'https://docs.example'})(
       new Request(`https://search.example${path}`, {
         method: 'OPTIONS',
@@ -223,7 +223,7 @@ describe('The error contract', () => {
     });
   });
 
-  it('compares keys without telling how much of one was right', () => {
+  it('compares keys in constant time', () => {
     expect([isSame('key', 'key'), isSame('kex', 'key'), isSame('', 'key'), isSame('keykey', 'key')]).toEqual([
       true,
       false,
@@ -233,8 +233,8 @@ describe('The error contract', () => {
   });
 });
 
-describe('Every answer', () => {
-  it('names the build and is not kept', async () => {
+describe('Every response', () => {
+  it('contains the build and is not cached', async () => {
     const {headers} = await handlerWith()(post(`/1/indexes/*/queries?${KEYS}`, {requests: []}));
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-search-build': '0123456789abcdef',
@@ -246,7 +246,7 @@ describe('Every answer', () => {
 });
 
 describe('The id of a query', () => {
-  it('is in the response when clicks are to be analyzed, and another one each time', async () => {
+  it('is in the response with clickAnalytics, different each time', async () => {
     const request = {...MODAL, query: 'scope', clickAnalytics: true};
     const results = [...(await ask(request, request)), ...(await ask(request))];
     const ids = results.map(({queryID}) => queryID);
@@ -268,7 +268,7 @@ describe('The work of a request', () => {
     return Number(response.headers.get('x-search-work'));
   };
 
-  it('is in a header, the sum of its queries and always the same', async () => {
+  it('is in a header, as the deterministic sum of its queries', async () => {
     const [scope, roles] = [
       {...MODAL, query: 'scope'},
       {...MODAL, query: 'roles'},
@@ -302,14 +302,14 @@ describe('The work of a request', () => {
 });
 
 describe('The health endpoint', () => {
-  it('says which build is served', async () => {
+  it('returns the build', async () => {
     const response = await handlerWith()(new Request('https://search.example/_search/health'));
     expect(await response.json()).toEqual({status: 'ok', build: '0123456789abcdef', records: engine.size, waiting: 0});
   });
 });
 
 describe('Under overload', () => {
-  it('requests that the platform ended without a word do not count for long', async () => {
+  it('requests that the platform ended silently are removed from the count after a while', async () => {
     let time = 0;
     let isStuck = true;
     const turn = () => (isStuck ? new Promise<void>(() => undefined) : Promise.resolve());
@@ -327,12 +327,12 @@ describe('Under overload', () => {
     expect((await send()).status).toBe(200);
   });
 
-  it('requests beyond the queue are sent away with 503 and the rest are answered', async () => {
+  it('requests beyond the queue get 503 and the rest are served', async () => {
     let serve = (): void => undefined;
     const turn = new Promise<void>((resolve) => (serve = resolve));
     const handler = handlerWith({queue: 5, turn: () => turn});
     const send = () => handler(post(`/1/indexes/*/queries?${KEYS}`, {requests: [{indexName: 'docs', query: 'scope'}]}));
-    // Nobody is served before everybody has come.
+    // No request is served before all have arrived.
     let ended = 0;
     const sent = Array.from({length: 12}, async () => {
       const response = await send();
@@ -363,14 +363,14 @@ describe('Logs', () => {
       ],
     });
 
-  it('tell what happened, without queries unless they are asked for', async () => {
+  it('contain events, without queries unless enabled', async () => {
     const entry = {event: 'search', status: 200, ms: 0, queries: 2, empty: 1, work: expect.any(Number) as number};
     expect(await logged({}, request())).toEqual([entry]);
     expect(await logged({logQueries: true}, request())).toEqual([{...entry, texts: ['xyzzyx', 'roles']}]);
     expect(await logged({}, post('/1/indexes/*/queries', 'x'))).toEqual([{event: 'search', status: 403, ms: 0}]);
   });
 
-  it('tell of a fault of ours, which the reader does not see', async () => {
+  it('contain internal errors, which the client does not see', async () => {
     const broken = {
       ...engine,
       search: () => {
@@ -385,7 +385,7 @@ describe('Logs', () => {
 });
 
 describe('2,000 malformed requests', () => {
-  it('give no 5xx, no exception and no markup', async () => {
+  it('cause no 5xx, no exception and no markup', async () => {
     const handler = handlerWith();
     const statuses = new Map<number, number>();
     for (const {url, ...init} of fuzzedRequests({seed: 20251115, count: 2000, keys: KEYS, index: 'docs'})) {
@@ -397,10 +397,10 @@ describe('2,000 malformed requests', () => {
       if (text !== '') expect(() => JSON.parse(text) as unknown, about).not.toThrow();
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     }
-    // The fuzzer reaches every kind of answer, so that its silence means something.
+    // Checks that the fuzzer reaches every type of response.
     for (const status of [200, 204, 400, 403, 404, 405, 413])
       expect(statuses.get(status), String(status)).toBeGreaterThan(5);
-    // And afterwards the service is as it was.
+    // The service still works afterwards.
     expect((await ask({...MODAL, query: 'roles'}))[0]!.hits[0]!.url).toBe('https://docs.example/docs/roles');
   });
 });

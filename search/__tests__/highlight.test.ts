@@ -16,7 +16,7 @@ const highlight = (text: string, ...words: string[]) =>
 const marked = (text: string, ...words: string[]) => highlight(text, ...words).value;
 
 describe('Highlights', () => {
-  it('mark whole words whatever their case and accents', () => {
+  it('mark full words regardless of case and accents', () => {
     expect(marked('The Scope of a scoped CAFÉ', 'scope', 'cafe')).toBe(
       'The <mark>Scope</mark> of a scoped <mark>CAFÉ</mark>',
     );
@@ -38,7 +38,7 @@ describe('Highlights', () => {
     );
   });
 
-  it('say how many of the words they show', () => {
+  it('count the matched words', () => {
     const {matchLevel, matchedWords, fullyHighlighted} = highlight('one two', 'one', 'x');
     expect({matchLevel, matchedWords, fullyHighlighted}).toEqual({
       matchLevel: 'partial',
@@ -55,19 +55,19 @@ describe('Snippets', () => {
   const of = (count: number, ...words: string[]) =>
     snippetOf(markedText(text, markerFor(...words)), count, words, STYLE).value;
 
-  it('show the place with most different words, with an ellipsis where text is left out', () => {
+  it('show the passage with most different words, with an ellipsis where text is omitted', () => {
     expect(of(5, 'red', 'blue')).toBe('…a12 <mark>red</mark> <mark>blue</mark> a15 a16…');
   });
 
-  it('begin at the start when nothing is found there or anywhere', () => {
+  it('begin at the start when nothing matches', () => {
     expect(of(4, 'none')).toBe('a1 a2 a3 red…');
   });
 
-  it('have exactly as many words as asked for, also at the end', () => {
+  it('have exactly the requested number of words, also at the end', () => {
     expect(of(6, 'a18')).toBe('…red blue a15 a16 a17 <mark>a18</mark>');
   });
 
-  it('are the whole text when it is short', () => {
+  it('are the full text when it is short', () => {
     expect(of(100, 'a1')).not.toContain('…');
   });
 });

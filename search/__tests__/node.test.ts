@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const KEYS = `x-algolia-application-id=${LOCAL_SEARCH.appId}&x-algolia-api-key=${LOCAL_SEARCH.apiKey}`;
 
-/** What a server writes to a socket before it closes it. */
+/** The output of a server on a socket until it closes it. */
 const raw = (text: string): Promise<string> =>
   new Promise((done, failed) => {
     const {hostname, port} = new URL(service.url);
@@ -57,24 +57,24 @@ describe('The Node service', () => {
     return liteClient(LOCAL_SEARCH.appId, apiKey, {hosts: [{url: host, protocol: 'http', accept: 'readWrite'}]});
   };
 
-  it('listens on this machine only', () => {
+  it('listens on localhost only', () => {
     expect(new URL(service.url).hostname).toBe('127.0.0.1');
   });
 
-  it('answers the official client', async () => {
+  it('works with the official client', async () => {
     const {results} = await client().search<{url: string}>({
       requests: [{indexName: brand.searchIndex, query: 'roles'}],
     });
     expect(results[0]).toMatchObject({query: 'roles', hits: [{url: 'https://docs.example/docs/roles'}]});
   });
 
-  it('is an API error, not a network failure, to the official client with a wrong key or index', async () => {
+  it('returns an API error, not a network failure, to the official client with a wrong key or index', async () => {
     const ask = (indexName: string, key?: string) => client(key).search({requests: [{indexName, query: 'x'}]});
     await expect(ask(brand.searchIndex, 'wrong')).rejects.toMatchObject({name: 'ApiError', status: 403});
     await expect(ask('other')).rejects.toMatchObject({name: 'ApiError', status: 404});
   });
 
-  it('refuses a body that is too large with an answer, not with a broken connection', async () => {
+  it('rejects a body that is too large with a response, not with a broken connection', async () => {
     const chunk = 'x'.repeat(0x8000);
     const body = Array(4).fill(`8000\r\n${chunk}\r\n`).join('');
     const answer = await raw(
@@ -91,7 +91,7 @@ describe('The Node service', () => {
     },
   );
 
-  it('answers its health without a body to HEAD', async () => {
+  it('returns its health without a body to HEAD', async () => {
     const response = await fetch(`${service.url}/_search/health`, {method: 'HEAD'});
     expect([response.status, await response.text()]).toEqual([200, '']);
   });

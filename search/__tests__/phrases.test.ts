@@ -22,7 +22,7 @@ const contains = (text: string | null, phrase: string[]): boolean => {
   return words.some((_, start) => phrase.every((word, place) => words[start + place] === word));
 };
 
-/** By reading every text. */
+/** Reference implementation: reads every text. */
 const isIn = (phrase: string[], record: number): boolean =>
   contains(entries[record]!.content, phrase) || contains(entries[record]!.heading, phrase);
 const isInOrAbove = (phrase: string[], record: number): boolean => {

@@ -40,7 +40,7 @@ describe('A request', () => {
     expect(parse({params: 'query=[not json'}).query).toBe('[not json');
   });
 
-  it('may name one facet as a string, as the facet queries of the results page do', () => {
+  it('may have one facet as a string, as the facet queries of the results page do', () => {
     expect(parse({facets: 'docusaurus_tag'}).facets).toEqual(['docusaurus_tag']);
     expect(parse({facets: ['*']}).facets).toEqual(['language', 'version', 'docusaurus_tag', 'type']);
   });
@@ -68,7 +68,7 @@ describe('A request', () => {
       {highlightPreTag: '<img src=x onerror=alert(1)>'},
       'Highlight tags must be mark, em, strong, b or span, with a class at most.',
     ],
-  ])('%j is refused', (fields, message) => {
+  ])('%j is rejected', (fields, message) => {
     expect(() => parse(fields)).toThrow(new BadRequest(message));
   });
 
@@ -80,11 +80,11 @@ describe('A request', () => {
 });
 
 describe('The syntax of a query', () => {
-  it('is plain words unless it is asked for', () => {
+  it('is plain words unless enabled', () => {
     expect(parseSyntax('"a b" -c', false)).toEqual({text: '"a b" -c', phrases: [], excluded: [], isOpen: true});
   });
 
-  it('has phrases in quotes and words that must not be there', () => {
+  it('has phrases in quotes and excluded words', () => {
     expect(parseSyntax('scope "health check" -stop -"blue green" x', true)).toMatchObject({
       phrases: ['health check'],
       excluded: ['blue green', 'stop'],
@@ -92,7 +92,7 @@ describe('The syntax of a query', () => {
     expect(parseSyntax('scope "health check" -stop', true).text.trim()).toBe('scope');
   });
 
-  it('leaves flags, hyphens inside words and single quotes of inches alone', () => {
+  it('ignores flags, hyphens inside words and single inch quotes', () => {
     expect(parseSyntax('--dry-run blue-green 5" disk', true)).toEqual({
       text: '--dry-run blue-green 5" disk',
       phrases: [],
@@ -101,14 +101,14 @@ describe('The syntax of a query', () => {
     });
   });
 
-  it('has room for everything that fits into the search field of the site', () => {
+  it('accepts everything that fits into the search field of the site', () => {
     for (const word of ['-a ', '"a" ', '-"a" ']) {
       const query = word.repeat(64).slice(0, 64);
       expect(() => parseSyntax(query, true)).not.toThrow();
     }
   });
 
-  it('knows a word that is typed to its end', () => {
+  it('detects a completed last word', () => {
     expect(parseSyntax('scope', false).isOpen).toBe(true);
     expect(parseSyntax('scope ', false).isOpen).toBe(false);
   });

@@ -1,6 +1,6 @@
 /**
- * The documentation as an MCP server: streamable HTTP without sessions, one function from a request to an answer,
- * for every platform with `fetch`. It reads what is public anyway and changes nothing.
+ * The documentation as an MCP server: streamable HTTP without sessions, one function from a request to a response, for
+ * every platform with `fetch`. Read-only access to public files.
  */
 import {WebStandardStreamableHTTPServerTransport} from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type {Engine} from '../engine';
@@ -10,35 +10,35 @@ import {BadRequest} from '../query';
 import {startWork, WORK_HEADER} from '../work';
 import {createServer, knowledgeOf, TOOLS, type Read} from './tools';
 
-/** Where clients expect it, on the site's own origin. */
+/** Path on the site's origin where clients expect it. */
 export const MCP_PATH = '/mcp';
 
 export type McpLogEntry = {
   event: 'mcp';
   status: number;
   ms: number;
-  /** Tools that were called. What was asked is never logged. */
+  /** Tools that were called. Arguments are never logged. */
   tools?: string[];
   /** Steps of its searches. */
   work?: number;
-  /** Only for a fault of ours. */
+  /** Only for an internal error. */
   error?: string;
 };
 
 export type McpOptions = {
   engine: Engine;
   read: Read;
-  /** Web pages of other origins that may ask; the site's own and those on the reader's machine always may. */
+  /** Additional allowed origins; the site's own and localhost are always allowed. */
   origins?: string[];
-  /** How many requests may be worked on at once before further ones are sent away. */
+  /** Maximum number of concurrent requests; further ones are rejected. */
   queue?: number;
-  /** Lets requests that arrived meanwhile be seen, and counted, before this one is worked on. */
+  /** Yields, so that waiting requests are accepted and counted before this one is processed. */
   turn?: () => Promise<void>;
   log?: (entry: McpLogEntry) => void;
   now?: () => number;
 };
 
-/** Of one body. Newer clients send single messages; older ones may send a few together. */
+/** Maximum messages per body. Newer clients send single messages; older ones may send a batch. */
 const MESSAGES = 10;
 const RETRY_AFTER_SECONDS = '1';
 const ALLOWED = 'POST, OPTIONS';
@@ -52,7 +52,7 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
   const guide = `${engine.artifact.origin}/docs/llm-guides`;
   const gate = createGate(queue, now);
 
-  /** The protocol asks for it: a page of another site must not reach a server through its reader's browser. */
+  /** Required by the protocol: a page of another site must not reach a server through the user's browser. */
   const isTrusted = (origin: string | null): boolean => origin === null || trusted.has(origin) || isLoopback(origin);
 
   async function answer(request: Request, entry: McpLogEntry): Promise<Response> {
@@ -107,7 +107,7 @@ const PREFLIGHT = {
   'access-control-max-age': PREFLIGHT_SECONDS,
 };
 
-/** Headers of every answer, and a body in which nothing reads as markup. */
+/** Headers of every response, and a body without anything that could be parsed as markup. */
 async function finished(
   given: Response,
   {work}: McpLogEntry,
@@ -124,7 +124,7 @@ async function finished(
   return new Response(text === '' ? null : text.replace(/</g, '\\u003c'), {status: given.status, headers});
 }
 
-/** As the transport words its own refusals. */
+/** Same format as the transport's own errors. */
 const refusal = (status: number, message: string, headers: Record<string, string> = {}): Response =>
   Response.json({jsonrpc: '2.0', error: {code: -32000, message}, id: null}, {status, headers});
 
@@ -145,7 +145,7 @@ function parse(text: string): unknown {
   return messages;
 }
 
-/** Names of known tools only: everything else is what a client wrote. */
+/** Only names of known tools: everything else is client input. */
 function toolsIn(messages: unknown): string[] {
   const called = (Array.isArray(messages) ? messages : [messages]).map(
     (message: {params?: {name?: unknown} | null} | null) => message?.params?.name,

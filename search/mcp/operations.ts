@@ -1,8 +1,8 @@
-/** Which operations there are, which one a request means, and whether the request is right. */
+/** Lists operations, finds the operation of a request, and validates the request. */
 import type {DocumentedOperation, OperationDocument, OperationLine} from '../../search-format';
 import {faultsOf, MOST_FAULTS, type Fault, type Schema} from './schema';
 
-/** Operations of a resource, and those that have every word of a text in their id, address, summary or resource. */
+/** Operations of a resource, and those that have every word of a text in their id, path, summary or resource. */
 export function filterOperations(
   lines: OperationLine[],
   {resource, text = ''}: {resource?: string; text?: string},
@@ -21,7 +21,7 @@ export const operationIn = (document: OperationDocument, {path, method}: Operati
 
 export type Call = {
   method: string;
-  /** An address, or its path. May have a query. */
+  /** A URL or path, optionally with a query. */
   path: string;
   query?: Record<string, string | number | boolean>;
   headers?: Record<string, string>;
@@ -33,7 +33,10 @@ export type Problem = Fault & {in: 'method' | 'path' | 'query' | 'header' | 'bod
 export type Match =
   {line: OperationLine; parameters: Map<string, string>; query: URLSearchParams} | {line?: undefined; problem: Problem};
 
-/** The operation of a call. Fixed segments win over parameters: `/scope/metric` is not a scope called metric. */
+/**
+ * The operation of a call. Literal segments take precedence over parameters: `/scope/metric` is not a scope called
+ * metric.
+ */
 export function matchCall(lines: OperationLine[], {method, path}: Call): Match {
   const url = addressOf(path);
   if (url === undefined) return {problem: {in: 'path', pointer: '', message: 'is not an address or a path'}};
@@ -88,7 +91,7 @@ function decoded(text: string): string {
 
 export type Verdict = {problems: Problem[]; notes: string[]};
 
-/** Holds a call against the operation it means. Values are never repeated. */
+/** Validates a call against its operation. Never repeats values. */
 export function checkCall(
   call: Call,
   {parameters, query}: {parameters: Map<string, string>; query: URLSearchParams},
@@ -157,7 +160,7 @@ function bodyProblems({body}: Call, {requestBody}: DocumentedOperation, schemas:
   if (!requestBody) return [{...place, message: 'this operation takes no body'}];
   const schema = requestBody.content['application/json']!.schema as Schema;
   let value = body;
-  // Agents send the body as a value or as the text they would put on the wire.
+  // Agents send the body as a value or as serialized JSON.
   if (typeof body === 'string') {
     try {
       value = JSON.parse(body);
@@ -168,7 +171,7 @@ function bodyProblems({body}: Call, {requestBody}: DocumentedOperation, schemas:
   return faultsOf(value, schema, schemas).map((fault) => ({in: 'body', ...fault}));
 }
 
-/** Parameters arrive as text: "7" is a whole number where one is asked for. */
+/** Parameters arrive as text: "7" is valid where an integer is expected. */
 function readText(text: string, schema: Schema, schemas: Record<string, unknown>): unknown {
   if (schema.$ref !== undefined) {
     return readText(text, schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] as Schema, schemas);

@@ -1,23 +1,23 @@
-/** Which page an agent means, and which part of it. */
+/** Resolves URLs to pages and parts of pages. */
 import {redirects} from '../../config/redirects';
 import type {Artifact, Page} from '../../search-format';
 import {linesOf, plainText, propertyAt, rowsNamed} from './places';
 
-/** Models remember addresses for longer than a site keeps them. */
+/** Models remember URLs longer than a site keeps them. */
 const MOVED = new Map(redirects.flatMap(({from, to}) => from.map((old) => [bare(old), bare(to)] as const)));
 
-/** About 5,000 tokens: what clients take without a warning. */
+/** About 5,000 tokens, which clients accept without a warning. */
 export const PAGE_CHARACTERS = 20_000;
 
 export type Address = {path: string; anchor: string | null};
 
-/** Takes an address of the site, a path, with or without `.md`, and a section behind `#`. */
+/** Accepts a URL or path of the site, with or without `.md`, and an anchor. */
 export function readAddress(given: string, origin: string): Address | null {
   const base = new URL(origin);
   const url = URL.canParse(given.trim(), `${origin}/`) ? new URL(given.trim(), `${origin}/`) : null;
   if (url === null || url.origin !== base.origin) return null;
   const path = bare(url.pathname.replace(/(\/index)?(\.md|\.html)?$/, ''));
-  // Names of pages are plain; everything else is somebody looking for other files.
+  // Page names are plain; everything else is an attempt to read other files.
   if (!/^(\/[\w~-][\w.~-]*)*$/.test(path)) return null;
   return {path: MOVED.get(path) ?? path, anchor: url.hash === '' ? null : decoded(url.hash.slice(1))};
 }
@@ -30,7 +30,9 @@ export const twinOf = (path: string): string => (path === '' ? '/index.md' : `${
 
 type Heading = {level: number; text: string; slug: string; line: number};
 
-/** Headings of a Markdown text with their anchors on the site; `anchors` has those that are not made from the title. */
+/**
+ * Headings of a Markdown text with their anchors on the site; `anchors` has those that are not derived from the title.
+ */
 export function headingsOf(markdown: string, anchors: Page['anchors'] = {}): Heading[] {
   const given = new Map(Object.entries(anchors).map(([anchor, title]) => [title, anchor]));
   const headings: Heading[] = [];
@@ -64,7 +66,7 @@ const LISTS: Record<string, string> = {
   cookie: 'cookie-parameters',
 };
 
-/** What an anchor of a page leads to: a section, or something smaller in it below the title of its section. */
+/** The target of an anchor: a section, or a smaller part below the title of its section. */
 export function sectionAt(markdown: string, {path, anchor}: Address, artifact: Artifact): string | null {
   if (anchor === null) return markdown;
   const page = artifact.pages.findIndex((one) => bare(one.path) === path);
@@ -84,7 +86,7 @@ export function sectionAt(markdown: string, {path, anchor}: Address, artifact: A
   const entry = artifact.entries.findIndex((one) => one.page === page && one.anchor === anchor);
   if (entry < 0) return null;
   const {heading, parent, content} = artifact.entries[entry]!;
-  // A heading whose anchor has another name than the title.
+  // A heading whose anchor differs from the title.
   if (content === null) return sectionWith(({text}) => text === heading);
   const above = artifact.entries[parent]!;
   const around = above.anchor === null ? markdown : sectionWith(({slug}) => slug === above.anchor);
@@ -104,7 +106,7 @@ const withTitle = (section: string, part: string, path: string, anchor: string |
 
 export type Part = {text: string; total: number; next: number | null};
 
-/** A piece that ends with a line where it can. */
+/** A chunk of a text, split at a line break if possible. */
 export function partOf(text: string, offset: number, most = PAGE_CHARACTERS): Part {
   const rest = text.slice(offset, offset + most);
   if (offset + rest.length >= text.length) return {text: rest, total: text.length, next: null};

@@ -1,9 +1,12 @@
-/** Parts of a Markdown text that are smaller than a section: a property with what is in it, a row of a table, a definition. */
+/**
+ * Parts of a Markdown text that are smaller than a section: a property with its children, a row of a table, a
+ * definition.
+ */
 
-/** Where a code block begins or ends; what is inside it has no structure. */
+/** Start or end of a code block, whose contents are ignored. */
 const FENCE = /^\s*(`{3,}|~{3,})/;
 
-/** Lines outside code blocks, with their place. */
+/** Lines outside code blocks, with their index. */
 export function* linesOf(markdown: string): Generator<{line: string; at: number}> {
   let fence: string | undefined;
   for (const [at, line] of markdown.split('\n').entries()) {
@@ -18,7 +21,7 @@ export function* linesOf(markdown: string): Generator<{line: string; at: number}
   }
 }
 
-/** The words of a text without its marks and the targets of its links. */
+/** A text without Markdown syntax and link targets. */
 export const plainText = (markdown: string): string =>
   markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -29,13 +32,13 @@ export const plainText = (markdown: string): string =>
 type Property = {
   name: string;
   indent: number;
-  /** The titles above its list: of its shape, where a value has one of several, and of an example. */
+  /** The titles above its list: of the schema alternative, if there are several, and of an example. */
   titles: string[];
 };
 
 /**
  * A property of the API reference: `health_check` for the anchor `body.capabilities.(Containers).health_check`. In
- * parentheses is the shape, where several shapes have a property of this name, or a number where nothing else differs.
+ * parentheses is the schema alternative, if several have a property of this name, or a number if nothing else differs.
  */
 export function propertyAt(section: string, anchor: string): string | null {
   const [, number] = /\((\d+)\)$/.exec(anchor) ?? [];
@@ -77,7 +80,7 @@ export function propertyAt(section: string, anchor: string): string | null {
   return null;
 }
 
-/** An item of a list with everything below it, moved to the left. */
+/** A list item with everything below it, without its indentation. */
 function itemAt(section: string, at: number, indent: number): string {
   const next = [...linesOf(section)].find(
     (one) => one.at > at && one.line.trim() !== '' && one.line.search(/\S/) <= indent,

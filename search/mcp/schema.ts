@@ -1,10 +1,10 @@
 /**
- * Is a value what a schema of the contract asks for, and if not, where and why? Validators that compile schemas to code
- * do not run in an edge worker, and those that do not compile repeat values in their messages; a value may be a secret.
+ * Validates a value against a schema of the contract. Validators that compile schemas to code do not run in an edge
+ * worker, and those that do not compile repeat values in their messages, which may be secrets.
  */
 import {format as FORMATS} from '@cfworker/json-schema';
 
-/** What OpenAPI 3.0 calls a schema, as far as the contract uses it. */
+/** The parts of an OpenAPI 3.0 schema that the contract uses. */
 export type Schema = {
   $ref?: string;
   type?: string;
@@ -29,7 +29,7 @@ export type Schema = {
   oneOf?: Schema[];
 };
 
-/** Keywords that are checked, and those that only tell something. A test holds the contract to them. */
+/** Validated keywords, and annotations. A test checks that the contract uses no others. */
 export const CHECKED = new Set(
   `$ref type nullable enum format pattern minLength maxLength minimum maximum items minItems maxItems properties required
    additionalProperties minProperties maxProperties allOf anyOf oneOf`.split(/\s+/),
@@ -46,7 +46,7 @@ export type Fault = {
   message: string;
 };
 
-/** A list of faults that is longer helps nobody. */
+/** A longer list of errors is not useful. */
 export const MOST_FAULTS = 20;
 const MOST_NAMES = 40;
 
@@ -101,7 +101,7 @@ export function faultsOf(value: unknown, schema: Schema, schemas: Record<string,
     }
   }
 
-  /** Of several forms, the one that is nearest tells best what is missing. */
+  /** Of several alternatives, the closest one has the most helpful errors. */
   function checkBranches(
     value: unknown,
     branches: Schema[],
@@ -161,5 +161,5 @@ function countFaults(count: number, least: number | undefined, most: number | un
 const listed = (names: string[]): string =>
   names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '');
 
-/** A name inside a pointer; a very long one is cut, as nobody needs it twice. */
+/** A name inside a pointer; very long ones are truncated. */
 const token = (name: string): string => name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1');

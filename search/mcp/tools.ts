@@ -1,8 +1,8 @@
-/** The five tools, as the SDK's server offers them. Everything they take and give has a bound. */
+/** The five tools of the MCP server. All inputs and outputs are limited. */
 import {McpServer} from '@modelcontextprotocol/sdk/server/mcp.js';
 import {CfWorkerJsonSchemaValidator} from '@modelcontextprotocol/sdk/validation/cfworker';
 import type {CallToolResult} from '@modelcontextprotocol/sdk/types.js';
-import * as z from 'zod'; // not {z}: the engine's loader of configuration gives a module's default in its place
+import * as z from 'zod'; // not {z}: Docusaurus' config loader would return the module's default export instead
 import {brand} from '../../brand';
 import {
   hierarchyOf,
@@ -18,7 +18,7 @@ import type {Work} from '../work';
 import {checkCall, filterOperations, matchCall, operationIn} from './operations';
 import {bare, headingsOf, partOf, readAddress, sectionAt, twinOf} from './pages';
 
-/** Text of a file of the site, by its path; null when there is none. */
+/** Text of a file of the site by its path; null if it does not exist. */
 export type Read = (path: string) => Promise<string | null>;
 
 export type Knowledge = {engine: Engine; read: Read; operations: () => Promise<OperationLine[]>};
@@ -29,15 +29,15 @@ const HITS = {usual: 8, most: 20};
 const LISTED = {usual: 50, most: 300};
 const SNIPPET_CHARACTERS = 400;
 const ADDRESS_CHARACTERS = 500;
-/** Of a whole call: members of objects and lists. */
+/** Limit per call: members of objects and lists. */
 const ARGUMENT_ELEMENTS = 5000;
 
-/** It reads what is public, changes nothing, and asks no other system. */
+/** Read-only, public data, no calls to other systems. */
 const annotations = {readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false};
 
 const INSTRUCTIONS = `The documentation and the API contract of ${brand.product}. Find a page with search_docs and read it with read_page. Before you write a call of the API, find it with list_operations, read it with read_operation, and hold your request against the contract with check_request. Never send a token or another secret: "Bearer x" is enough.`;
 
-// Made once: a server is made for each request, and building schemas is most of the work.
+// Created once: a server is created for each request, and building schemas is most of the work.
 const SEARCH_DOCS = {
   title: 'Search the documentation',
   description: `Find pages and sections of the ${brand.product} documentation: guides, API operations, changelog. Words or a question; "quotes" for a phrase, -word to leave pages out. Read a result with read_page.`,
@@ -140,7 +140,10 @@ const CHECK_REQUEST = {
   annotations,
 };
 
-/** Lines are read once: they belong to the build. Kept when they are there: in a worker no request may wait for another. */
+/**
+ * Read once, because the file belongs to the build. Cached only after loading: in a worker no request may wait for
+ * another.
+ */
 export function knowledgeOf(engine: Engine, read: Read): Knowledge {
   let lines: OperationLine[] | undefined;
   return {
@@ -159,13 +162,13 @@ async function readJson(read: Read, path: string): Promise<unknown> {
   return JSON.parse(json);
 }
 
-/** A server for one request. `failed` hears of faults that are ours; clients are told nothing about them. */
+/** A server for one request. `failed` receives internal errors, which are not sent to clients. */
 export function createServer(knowledge: Knowledge, work: Work, failed: (error: unknown) => void): McpServer {
   const server = new McpServer(
     {name: `${brand.slug}-docs`, title: `${brand.product} docs`, version: knowledge.engine.id},
     {
       instructions: INSTRUCTIONS,
-      // The other one compiles schemas to code, which an edge worker refuses.
+      // The default validator compiles schemas to code, which an edge worker blocks.
       jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
       maxToolInputElements: ARGUMENT_ELEMENTS,
     },
@@ -238,7 +241,7 @@ function searchDocs({artifact, search}: Engine, query: string, limit: number, wo
   const {ids} = search(parseSyntax(query, true), [], work);
   const results = ids.slice(0, limit).map((id) => {
     const {page, anchor, content} = artifact.entries[id]!;
-    // A heading is told by the first text under it.
+    // A heading is described by the first text under it.
     const below = artifact.entries[id + 1];
     const {path, kind} = artifact.pages[page]!;
     const titles = {...hierarchyOf(artifact, id), lvl0: null};

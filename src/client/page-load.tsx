@@ -9,7 +9,7 @@ import {renew} from './renew';
  * shows a spinner after 200 ms, and the error with a Retry button.
  *
  * Code that does not come is asked for once more. When it is gone because a new
- * version was deployed, the wished page is loaded anew; when the network is
+ * version was deployed, the requested page is loaded anew; when the network is
  * gone, the reader stays where they are until it is back.
  */
 const SPINNER_AFTER_MS = 200;
@@ -27,7 +27,7 @@ function show(error: Error | null, retry = () => window.location.reload()): void
   if (root === undefined) {
     const box = document.createElement('div');
     box.className = 'page-load';
-    box.dataset.app = ''; // its button is answered at once, also when the application never starts
+    box.dataset.app = ''; // its button works immediately, also when the application never starts
     root = createRoot(document.body.appendChild(box));
   }
   root.render(<Loading isLoading={!error} pastDelay timedOut={false} error={error} retry={retry} />);
@@ -58,7 +58,7 @@ function worthAnotherTry(error: Error): Promise<void> {
   });
 }
 
-/** A page has several chunks, and all of them fail at once: the server is asked once. */
+/** A page has several chunks, and all of them fail together: the server is requested once. */
 function renewOnce(): Promise<boolean> {
   renewal ??= renew().finally(() => (renewal = undefined));
   return renewal;

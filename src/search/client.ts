@@ -66,7 +66,8 @@ export function createSearchClient({hosts, appId, apiKey, fetch: send = fetch, n
       });
       clearTimeout(timer);
       if (response.status >= 500) throw new Error(`The search host answered ${response.status}.`);
-      if (!response.ok) throw new SearchUnreachableError(`The search service refused the request: ${response.status}.`);
+      if (!response.ok)
+        throw new SearchUnreachableError(`The search service rejected the request: ${response.status}.`);
       timer = setTimeout(() => limit.abort(), READ_MS * patience(attempt));
       const {results} = (await response.json()) as {results: unknown[]};
       const read = results.map(resultOf);

@@ -4,7 +4,7 @@ const PER_GROUP = 5;
 
 export type HitRow = {
   hit: SearchHit;
-  /** The page's own hit, when it stands above in the group. */ parent: SearchHit | undefined;
+  /** The page's own hit, when it comes before this one in the group. */ parent: SearchHit | undefined;
 };
 export type HitGroup = {title: string; rows: HitRow[]};
 
@@ -32,6 +32,6 @@ export function linesOf(hit: SearchHit): {title: string; path: string} {
   const content = hit._snippetResult?.content?.value ?? hit.content ?? '';
   if (hit.type === 'content') return {title: content, path: level('lvl1')};
   if (hit.type === 'lvl1') return {title: level('lvl1'), path: content};
-  // Headings of one page may have the same words: what stands below tells them apart.
+  // Headings of one page may have the same words: what is below distinguishes them.
   return {title: level(hit.type), path: [level('lvl1'), content].filter(Boolean).join(' · ')};
 }

@@ -4,7 +4,7 @@ import {fromMarkdown} from 'mdast-util-from-markdown';
 import {gfmTableFromMarkdown} from 'mdast-util-gfm-table';
 import {gfmTable} from 'micromark-extension-gfm-table';
 
-/** Words by how often they stand there. */
+/** Words by how often they occur. */
 type Words = Map<string, number>;
 
 const SILENT = new Set(
@@ -19,7 +19,7 @@ const REPEATED = [
   // "3 flags" above the flags themselves; Markdown has no fold to name.
   '.wide-table summary',
   '.in-words > summary',
-  // Files of the page as downloads; their text stands below.
+  // Files of the page as downloads; their text is below.
   '.code-title > a',
   // Parts that work in a browser only, with what they are for.
   'section[tabindex]',

@@ -40,7 +40,7 @@ const test = base.extend<object, {visitor: {page: Page; problems: string[]}}>({
 });
 
 for (const path of paths) {
-  test(`${path} has no console message, nothing that the host's policy refuses, no foreign request and no axe violation, light and dark, wide and narrow`, async ({
+  test(`${path} has no console message, nothing that the host's policy blocks, no foreign request and no axe violation, light and dark, wide and narrow`, async ({
     visitor: {page, problems},
   }) => {
     problems.length = 0;

@@ -26,7 +26,7 @@ test.describe('The policy is in force', () => {
     ['an inline style', '<p id="probe" style="color: rgb(1, 2, 3)">x</p>'],
     ['a style element', '<style>#probe { color: rgb(1, 2, 3) }</style><p id="probe">x</p>'],
   ] as const) {
-    test(`${what} is refused`, async ({site}) => {
+    test(`${what} is rejected`, async ({site}) => {
       await open(site, '/docs/support');
       const refused = site.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
       await site.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), html);
@@ -41,7 +41,7 @@ test.describe('The policy is in force', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('a script that is not one of the five is refused', async ({site}) => {
+  test('a script that is not one of the five is rejected', async ({site}) => {
     await open(site, '/docs/support');
     const refused = site.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
     await site.evaluate(() => {
@@ -54,7 +54,7 @@ test.describe('The policy is in force', () => {
   });
 });
 
-test.describe('What readers do needs nothing that the policy refuses', () => {
+test.describe('What readers do needs nothing that the policy blocks', () => {
   test('going from page to page of every kind', async ({site}) => {
     await open(site, '/');
     for (const [path, link] of [

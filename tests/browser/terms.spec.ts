@@ -18,7 +18,7 @@ for (const [how, reach] of [
     await expect(tip).toBeVisible();
     expect((await box(tip)).y, 'below its term').toBeGreaterThan((await box(link)).y);
 
-    await site.keyboard.press('Tab'); // the focus goes on
+    await site.keyboard.press('Tab'); // the focus moves to the next element
     await site.mouse.move(0, 0);
     await expect(tip).toBeHidden();
     const {y, height} = await box(link);

@@ -237,7 +237,7 @@ function promised({path, operation}: Endpoint): {names: string[]; values: string
     if (seen.has(own)) return;
     seen.add(own);
     for (const value of own.enum ?? []) {
-      // A text of digits stands in quotes: without them it would be a number.
+      // A text of digits is in quotes: without them it would be a number.
       if (value !== null) values.add(/^\d+$/.test(String(value)) ? JSON.stringify(value) : String(value));
     }
     for (const [name, property] of Object.entries(own.properties ?? {})) {

@@ -204,7 +204,7 @@ test.describe('When something fails', () => {
     });
   }
 
-  test('a browser that refuses to copy leads to the Markdown, or shows the link', async ({site, baseURL}) => {
+  test('a browser that does not allow copying leads to the Markdown, or shows the link', async ({site, baseURL}) => {
     await refuseToCopy(site);
     await giveTwin(site);
     await open(site, GUIDE);

@@ -196,7 +196,7 @@ test.describe('The schema preview', () => {
     await expect(left.nth(1).getByRole('button', {name: 'Show the fields of Left'})).toBeVisible();
   });
 
-  test('text that is too much for the page says so, and the page goes on', async ({site}) => {
+  test('text that is too much for the page says so, and the page keeps working', async ({site}) => {
     await press(site, path, button);
     const schema = site.getByLabel('JSON Schema');
     await schema.fill('{"not":'.repeat(6000) + '{}' + '}'.repeat(6000));
@@ -253,7 +253,7 @@ test.describe('The policy sandbox', () => {
     await expect(verdict).toHaveText('The policy is not selected: it has no say.');
   });
 
-  test('an operator that does not exist is refused', async ({site}) => {
+  test('an operator that does not exist is rejected', async ({site}) => {
     await press(site, path, button);
     await site.getByRole('textbox', {name: 'Conditions'}).focus();
     await retype(site, '{"build.branch": {"$exists": true}}');
@@ -328,7 +328,7 @@ for (const {path, button} of PARTS) {
       await expect(site.locator('.workbench')).toBeVisible();
     });
 
-    test('works under a policy that refuses code made from text', async ({site, expected}) => {
+    test('works under a policy that rejects code made from text', async ({site, expected}) => {
       await site.route(`**${path}`, async (route) => {
         const response = await route.fetch();
         const policy =
@@ -341,8 +341,8 @@ for (const {path, button} of PARTS) {
       await site.keyboard.type(' ');
       await site.waitForTimeout(500);
       await expect(site.locator('.workbench-problems li')).toHaveCount(0);
-      expected.push(/Content Security Policy|unsafe-eval/); // what follows is refused on purpose
-      // The policy is in force: this is refused. In a task of its own, because what a test runs itself is let through.
+      expected.push(/Content Security Policy|unsafe-eval/); // what follows is rejected on purpose
+      // The policy is in force: this is rejected. In a task of its own, because what a test runs itself is let through.
       const refused = await site.evaluate(
         () =>
           new Promise<boolean>((resolve) => {

@@ -32,7 +32,7 @@ async function noteFirst(page: Page, selector: string): Promise<void> {
 test.describe('Specification 2, other screen behaviour', () => {
   for (const path of ['/docs/getting-started.html', '/docs/getting-started/index.html']) {
     test(`Suffixes .html and /index.html in paths are stripped: ${path}`, async ({site}) => {
-      // The host answers this address with the page; the client mends the address.
+      // The host returns the page for this URL; the client corrects the URL.
       await site.route(
         (url) => url.pathname === path,
         async (route) => {
@@ -92,7 +92,7 @@ test.describe('Specification 2, other screen behaviour', () => {
       await expect(alert).toHaveCount(0);
     });
 
-    test('on a change of page, after one reload of the wished page, never a loop', async ({site}) => {
+    test('on a change of page, after one reload of the requested page, never a loop', async ({site}) => {
       await open(site, '/docs/support');
       const documents: string[] = [];
       site.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));

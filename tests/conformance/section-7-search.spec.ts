@@ -168,7 +168,7 @@ test.describe('Specification 7, search: POST to /1/indexes/*/queries', () => {
       expect(hosts()).toContain('_down');
     });
 
-    test('a request that is refused (4xx) is not sent again', async ({site}) => {
+    test('a request that is rejected (4xx) is not sent again', async ({site}) => {
       await site.route(QUERIES, (route) => route.fulfill({status: 403, json: {message: 'no', status: 403}}));
       const asked = questions(site);
       await openModal(site);

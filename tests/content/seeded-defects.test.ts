@@ -10,8 +10,9 @@ import type {Finding} from '../../plugins/content-checks/finding';
 import {pageDefects, type Defect} from './defects';
 import {factDefects} from './fact-defects';
 import {snippetDefects} from './snippet-defects';
+import {wordingDefects} from './wording-defects';
 
-const DEFECTS: Defect[] = [...pageDefects, ...snippetDefects, ...factDefects];
+const DEFECTS: Defect[] = [...pageDefects, ...snippetDefects, ...factDefects, ...wordingDefects];
 
 let root: string;
 let checker: Checker;

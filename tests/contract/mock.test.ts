@@ -55,7 +55,7 @@ describe('a mock that follows the contract', () => {
     },
   );
 
-  it('refuses a call without a token, except where the contract says it is public', async () => {
+  it('rejects a call without a token, except where the contract says it is public', async () => {
     const failures = await gather(endpoints(contract), async (endpoint) => {
       const {headers, ...request} = toRequest(endpoint, exampleParts(contract, endpoint, 'required'));
       delete headers.Authorization;
@@ -66,7 +66,7 @@ describe('a mock that follows the contract', () => {
     expect(failures).toEqual([]);
   });
 
-  it('refuses every request that has one fault', async () => {
+  it('rejects every request that has one fault', async () => {
     const count = {mutations: 0, allowed: 0};
     const started = Date.now();
     const failures = await gather(endpoints(contract), async (endpoint) => {
@@ -89,7 +89,7 @@ describe('a mock that follows the contract', () => {
     expect(count.mutations).toBeGreaterThanOrEqual(500);
   });
 
-  /** Runs the check for every endpoint, a few at once, and names the operation in what it finds. */
+  /** Runs the check for every endpoint, a few in parallel, and names the operation in what it finds. */
   async function gather(
     all: ReturnType<typeof endpoints>,
     check: (endpoint: ReturnType<typeof endpoints>[number]) => Promise<string[]>,
@@ -107,7 +107,7 @@ describe('a mock that follows the contract', () => {
   }
 });
 
-/** Refused because of the request itself. An address the mock does not know is 404 as well, and proves nothing. */
+/** Rejected because of the request itself. An address the mock does not know is 404 as well, and proves nothing. */
 function isRefusal(answer: Response, text: string): boolean {
   const violations = answer.headers.get('sl-violations') ?? text;
   return answer.status >= 400 && answer.status < 500 && /"location":\["request"/.test(violations);

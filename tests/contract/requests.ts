@@ -30,7 +30,7 @@ export function bodyOf(contract: Contract, {operation}: Endpoint): Body | undefi
   return operation.requestBody && deref<Body>(contract, operation.requestBody);
 }
 
-/** The one documented success: the house rules allow no second. */
+/** The one documented success: the project rules allow no second. */
 export function successOf(contract: Contract, {operation}: Endpoint): {status: number; response: Response} {
   const [status, response] = Object.entries(operation.responses).find(([code]) => code.startsWith('2'))!;
   return {status: Number(status), response: deref<Response>(contract, response)};

@@ -57,7 +57,7 @@ test.describe('A reader has the old version open while a new one is deployed', (
     ['', false],
     [', also when storage is blocked', true],
   ] as const) {
-    test(`A link leads to the wished page of the new version, in one load${storage}`, async ({tab, deploy}) => {
+    test(`A link leads to the requested page of the new version, in one load${storage}`, async ({tab, deploy}) => {
       if (block)
         await tab.addInitScript(() => {
           for (const name of ['localStorage', 'sessionStorage'])

@@ -55,7 +55,7 @@ test.describe('Code that does not come', () => {
     expect(loads).toEqual([]);
   });
 
-  test('A chunk that is missing for ever: the wished page reads after one load, with the error and Retry', async ({
+  test('A chunk that is missing for ever: the requested page is readable after one load, with the error and Retry', async ({
     site,
   }) => {
     await open(site, '/docs/support');
@@ -68,7 +68,7 @@ test.describe('Code that does not come', () => {
     await expect(site.getByRole('alert')).toContainText('Loading chunk');
     await expect(site.getByRole('alert').getByRole('button', {name: 'Retry'})).toBeVisible();
     expect(loads).toEqual(['/docs/how-to-guides/']);
-    // Links are links: the reader goes on.
+    // Links are links: the reader can continue.
     await site.locator('.navbar__link[href="/docs/getting-started"]').first().click();
     await expect(site.locator('h1')).not.toHaveText('Tutorials');
   });
@@ -114,7 +114,7 @@ test.describe('Code that does not come', () => {
 test.describe('A network that goes away', () => {
   test.use({provoked: /Failed to load resource|ERR_INTERNET_DISCONNECTED|Loading chunk .* failed/});
 
-  test('Offline, the page still reads; a link shows the error with Retry; back online, it is followed by itself', async ({
+  test('Offline, the page still reads; a link shows the error with Retry; back online, it is followed automatically', async ({
     site,
     context,
   }) => {

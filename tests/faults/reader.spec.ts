@@ -2,7 +2,7 @@ import type {Page} from '@playwright/test';
 import {redirects} from '../../config/redirects';
 import {expect, open, test} from '../support/test';
 
-/** What a reader's browser may refuse. */
+/** What a reader's browser may block. */
 const STORAGE = {
   blocked: (): void => {
     for (const name of ['localStorage', 'sessionStorage'])

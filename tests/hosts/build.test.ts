@@ -11,7 +11,7 @@ import {startNginx, type RunningServer} from '../support/nginx';
 import {sitemapPaths} from '../support/sitemap';
 import {askOf, type Answer, type Ask} from './request';
 
-/** The real site, whole, on both hosts at once: what one answers, the other answers too. */
+/** The complete site on both hosts at the same time: both return the same. */
 describe('build/ on every host', () => {
   let service: Service;
   let servers: RunningServer[] = [];
@@ -110,7 +110,7 @@ describe('build/ on every host', () => {
     expect(answers[0]!.body).toContain('/docs/api/scope-create');
   });
 
-  test('Search refuses a wrong key, an unknown path and a body that is too large.', async () => {
+  test('Search rejects a wrong key, an unknown path and a body that is too large.', async () => {
     const status = (path: string, headers: Record<string, string>, body: string): Promise<number[]> =>
       Promise.all(asks.map(async (ask) => (await ask(path, headers, {method: 'POST', body})).status));
     expect(await status('/_search/1/indexes/*/queries', {}, query)).toEqual([403, 403]);

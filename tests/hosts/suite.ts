@@ -284,7 +284,7 @@ export function hostSuite(ask: Ask): void {
     }
   });
 
-  // Copies that the host sends by itself, with their Content-Encoding.
+  // Copies that the host sends automatically, with their Content-Encoding.
   for (const file of [
     '/index.html',
     '/404.html',
@@ -394,7 +394,7 @@ export function hostSuite(ask: Ask): void {
     expect([answer.status, answer.body]).toEqual([206, 'not really']);
   });
   for (const range of ['bytes=0-1,5-6', 'bytes=5-2', 'lines=1-2', 'bytes=x-y']) {
-    test(`Range: ${range} is not understood, and the whole file comes or it is refused.`, async () => {
+    test(`Range: ${range} is not understood, and the response is the complete file or an error.`, async () => {
       const answer = await ask(script, {...NO_ENCODING, range});
       expect([200, 416]).toContain(answer.status);
       if (answer.status === 200) expect(answer.body).toBe(SCRIPT);
@@ -523,7 +523,7 @@ export function hostSuite(ask: Ask): void {
   });
 
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-    test(`${method} on a page is refused with what is allowed.`, async () => {
+    test(`${method} on a page is rejected with what is allowed.`, async () => {
       const answer = await ask('/docs/getting-started', {'content-length': '0'}, {method});
       expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -553,7 +553,7 @@ export function hostSuite(ask: Ask): void {
     });
   }
 
-  test('A search service that is out of order is told apart at once, with the time to wait.', async () => {
+  test('A search service that is out of order is recognized immediately, with the time to wait.', async () => {
     const {status, headers, body} = await ask('/_search/1/indexes/*/queries', {}, {method: 'POST', body: '{}'});
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '1', 'no-store']);
     expect(JSON.parse(body)).toMatchObject({status: 503});
@@ -577,7 +577,7 @@ export function hostSuite(ask: Ask): void {
     });
   }
 
-  test('A file opened by itself may load nothing.', async () => {
+  test('A file opened alone may load nothing.', async () => {
     expect((await ask('/img/logo.svg')).headers['content-security-policy']).toMatch(/^default-src 'none'/);
   });
 

@@ -1,6 +1,6 @@
 /**
  * npm run test:load [-- --soak] [-- names of checks]: both hosts under wrk, each beside the bare server on the same files in
- * the same run, and a crowd that is more than they can serve. With --soak also ten minutes of everything at once, with an eye on memory.
+ * the same run, and a crowd that is more than they can serve. With --soak also ten minutes of everything in parallel, with an eye on memory.
  * Needs a machine with nothing else to do. Prints the figures, writes test-results/load.json, and fails when one is not reached.
  */
 import {readdirSync, readFileSync} from 'node:fs';
@@ -169,7 +169,7 @@ async function crowds(): Promise<void> {
   });
 }
 
-/** Everything at once, for as long as a bounded test can: nothing may be kept. */
+/** Everything in parallel, for as long as a bounded test can: nothing may be kept. */
 async function soak(): Promise<void> {
   const service = await startService(ROOT);
   const nginx = await startNginx(ROOT, service.url, BEHIND_PROXY);

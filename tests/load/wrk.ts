@@ -41,7 +41,7 @@ end
 /** A text in Lua; UTF-8 is read as it is. */
 const lua = (text: string): string => `"${text.replace(/[\\"\n]/g, '\\$&')}"`;
 
-/** As many requests as the server answers, from so many connections at once. */
+/** As many requests as the server handles, from so many parallel connections. */
 export async function wrk({url, requests, seconds, connections}: Options): Promise<Load> {
   const dir = await mkdtemp(path.join(tmpdir(), 'docs-wrk-'));
   try {

@@ -19,10 +19,10 @@ import {connect, type Agent} from './client';
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(`build${file}`, 'utf8')) as T;
 
-/** A long part ends with where to go on. */
+/** A long part ends with where to continue. */
 const isCut = (text: string): boolean => /\n\n\[\d+ characters are left: read_page with offset \d+\]$/.test(text);
 
-/** What the clients of readers take at once: 25,000 tokens are about this. */
+/** What the clients of readers take in one response: 25,000 tokens are about this. */
 const MOST_CHARACTERS = 90_000;
 
 // Thousands of calls, one after another.
@@ -172,7 +172,7 @@ test('The example request of every operation is valid, with what is required and
   expect(wrong).toEqual([]);
 });
 
-test('Every request with one fault that another validator finds is refused', () => {
+test('Every request with one fault that another validator finds is rejected', () => {
   const validator = new ContractValidator(contract);
   const wrong: string[] = [];
   let count = 0;

@@ -85,7 +85,7 @@ async function writePages(dir: string, count: number): Promise<void> {
 /** In letters: the API plugin sets digits apart in an id. */
 export const copyName = (copy: number): string => `copy-${String.fromCharCode(96 + copy)}`;
 
-/** The guides as many times as wished, each copy in a folder of its own. */
+/** The guides as many times as requested, each copy in a separate folder. */
 export async function repeatGuides(dir: string, times: number): Promise<void> {
   await cp('docs', dir, {recursive: true, filter: isGuide});
   for (let copy = 2; copy <= times; copy++) {
@@ -100,7 +100,7 @@ export async function repeatGuides(dir: string, times: number): Promise<void> {
   }
 }
 
-/** The contract, each resource file as many times as wished, under names and paths of its own. */
+/** The contract, each resource file as many times as requested, under separate names and paths. */
 export async function repeatContract(dir: string, times: number): Promise<void> {
   await cp('api', dir, {recursive: true});
   const resources = path.join(dir, 'resources');

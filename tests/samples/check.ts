@@ -69,7 +69,7 @@ export async function checkSamples(signal: AbortSignal, progress: (done: number,
       }
     };
     const workers = Array.from({length: AT_ONCE}, worker);
-    // When one cannot go on, the others end what they run before the mock goes away.
+    // When one cannot continue, the others end what they run before the mock goes away.
     await Promise.all(workers).catch((error: unknown) => failure.abort(error));
     await Promise.allSettled(workers);
     context.signal.throwIfAborted();

@@ -3,7 +3,7 @@ import {isDeepStrictEqual} from 'node:util';
 /** One request, as it arrived at the mock or as it is read from a program; names of headers in lower case. */
 export type Sent = {method: string; url: string; headers: Record<string, string>; body?: string};
 
-/** One thing that is wrong with a sample, and what mends it. */
+/** One thing that is wrong with a sample, and what fixes it. */
 export type Problem = {what: string; fix: string};
 
 /** Headers that say how a client talks, not what the reader asked for. */

@@ -6,7 +6,7 @@ import {modalRequest, SEARCH_PATH} from './requests';
 type Crowd = {
   url: string;
   queries: string[];
-  /** Requests at once: more than may wait. */
+  /** Parallel requests: more than may wait. */
   count: number;
   headers?: (at: number) => Record<string, string>;
 };

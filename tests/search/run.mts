@@ -24,7 +24,7 @@ const WARM_UP = 2_000;
 const MOST_GROWTH = 0.05;
 const READERS = 16;
 const LOAD_SECONDS = 20;
-/** At once: more than may wait. */
+/** Parallel requests: more than may wait. */
 const CROWD = 400;
 const MOST_TIMES_BARE = 3;
 /** No query may cost more than so many times the median of the labelled ones. */

@@ -1,4 +1,4 @@
-/** Readers meet a page before the application runs. These put a page into that state and keep it there. */
+/** Readers use a page before the application runs. These put a page into that state and keep it there. */
 import type {Page} from '@playwright/test';
 
 /** The application's scripts and data; not the page script, its parts and the results of search, which work without it. */

@@ -25,7 +25,7 @@ export async function buildVersion(version: Version): Promise<string> {
   return folder;
 }
 
-/** nginx on a folder name that can be pointed at another build at once, as a deploy does. */
+/** nginx on a folder name that can be pointed at another build immediately, as a deploy does. */
 export async function startDeployed(
   folder: string,
 ): Promise<RunningServer & {deploy: (folder: string) => Promise<void>}> {

@@ -5,7 +5,7 @@ import {untilAnswers} from './wait';
 
 const require = createRequire(import.meta.url);
 
-/** Starts the Prism mock on an OpenAPI document, refusing what breaks it, and waits until it answers. */
+/** Starts the Prism mock on an OpenAPI document, rejecting what breaks it, and waits until it answers. */
 export async function startPrism(document: string): Promise<RunningServer> {
   const port = await freePort();
   const child = spawn(

@@ -74,7 +74,7 @@ export async function setColorMode(page: Page, mode: 'light' | 'dark'): Promise<
   }, mode);
   await expect(page.locator('html')).toHaveAttribute('data-theme', mode);
   // Links change their colour in a transition: what is read before its end is neither of the two. One in a part that is not
-  // rendered never ends by itself.
+  // rendered never ends.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   });

@@ -57,19 +57,19 @@ function messagesOf(path: string, operation: Partial<Operation>, method: 'get' |
 const body = (schema: Schema, example: object) => ({content: {'application/json': {schema, example}}});
 
 describe('An error example', () => {
-  it('names the first required field of the body, and the object that the body refers to', () => {
+  it('contains the first required field of the body, and the object that the body refers to', () => {
     const schema: Schema = {type: 'object', required: ['van_id', 'name'], properties: {van_id: {}, name: {}}};
     const shown = messagesOf('/parcel', {requestBody: body(schema, {van_id: 7, name: 'Box'})}, 'post');
     expect(shown).toMatchObject({'400': 'Missing parameter: van_id', '404': 'Van 7 does not exist'});
   });
 
-  it('names a field of an update, which requires none', () => {
+  it('contains a field of an update, which requires none', () => {
     const schema: Schema = {type: 'object', properties: {weight: {}}};
     const shown = messagesOf('/parcel/{id}', {parameters: [id], requestBody: body(schema, {weight: 1})}, 'post');
     expect(shown).toMatchObject({'400': 'Invalid value for parameter: weight', '404': 'Parcel 5 does not exist'});
   });
 
-  it('names a parameter of a call without a body', () => {
+  it('contains a parameter of a call without a body', () => {
     const nrn = {name: 'nrn', in: 'query' as const, required: true, schema: {}, example: 'organization=1'};
     expect(messagesOf('/parcel', {parameters: [nrn]})).toMatchObject({
       '400': 'Missing parameter: nrn',
@@ -78,7 +78,7 @@ describe('An error example', () => {
     expect(messagesOf('/parcel/{id}', {parameters: [id]})).toMatchObject({'400': 'Invalid value for parameter: id'});
   });
 
-  it('calls the last object of the path by its tag, its own name or its segment', () => {
+  it('names the last object of the path by its tag, its name or its segment', () => {
     const stop = {...id, name: 'stopId', example: 9};
     expect(messagesOf('/parcel/{id}/stop/{stopId}', {parameters: [id, stop]})['404']).toBe('Stop 9 does not exist');
     expect(messagesOf('/parcel/stop/{id}', {parameters: [id], tags: ['Parcel stop']})['404']).toBe(
@@ -87,7 +87,7 @@ describe('An error example', () => {
     expect(messagesOf('/van_line/{id}', {parameters: [id]})['404']).toBe('Van line 5 does not exist');
   });
 
-  it('is the message that the operation states, where it states one', () => {
+  it('is the message of the operation, if it has one', () => {
     const cases = [
       {status: 400, when: 'It is sealed.', fix: 'Open it.'},
       {status: 400, when: 'It is lost.', fix: 'Find it.', message: 'The parcel is lost'},

@@ -21,11 +21,11 @@ export const RESPONSES = `NotFound:
   description: There is no such object.
   content:
     application/json:
-      schema: {type: object, additionalProperties: true, description: Why the call was refused.}
+      schema: {type: object, additionalProperties: true, description: Why the call failed.}
       example: {message: No such parcel}
 `;
 
-/** A resource without a fault. Tests plant one by replacing a piece of it. */
+/** A valid resource. Tests introduce an error by replacing a part of it. */
 export const PARCEL = `tag:
   name: Parcel
   x-index: parcel
@@ -35,7 +35,7 @@ paths:
     patch:
       operationId: parcel-update
       summary: Change a parcel
-      description: Changes the size of a parcel. The work goes on.
+      description: Changes the size of a parcel. The work continues.
       tags: [Parcel]
       x-permission: parcel:write
       x-async: {poll: parcel-update, field: size, done: [large]}
@@ -63,7 +63,7 @@ paths:
         '404':
           $ref: '../components/responses.yaml#/NotFound'
       x-errors:
-        - {status: 404, when: The parcel was delivered., fix: Look at the archive.}
+        - {status: 404, when: The parcel was delivered., fix: Search the archive.}
 components:
   schemas:
     Parcel:
@@ -88,7 +88,7 @@ components:
       example: small
 `;
 
-/** Writes a tiny contract to a folder of its own; the linter prints paths below the working folder. */
+/** Writes a small contract to a separate folder; the linter prints paths below the working folder. */
 export async function writeContract(resources: Record<string, string>, other: Record<string, string> = {}) {
   await mkdir('.generated', {recursive: true});
   const dir = await mkdtemp('.generated/contract-test-');
@@ -111,7 +111,7 @@ export async function writeContract(resources: Record<string, string>, other: Re
   };
 }
 
-/** The line, from 1, on which a piece of text stands. */
+/** The line number, from 1, of a text. */
 export function lineOf(text: string, piece: string): number {
   const before = text.slice(0, text.indexOf(piece));
   return before.split('\n').length;

@@ -5,9 +5,9 @@ import {lineOf, PARCEL, writeContract} from './fixture';
 
 type Fault = {
   says: string;
-  /** What is replaced in the clean resource, and by what. */
+  /** Text of the valid resource to replace, and its replacement. */
   plant: [find: string, put: string];
-  /** Where the finding points: a piece of the line. */
+  /** Expected position of the finding: a part of the line. */
   at: string;
 };
 
@@ -64,7 +64,7 @@ const FAULTS: Record<string, Fault> = {
   },
   'operation-description': {
     says: 'operation-description-update has no description. Say what the operation does.',
-    plant: ['      description: Changes the size of a parcel. The work goes on.\n', ''],
+    plant: ['      description: Changes the size of a parcel. The work continues.\n', ''],
     at: 'operationId: parcel-update',
   },
   'two-tags': {
@@ -89,7 +89,7 @@ const FAULTS: Record<string, Fault> = {
   },
   errors: {
     says: 'x-errors entry 1 of errors-update needs status, when and fix.',
-    plant: [', fix: Look at the archive.', ''],
+    plant: [', fix: Search the archive.', ''],
     at: '- {status: 404',
   },
   example: {
@@ -99,11 +99,11 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
-/** The same resource under another name, so that all faults fit in one contract and one run of the linter. */
+/** The same resource under another name, so that all errors fit in one contract and one run of the linter. */
 const renamed = (name: string, text: string) =>
   text.replaceAll('parcel', name).replaceAll('Parcel', name[0]!.toUpperCase() + name.slice(1));
 
-describe('the house rules', () => {
+describe('the project rules', () => {
   const resources = {
     clean: renamed('clean', PARCEL),
     ...Object.fromEntries(
@@ -124,7 +124,7 @@ describe('the house rules', () => {
     expect(findings.filter(({file}) => file.endsWith('/clean.yaml'))).toEqual([]);
   });
 
-  it.each(Object.entries(FAULTS))('say in file and line what is wrong: %s', (name, {says, at}) => {
+  it.each(Object.entries(FAULTS))('report file, line and problem: %s', (name, {says, at}) => {
     const text = resources[name as keyof typeof resources]!;
     expect(findings.filter(({file}) => file.endsWith(`/${name}.yaml`))).toEqual([
       {

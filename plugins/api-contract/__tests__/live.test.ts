@@ -5,7 +5,7 @@ import {liveContract, type LiveContract} from '../live';
 import {endpoints} from '../types';
 import {lineOf, OPENAPI, PARCEL, writeContract} from './fixture';
 
-/** The linter is a program of its own, and other tests run beside this one. */
+/** The linter is a separate process, and other tests run in parallel. */
 const PATIENCE = {timeout: 120_000, interval: 50};
 
 const VAN = PARCEL.replaceAll('parcel', 'van').replaceAll('Parcel', 'Van');
@@ -36,7 +36,7 @@ describe('The contract while it is edited', {timeout: 240_000}, () => {
     await files.remove();
   });
 
-  it('has a new operation when its file is there, and loses it with the file', async () => {
+  it('has a new operation when its file is added, and loses it when the file is removed', async () => {
     await writeFile(fileOf('van'), VAN);
     await last();
     expect(await ids()).toEqual(['parcel-update', 'van-update']);
@@ -72,7 +72,7 @@ describe('The contract while it is edited', {timeout: 240_000}, () => {
     expect(await summary()).toBe('Pack a parcel');
   });
 
-  it('does not take for unused what only another resource uses', async () => {
+  it('does not report components as unused that only another resource uses', async () => {
     const driver = '    driver: {type: http, scheme: bearer, description: The token of a driver.}\n';
     await writeFile(path.join(files.apiDir, 'openapi.yaml'), OPENAPI + driver);
     await writeFile(fileOf('van'), VAN.replace('tags: [Van]', 'tags: [Van]\n      security: [{driver: []}]'));
@@ -82,18 +82,18 @@ describe('The contract while it is edited', {timeout: 240_000}, () => {
     expect(await summary()).toBe('Pack a parcel');
   });
 
-  it('names the line that is wrong', async () => {
+  it('reports the line of an error', async () => {
     const wrong = PARCEL.replace('summary: Change a parcel', 'summary: Change: a parcel');
     await writeFile(fileOf('parcel'), wrong);
     expect(await last()).toContain(`${fileOf('parcel')}:${lineOf(wrong, 'summary: Change: a')}:`);
   });
 
-  it('is the last of two quick saves', async () => {
+  it('contains the last of two quick saves', async () => {
     await writeFile(fileOf('parcel'), PARCEL.replace('Change a parcel', 'First'));
     const isAtWork = async () =>
       (await readdir(path.dirname(files.apiDir))).some((name) => name.startsWith('contract-'));
     await vi.waitUntil(isAtWork, {...PATIENCE, interval: 5});
-    // In one step: a run that reads a file between its truncation and its text finds it empty, and says so.
+    // Atomic: a run that reads a file after its truncation would report it as empty.
     await writeFile(`${files.apiDir}.new`, PARCEL.replace('Change a parcel', 'Second'));
     await rename(`${files.apiDir}.new`, fileOf('parcel'));
     await vi.waitUntil(async () => (await summary()) === 'Second', PATIENCE);

@@ -30,7 +30,7 @@ describe('the source of the contract', () => {
     });
   });
 
-  it('resolves brand tokens line by line, and leaves path parameters alone', async () => {
+  it('resolves brand tokens line by line, and keeps path parameters', async () => {
     contract = await writeContract({parcel: PARCEL});
     expect((await prepared()).info.title).toBe('Acme API');
     const text = await readFile(path.join(contract.outDir, 'resources/parcel.yaml'), 'utf8');
@@ -51,7 +51,7 @@ describe('the source of the contract', () => {
     await expect(prepared(['ship'])).rejects.toThrow(`${contract.apiDir}/resources/ship.yaml does not exist.`);
   });
 
-  it('refuses a path that is in two files', async () => {
+  it('rejects a path that is in two files', async () => {
     const van = VAN.replace('/van/{id}', '/parcel/{id}');
     contract = await writeContract({parcel: PARCEL, van});
     const line = lineOf(van, '/parcel/{id}:');
@@ -60,7 +60,7 @@ describe('the source of the contract', () => {
     );
   });
 
-  it('names file and line of a misspelled token', async () => {
+  it('reports file and line of a misspelled token', async () => {
     const text = PARCEL.replace('{product} tracks', '{prodct} tracks');
     contract = await writeContract({parcel: text});
     await expect(prepared()).rejects.toThrow(
@@ -68,7 +68,7 @@ describe('the source of the contract', () => {
     );
   });
 
-  it('names file, line and column of every YAML slip, in all files at once', async () => {
+  it('reports file, line and column of every YAML error in all files', async () => {
     const parcel = PARCEL.replace('summary: Change a parcel', 'summary: Change a parcel: its size');
     contract = await writeContract({parcel}, {'events/alert.yaml': 'source: alert\n\tdescription: A tab.\n'});
     const error = await prepared().catch((thrown: unknown) => thrown as ContractError);
@@ -80,7 +80,7 @@ describe('the source of the contract', () => {
     expect((error as ContractError).stack).not.toContain('source.ts');
   });
 
-  it('says what a resource file needs', async () => {
+  it('reports missing keys of a resource file', async () => {
     contract = await writeContract({parcel: PARCEL, van: 'tag: {name: Van}\n'});
     await expect(prepared()).rejects.toThrow(
       'api/resources/van.yaml:1: the file needs `tag` with `name` and `x-index`, and `paths`.',
@@ -106,7 +106,7 @@ describe('the source of the contract', () => {
     expect(sizes).toEqual({'openapi.json': Buffer.byteLength(json), 'openapi.yaml': Buffer.byteLength(text)});
   });
 
-  it('says why it cannot be bundled', async () => {
+  it('reports why it cannot be bundled', async () => {
     contract = await writeContract({parcel: PARCEL.replaceAll('schemas/ParcelSize', 'schemas/Nothing')});
     await expect(bundleContract(contract)).rejects.toThrow(/redocly bundle failed:[^]*Nothing/);
   });

@@ -6,7 +6,7 @@ describe('unused components', () => {
   let contract: Awaited<ReturnType<typeof writeContract>>;
   afterEach(() => contract.remove());
 
-  it('are none in a clean contract', async () => {
+  it('are not reported in a valid contract', async () => {
     contract = await writeContract({parcel: PARCEL});
     expect(await unusedComponents(contract.apiDir)).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe('unused components', () => {
     ]);
   });
 
-  it('are not those that a reference goes into', async () => {
+  it('do not include those with a reference into them', async () => {
     const parcel = PARCEL.replaceAll(
       "$ref: '#/components/schemas/Parcel'",
       "$ref: '#/components/schemas/Parcel/properties/size'",

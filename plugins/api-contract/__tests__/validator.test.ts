@@ -21,20 +21,20 @@ describe('the validator', () => {
     expect(validator.problems(parcel, {id: 1, note: null})).toEqual([]);
   });
 
-  it('says where and what the contract forbids', () => {
+  it('reports position and reason of invalid values', () => {
     expect(validator.problems(parcel, {note: 7})).toEqual([
       "must have required property 'id'",
       '/note must be string,null',
     ]);
   });
 
-  it('reads parameters as text, bodies as they are', () => {
+  it('coerces parameters from text, but not bodies', () => {
     expect(validator.textProblems({type: 'integer'}, '7')).toEqual([]);
     expect(validator.textProblems({type: 'integer'}, 'seven')).toEqual(['must be integer']);
     expect(validator.problems({type: 'integer'}, '7')).toEqual(['must be integer']);
   });
 
-  it('leaves a property alone that is called nullable', () => {
+  it('accepts a property that is called nullable', () => {
     const schema = {type: 'object', properties: {nullable: {type: 'boolean'}, type: {type: 'string'}}};
     expect(toJsonSchema(schema)).toEqual(schema);
   });

@@ -47,7 +47,7 @@ describe('Pages of the reference while the contract is edited', () => {
     expect((await readdir(dir)).sort()).toEqual(['scope-api-index.mdx', 'scope-read.mdx']);
   });
 
-  it('are read again when one is added or removed; the file of a removed page stays until the next start', async () => {
+  it('are reloaded when one is added or removed; the file of a removed page stays until the next start', async () => {
     const {update, gone} = pages();
     await update(scope('The scope.'));
     expect(await update(scope('The scope.', 'copy'))).toBe(true);
@@ -57,7 +57,7 @@ describe('Pages of the reference while the contract is edited', () => {
     expect(await update(scope('The scope.'))).toBe(false);
   });
 
-  it('change their module when only the content of an open page changes, and are not read again for that', async () => {
+  it('change their module when only the content of an open page changes, without a reload of all pages', async () => {
     const {update, html} = pages();
     await update(scope('The first text.', 'copy'));
     expect(await html('scope-read')).toContain('The first text.');

@@ -62,7 +62,7 @@ describe('Pages of the reference', () => {
     ]);
   });
 
-  it('keep the content out of the MDX, which becomes a script', () => {
+  it('keep the content out of the MDX, which becomes a JavaScript chunk', () => {
     const {mdx, html} = operationPage(contract, endpoint('scope-read'), options);
     expect(html).toContain('<h2 id="samples">');
     expect(html.match(/class="sample sample-/g)).toHaveLength(5);
@@ -71,7 +71,7 @@ describe('Pages of the reference', () => {
     expect(mdx.replace(/export const toc.*/, '')).not.toContain('Samples');
   });
 
-  it('say what they are in front matter that contains no token', () => {
+  it('have front matter without brand tokens', () => {
     const {mdx} = operationPage(contract, endpoint('scope-read'), options);
     expect(mdx).toContain('title: "Read a scope"');
     expect(mdx).toContain('description: "Reads GET /scope/\\u007bid}."');
@@ -80,13 +80,13 @@ describe('Pages of the reference', () => {
     expect(tagPage(contract, 'Place', options).mdx).toContain('slug: "/place-api-index"');
   });
 
-  it('end the way to the next page with the resource', () => {
+  it('have no next link after the last page of a resource', () => {
     expect(operationPage(contract, endpoint('scope-read'), options).mdx).not.toContain('pagination_next');
     expect(operationPage(contract, endpoint('scope-delete'), options).mdx).toContain('pagination_next: null');
     expect(tagPage(contract, 'Scope', options).mdx).toContain('pagination_prev: null');
   });
 
-  it('name the guides that use the operation', () => {
+  it('list the guides that use the operation', () => {
     expect(operationPage(contract, endpoint('scope-read'), options).html).toContain(
       '<a href="/docs/guide">A guide</a>',
     );
@@ -101,13 +101,13 @@ describe('A description for search engines', () => {
     );
   });
 
-  it('loses the marks of Markdown', () => {
+  it('contains no Markdown syntax', () => {
     expect(sentenceOf('A [guide](/docs/x) with *one*, _two_ and `status`:\n\n- **a** item')).toBe(
       'A guide with one, two and status: a item',
     );
   });
 
-  it('is full sentences while they fit', () => {
+  it('consists of full sentences as long as they fit', () => {
     expect(sentenceOf('One. Two.')).toBe('One. Two.');
     expect(sentenceOf(`One. ${'Long '.repeat(40)}end.`)).toBe('One.');
     const cut = sentenceOf(`${'word '.repeat(60)}end.`);
@@ -117,7 +117,7 @@ describe('A description for search engines', () => {
 });
 
 describe('A generated folder', () => {
-  it('holds exactly the files it should, and untouched ones stay untouched', async () => {
+  it('contains exactly the expected files, and unchanged files are not rewritten', async () => {
     await writeFile(path.join(dir, 'old.mdx'), 'old');
     await writeFile(path.join(dir, 'same.mdx'), 'same');
     const before = (await stat(path.join(dir, 'same.mdx'))).mtimeMs;

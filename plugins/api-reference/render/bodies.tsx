@@ -18,7 +18,7 @@ import {
 import {Anchor, Body, Properties} from './schema';
 import {escapeHtml, inline, plain, Pre, Text, type Page} from './text';
 
-/** One content type of a body, ready to be shown. */
+/** One content type of a body, prepared for rendering. */
 export type Content = {mediaType: string; media: AnyMedia; view?: View; examples: Example[]};
 type Example = {title: string; words?: string; value?: unknown; external?: string};
 
@@ -82,7 +82,7 @@ export function responsesOf(shapes: Shapes, responses: Record<string, unknown>):
     });
 }
 
-/** The row of a parameter or header: the schema, with what the parameter itself says in front. */
+/** The row of a parameter or header: its own description first, then the schema. */
 export function parameterRow(
   shapes: Shapes,
   parameter: Partial<AnyParameter> & {name: string},
@@ -101,7 +101,7 @@ export function parameterRow(
   return {...row, view: {...row.view, levels: [first, ...items]}};
 }
 
-/** How a parameter is written in the request, where that is not the usual way, and its further examples. */
+/** Serialization of a parameter if it is not the default, and additional examples. */
 export function parameterNotes(contract: Contract, parameter: Partial<AnyParameter>): ReactNode {
   const {mediaType, examples = {}} = valueOf(parameter);
   const usual = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple';

@@ -8,7 +8,7 @@ export function Badge({method}: {method: Method}): ReactNode {
   return <span className={`api-method api-${method}`}>{method.toUpperCase()}</span>;
 }
 
-/** A path whose variables are marked. */
+/** A path with highlighted variables. */
 export function Path({path}: {path: string}): ReactNode {
   return (
     <code className="api-path">
@@ -88,7 +88,7 @@ export function Head({contract, endpoint, page, cliName}: HeadProps): ReactNode 
   );
 }
 
-/** "Deprecated: use X instead." belongs into the notice, not at the end of the description. */
+/** "Deprecated: use X instead." is shown in the notice, not at the end of the description. */
 function splitDeprecation({deprecated, description = ''}: AnyOperation): {description: string; notice?: string} {
   const match = deprecated ? /(?:^|\s)Deprecated(?::|\b)\s*([^.]+\.)\s*$/.exec(description) : null;
   if (!match) return {description};
@@ -100,7 +100,7 @@ function serversOf(contract: Contract, {path, operation}: Endpoint): AnyServer[]
   const item = contract.paths[path] as {servers?: AnyServer[]} | undefined;
   const own = operation.servers ?? item?.servers;
   if (own) return own;
-  // Where operations name the further servers themselves, the first one is the default.
+  // If operations set the additional servers themselves, the first one is the default.
   const all = (contract.servers ?? [{url: '/'}]) as AnyServer[];
   const rest = all.slice(1).filter(({url}) => !overview(contract).servers.has(url));
   return [...all.slice(0, 1), ...rest];

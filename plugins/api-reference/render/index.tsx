@@ -26,7 +26,7 @@ export type TocItem = {value: string; id: string; level: 2 | 3};
 export type RenderedPage = {
   html: string;
   toc: TocItem[];
-  /** What the HTML was made from, for other forms of the page. */
+  /** The data of the HTML, for other formats of the page. */
   body: ReactElement;
 };
 
@@ -68,7 +68,7 @@ export function renderOperation(contract: Contract, endpoint: Endpoint, options:
   );
 }
 
-/** The page of one tag: its operations, its life, its object. */
+/** The page of one tag: its operations, its lifecycle, its object. */
 export function renderTagIndex(contract: Contract, tagName: string, options: TagOptions): RenderedPage {
   const {operationPath, highlight = escapeHtml} = options;
   const page = pageOf(contract, {operationPath, highlight});
@@ -84,7 +84,7 @@ function finish(body: ReactElement, sections: SectionModel[]): RenderedPage {
     ...parts.map((part): TocItem => ({value: escapeHtml(part.title), id: part.id, level: 3})),
   ]);
   return {
-    // Made when it is asked for: other forms of the page do not need it.
+    // Computed on demand: other formats of the page do not need it.
     get html() {
       return renderToStaticMarkup(<div className="api-page">{body}</div>);
     },

@@ -1,6 +1,6 @@
 import type {Lifecycle} from '../../api-contract/types';
 
-/** A picture of a lifecycle: boxes in layers, arrows between them. All numbers are pixels. */
+/** The diagram of a lifecycle: boxes in layers, arrows between them. All numbers are pixels. */
 export type Picture = {width: number; height: number; boxes: Box[]; arrows: Arrow[]};
 export type Box = {
   state: string;
@@ -26,7 +26,7 @@ const widthOf = (state: string): number => state.length * CHARACTER + 24;
 type Line = {a: string; b: string; ab: boolean; ba: boolean; when: string[]};
 type Cell = {key: string; state?: string; width: number; x: number; up: Cell[]; down: Cell[]};
 
-/** Layers by cost, order by crossings, places by their neighbours: a small layered drawing of a small graph. */
+/** Layered layout of a small graph: layers by cost, order by crossings, positions by neighbors. */
 export function drawLifecycle(lifecycle: Lifecycle, order: string[]): Picture {
   const {initial = [], final = [], transitions} = lifecycle;
   const named = [...initial, ...transitions.flatMap(({from, to}) => [from, to]), ...final];
@@ -87,7 +87,7 @@ function linesOf({transitions}: Lifecycle): Line[] {
   return [...lines.values()];
 }
 
-/** A layer for every state: downhill climbing on a cost, from several starts. */
+/** Assigns a layer to every state: local search that minimizes a cost, from several starts. */
 function rank(graph: Graph): Ranks {
   const {states, lines, initial} = graph;
   const starts = [states, depthFirst(states, lines, initial)].map((order) => longestPaths(order, lines));
@@ -127,7 +127,10 @@ function depthFirst(states: string[], lines: Line[], initial: ReadonlySet<string
   return done;
 }
 
-/** Arrows down, short lines, few layers and no layer too wide; every state below one that leads to it. */
+/**
+ * Prefers downward arrows, short lines, few layers and no layer too wide; every state is below one with a transition to
+ * it.
+ */
 function costOf(ranks: Ranks, {states, lines, initial, final}: Graph): number {
   let cost = 0;
   const reached = new Set<string>();
@@ -161,7 +164,7 @@ function improve(start: Ranks, graph: Graph): {ranks: Ranks; cost: number} {
     const layers = Math.max(...ranks.values());
     let best = ranks;
     for (const state of graph.states) {
-      // Half steps open a layer of its own.
+      // Half steps create a separate layer.
       for (let layer = -0.5; layer <= layers + 0.5; layer += 0.5) {
         const tried = compact(new Map(ranks).set(state, layer));
         const value = costOf(tried, graph);
@@ -223,7 +226,7 @@ function crossings(layers: Cell[][]): number {
   return sum;
 }
 
-/** Orders every layer by where its neighbours are, then swaps neighbours while that helps. */
+/** Orders every layer by the positions of its neighbors, then swaps adjacent cells while that reduces crossings. */
 function untangle(layers: Cell[][]): void {
   let best = layers.map((layer) => [...layer]);
   let least = crossings(layers);
@@ -266,7 +269,7 @@ function untangle(layers: Cell[][]): void {
 const mean = (values: number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((a, b) => a + b, 0) / values.length;
 
-/** Every cell moves to the middle of its neighbours, as far as the cells beside it allow. */
+/** Moves every cell to the middle of its neighbors, as far as the cells beside it allow. */
 function place(layers: Cell[][]): void {
   for (const layer of layers) {
     let x = 0;
@@ -279,7 +282,7 @@ function place(layers: Cell[][]): void {
   for (let round = 0; round < 60; round += 1) {
     for (const layer of round % 2 === 0 ? layers : [...layers].reverse()) {
       const wishes = layer.map((cell) => {
-        // Long lines want to be straight more than boxes want to be centred.
+        // Straight long lines have priority over centered boxes.
         const neighbours = [...cell.up, ...cell.down].flatMap((other) =>
           Array<number>(cell.state === undefined && other.state === undefined ? 4 : 1).fill(other.x),
         );
@@ -290,7 +293,7 @@ function place(layers: Cell[][]): void {
   }
 }
 
-/** The nearest places to the wishes that keep the order and the distances (pool adjacent violators). */
+/** The nearest positions to the preferred ones that keep order and distances (pool adjacent violators). */
 function spread(layer: Cell[], wishes: number[]): void {
   const offsets = [0];
   for (let i = 1; i < layer.length; i += 1) {
@@ -311,7 +314,7 @@ function spread(layer: Cell[], wishes: number[]): void {
   }
 }
 
-/** Lines leave and reach a box side by side, in the order of where they go. */
+/** Lines are attached to a box side by side, in the order of their targets. */
 function port(cell: Cell, other: Cell, side: Cell[]): number {
   if (cell.state === undefined) return cell.x;
   const sorted = [...side].sort((a, b) => a.x - b.x);

@@ -6,7 +6,7 @@ import {inline, type Page} from './text';
 export type LifecycleView = {
   /** Id of its heading or section. */
   id: string;
-  /** What moves through it, such as "scope". */
+  /** Name of the object, such as "scope". */
   of: string;
   lifecycle: Lifecycle;
   /** All values, in the order of the contract. */
@@ -14,7 +14,7 @@ export type LifecycleView = {
   meanings: Record<string, string>;
 };
 
-/** The picture, and the same in words. */
+/** The diagram, and the same as text. */
 export function LifecycleFigure({view, page}: {view: LifecycleView; page: Page}): ReactNode {
   const {id, of, lifecycle} = view;
   const {initial = [], final = [], transitions} = lifecycle;
@@ -61,7 +61,7 @@ export function LifecycleFigure({view, page}: {view: LifecycleView; page: Page})
   );
 }
 
-/** Wider pictures shrink on a small screen, but not below this. */
+/** Minimum width of wide diagrams on a small screen. */
 const WIDE = 480;
 
 const names = (states: string[]): string =>

@@ -1,10 +1,10 @@
 import type {Contract} from '../../api-contract/types';
 import {isReference, target, type AnySchema, type SchemaOrRef} from './openapi';
 
-/** A request leaves out what is read-only, a response what is write-only. */
+/** A request omits read-only properties, a response write-only ones. */
 export type Direction = 'request' | 'response';
 
-/** A schema as the page shows it: references followed, all-of merged, ids given. */
+/** A schema as shown on the page: references resolved, allOf merged, ids assigned. */
 export type View = {
   /** In words: `array of integer (int64)`. */
   type: string;
@@ -12,26 +12,26 @@ export type View = {
   levels: AnySchema[];
   properties: Property[];
   choices: Choice[];
-  /** The shape stands somewhere else on the page. */
+  /** The schema is shown elsewhere on the page. */
   same?: {name: string; id: string};
-  /** A reference that leads nowhere. */
+  /** A reference without a target. */
   unresolved?: string;
 };
 export type Property = {name: string; id: string; label: string; required: boolean; view: View};
 export type Choice = {
   kind: 'oneOf' | 'anyOf';
-  /** Property that says which alternative it is. */
+  /** Property that selects the alternative (discriminator). */
   by?: string;
   options: Option[];
 };
 export type Option = {title: string; values: string[]; needs: string[]; view: View};
 
-/** A page with more properties than this shows a shape once and then refers to it. */
+/** A page with more properties than this shows a schema once and then links to it. */
 const MANY = 1500;
 
 type Flat = {
   schema: AnySchema;
-  /** The references it is, and those it extends. */
+  /** References of the schema and of those it extends. */
   primary: string[];
   parts: string[];
   choices: RawChoice[];
@@ -42,7 +42,7 @@ type Place = {
   id: string;
   label: string;
   direction: Direction;
-  /** Shapes around this one, with the id where each begins. */
+  /** Enclosing schemas, with the id of each. */
   open: ReadonlyMap<string, string>;
   /** Alternatives since the last property. */
   alternatives: string[];
@@ -52,7 +52,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** Merged schemas of a contract; many pages show the same ones. */
 const FLATS = new WeakMap<Contract, WeakMap<object, Flat>>();
 
-/** Builds the views of one page; ids are unique in it. */
+/** Builds the views of one page, with unique ids. */
 export class Shapes {
   private readonly ids = new Set<string>();
   private readonly roots = new Map<string, string>();
@@ -69,7 +69,7 @@ export class Shapes {
     reserved.forEach((id) => this.ids.add(id));
   }
 
-  /** Gives an id that is free on the page: the first wish that is, or the last with a number. */
+  /** Returns an unused id: the first free candidate, or the last one with a number. */
   id(...wishes: string[]): string {
     const clean = wishes.map((wish) => wish.replaceAll(/\s+/g, '-'));
     let id = clean.find((wish) => !this.ids.has(wish));
@@ -81,7 +81,7 @@ export class Shapes {
     return id;
   }
 
-  /** The schema of a body. One that was the body of an earlier response is only referred to. */
+  /** The schema of a body. If an earlier response has the same body, links to it. */
   root(schema: SchemaOrRef, {prefix, anchor, direction, alternative = []}: RootOptions): View {
     const ref = isReference(schema) ? schema.$ref : undefined;
     const known = ref === undefined ? undefined : this.roots.get(`${direction} ${ref}`);
@@ -92,7 +92,7 @@ export class Shapes {
     return this.view(schema, {id: prefix, label: '', direction, open: new Map(), alternatives: alternative}, anchor);
   }
 
-  /** A parameter or header: its own id, then whatever its schema holds. */
+  /** A parameter or header: its own id, then its schema. */
   named(name: string, wish: string, schema: SchemaOrRef, required: boolean, direction: Direction): Property {
     const id = this.id(wish);
     this.count += 1;
@@ -117,7 +117,7 @@ export class Shapes {
       open.set(ref, anchor);
       if (!this.shown.has(key)) this.shown.set(key, anchor);
     }
-    // It extends a shape that is around it: refer to that one and show the rest.
+    // It extends an enclosing schema: link to that one and show the rest.
     const base = flat.parts.find((ref) => place.open.has(ref));
     if (base !== undefined) {
       const rest = this.flatten(schema, new Set(place.open.keys()));
@@ -186,7 +186,7 @@ export class Shapes {
     };
   }
 
-  /** A base with a discriminator and no alternatives of its own: its subtypes extend it with all-of. */
+  /** A base with a discriminator and no oneOf: its subtypes extend it with allOf. */
   private subtypes({schema, primary, choices}: Flat): RawChoice[] {
     const {discriminator} = schema;
     if (!discriminator || choices.length > 0 || primary.length === 0) return [];
@@ -216,7 +216,7 @@ export class Shapes {
     return title ?? (isReference(schema) ? nameOf(schema.$ref) : this.type(schema));
   }
 
-  /** The type in words. */
+  /** The type as text. */
   type(schema: SchemaOrRef, depth = 0): string {
     const {schema: flat, choices, unresolved} = this.flatten(schema);
     if (unresolved !== undefined) return nameOf(unresolved);
@@ -244,7 +244,7 @@ export class Shapes {
     );
   }
 
-  /** Follows references and merges all-of, so that one schema is left. Parts that are `known` are left out. */
+  /** Resolves references and merges allOf into one schema. Parts in `known` are omitted. */
   private flatten(schema: SchemaOrRef, known: ReadonlySet<string> = NONE): Flat {
     if (known.size > 0) return this.flattenNow(schema, known);
     const cached = this.flats.get(schema) ?? this.flattenNow(schema, known);
@@ -272,7 +272,7 @@ export class Shapes {
     const choices = flats.flatMap((part) => part.choices);
     if (oneOf) choices.push({kind: 'oneOf', options: oneOf, discriminator: own.discriminator});
     if (anyOf) choices.push({kind: 'anyOf', options: anyOf, discriminator: oneOf ? undefined : own.discriminator});
-    // One part, and nothing beside it but words: another way to write a reference.
+    // A single part with only descriptions beside it is another notation for a reference.
     const wraps = flats.length === 1 && !oneOf && !anyOf && !own.properties && !own.additionalProperties && !own.items;
     return {
       schema: mergeAll(flats, [own, ...siblings]),
@@ -286,7 +286,7 @@ export class Shapes {
 
 export type RootOptions = {
   prefix: string;
-  /** Id of the heading above, where "same shape" leads. */
+  /** Id of the heading above, the target of "same shape" links. */
   anchor: string;
   direction: Direction;
   /** Several bodies under one prefix, such as content types. */
@@ -302,7 +302,7 @@ const toRef = (target: string): string => (target.includes('/') ? target : `#/co
 const hasInside = ({schema, choices}: Flat): boolean =>
   Boolean(schema.properties ?? schema.items ?? schema.additionalProperties) || choices.length > 0;
 
-/** Which values of the discriminator stand for an alternative. */
+/** Values of the discriminator that select an alternative. */
 function valuesOf({mapping}: NonNullable<AnySchema['discriminator']>, option: SchemaOrRef): string[] {
   const ref = isReference(option) ? option.$ref : (option as {'x-ref'?: string})['x-ref'];
   if (ref === undefined) return [];
@@ -324,14 +324,14 @@ export function kindOf(schema: AnySchema): string {
   return kinds.size === 1 ? [...kinds][0]! : 'any';
 }
 
-/** All-of: every part holds, and what stands beside them refines them. */
+/** allOf: all parts apply, and sibling keywords refine them. */
 function mergeAll(parts: Flat[], own: AnySchema[]): AnySchema {
   if (parts.length === 0) return own.length === 1 ? own[0]! : merge(own);
   const base = merge(parts.map(({schema}) => schema));
   const said = [...new Set(parts.flatMap(({schema}) => schema.description ?? []))];
   base.description = said.length > 0 ? said.join('\n\n') : undefined;
   base.nullable = parts.every(({schema}) => schema.nullable) || undefined;
-  // The title and the example of one part are not those of the whole.
+  // The title and the example of one part do not apply to the merged schema.
   if (parts.length > 1) {
     base.title = undefined;
     const examples = parts.map(({schema}) => schema.example);

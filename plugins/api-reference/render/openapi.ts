@@ -8,7 +8,7 @@ import {
   type Schema,
 } from '../../api-contract/types';
 
-/** What generic OpenAPI documents carry beyond the house's contract. Nothing of it may be lost on a page. */
+/** OpenAPI features that this contract does not use. The page must still show all of them. */
 export type AnySchema = Omit<Schema, 'type'> & {
   type?: string | string[];
   exclusiveMinimum?: boolean | number;
@@ -75,7 +75,7 @@ export type AnyOperation = Omit<Operation, 'requestBody' | 'responses' | 'server
 export const isReference = (value: object): value is Reference =>
   '$ref' in value && typeof (value as Reference).$ref === 'string';
 
-/** What a local reference points at, one step; undefined when it leads nowhere. */
+/** Target of a local reference, one step; undefined if there is none. */
 export function target(contract: Contract, ref: string): unknown {
   if (!ref.startsWith('#/')) return undefined;
   return ref
@@ -85,7 +85,7 @@ export function target(contract: Contract, ref: string): unknown {
     .reduce<unknown>((node, key) => (node as Record<string, unknown> | null | undefined)?.[key], contract);
 }
 
-/** Follows local references to the end. One that leads nowhere gives undefined, never an exception. */
+/** Resolves local references completely. Returns undefined for a missing target and never throws. */
 export function follow(contract: Contract, value: unknown): unknown {
   const seen = new Set<string>();
   let node = value;
@@ -134,7 +134,7 @@ export type Overview = {
   names: ReadonlySet<string>;
   /** Servers that operations name themselves. */
   servers: ReadonlySet<string>;
-  /** Whether the document says which work is asynchronous. */
+  /** Whether the document describes asynchronous operations. */
   asynchronous: boolean;
 };
 

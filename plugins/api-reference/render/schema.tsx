@@ -14,7 +14,7 @@ const SHORT = 100;
 
 type Common = {page: Page; level: number};
 
-/** What a schema says of itself, then what is in it. For a body, which has no row of its own. */
+/** Description and constraints of a schema, then its properties. For a body, which has no row. */
 export function Body({view, page, said}: {view: View; page: Page; said?: string}): ReactNode {
   const [own = {}] = view.levels;
   return (
@@ -27,7 +27,7 @@ export function Body({view, page, said}: {view: View; page: Page; said?: string}
   );
 }
 
-/** The type where there is no name before it. A plain object needs no word. */
+/** The type of a schema without a name. Omitted for a plain object. */
 function TypeLine({view, needs = []}: {view: View; needs?: string[]}): ReactNode {
   const [own = {}] = view.levels;
   const type = view.type === 'object' ? '' : view.type;
@@ -285,7 +285,7 @@ function LongExample({schema}: {schema: AnySchema}): ReactNode {
   );
 }
 
-/** Properties and alternatives of a value; folded below the second level. */
+/** Properties and alternatives of a value; collapsed below the second level. */
 function Inside({view, page, level, name}: Common & {view: View; name: string}): ReactNode {
   const {properties, choices, same, unresolved} = view;
   const list = <Properties list={properties} page={page} level={level} />;
@@ -335,7 +335,7 @@ function count(properties: Property[], name: string): ReactNode {
   );
 }
 
-/** An alternative that is only a type is already named in the type of its parent. */
+/** An alternative that is only a type is already in the type of its parent. */
 const says = ({view, needs, values}: Option): boolean =>
   needs.length > 0 ||
   values.length > 0 ||

@@ -27,7 +27,7 @@ export type TagModel = {
   sections: {id: string; title: string; parts?: {id: string; title: string}[]}[];
 };
 
-/** Everything the index page of a tag shows. */
+/** The data of a tag's index page. */
 export function tagModel(contract: Contract, tagName: string): TagModel {
   const tag = (contract.tags ?? []).find(({name}) => name === tagName);
   const all = endpoints(contract);
@@ -67,7 +67,10 @@ const lower = (words: string): string =>
 
 type Found = {name: string; media: AnyMedia & {schema: SchemaOrRef}};
 
-/** The objects of a resource: what its reads answer, else the rows of its lists, else what its first call answers. */
+/**
+ * The objects of a resource: returned by its read operations, else the items of its lists, else returned by its first
+ * operation.
+ */
 function objectsOf(contract: Contract, rows: Row[], index: string | undefined): Found[] {
   const answers = rows
     .filter(({alias}) => !alias)

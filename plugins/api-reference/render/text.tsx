@@ -1,7 +1,7 @@
 import React, {Fragment, type ReactNode} from 'react';
 import {insideCodeBlock} from '../code-block';
 
-/** What prose needs to know of the page around it. */
+/** Context of the page that rendered text needs. */
 export type Prose = {
   /** Path and title of an operation that exists and is not this page. */
   operation?: (id: string) => {to: string; title: string} | undefined;
@@ -60,13 +60,13 @@ function Code({text, prose}: {text: string; prose: Prose}): ReactNode {
   return to ? <a href={to}>{code}</a> : code;
 }
 
-/** A scheme that does nothing but lead somewhere, or no scheme. */
+/** Allows only URL schemes that cannot run code, or no scheme. */
 const isSafe = (url: string): boolean => /^(https?:|mailto:|[/#.?]|[\w-]+(?:[/#?.]|$))/i.test(url);
 
 const FENCE = /^```[^\n]*\n([\s\S]*?)\n?```$/;
 const BULLET = /^\s*(?:[-*+]|\d+[.)])\s+/;
 
-/** Paragraphs, lists and fenced code. Headings become bold lines: the page keeps its own outline. */
+/** Paragraphs, lists and fenced code. Headings become bold lines to keep the page's outline. */
 export function Text({children, prose}: {children: string | undefined; prose?: Prose}): ReactNode {
   if (!children?.trim()) return null;
   const blocks = children.trim().match(/^```[\s\S]*?^```$|(?:(?!^```)[^\n]*\S[^\n]*\n?)+/gm) ?? [];
@@ -106,7 +106,7 @@ function Block({text, prose}: {text: string; prose?: Prose}): ReactNode {
   return <p>{inline(lines.map((line) => line.trim()).join(' '), prose)}</p>;
 }
 
-/** Code in the box that the guides have: it scrolls by keyboard too, and can be copied. */
+/** A code block as in the guides: scrollable by keyboard, with a copy button. */
 export function Pre({html, language = 'text'}: {html: string; language?: string}): ReactNode {
   return (
     <div className="code-block" data-language={language} dangerouslySetInnerHTML={{__html: insideCodeBlock(html)}} />
@@ -123,7 +123,7 @@ export type Page = Prose & {
   shown?: string;
 };
 
-/** A value as a reader writes it. Quotes only where a bare word would mislead. */
+/** A value as text. Quoted only where a bare word would be ambiguous. */
 export function plain(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value) ?? '';
   const bare = value !== '' && value.trim() === value && !value.includes('\n');

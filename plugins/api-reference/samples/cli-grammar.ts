@@ -1,4 +1,4 @@
-/** From the contract to the commands of the CLI: pure, so that a checker can hold other pages against it. */
+/** Derives the CLI's commands from the contract. Pure, so that the content checks can use it. */
 import {deref, endpoints, type Body, type Contract, type Endpoint, type Schema} from '../../api-contract/types';
 import {parameters, sampleRequest, type SampleRequest, type Scalar} from './request';
 
@@ -12,16 +12,16 @@ export type CliCommand = {
 export type CliFlag = {
   name: string;
   required: boolean;
-  /** A switch stands alone, any other flag takes a value. */
+  /** A switch has no value, any other flag takes one. */
   isSwitch: boolean;
-  /** The only values it takes, where the contract does not say them. */
+  /** Allowed values, if the contract does not list them. */
   values?: readonly string[];
 };
 
 export type CliCommandGrammar = {
   noun: string[];
   verb: string;
-  /** Operations behind the command; none for commands that are more than one call. */
+  /** Operations of the command; none for commands that make several calls. */
   operations: string[];
   flags: CliFlag[];
 };
@@ -37,9 +37,9 @@ export const COMMON_FLAGS: readonly CliFlag[] = [
 
 /** Parts of the platform that are not resources. */
 const PREFIXES = ['controlplane', 'ci', 'telemetry'];
-/** Names the CLI writes as one word; other names in snake case become several words. */
+/** Names that the CLI writes as one word; other snake_case names become several words. */
 const KEBAB = ['api_key', 'runtime_configuration', 'entity_hook'];
-/** Last segments that say what is done. */
+/** Last path segments that are verbs. */
 const COMMANDS = ['execute', 'approve', 'deny', 'resend', 'compare', 'dry-run', 'invite'];
 const VERBS = {post: 'create', patch: 'patch', put: 'update', delete: 'delete'};
 
@@ -57,7 +57,7 @@ const fromQuery =
   ({query}) =>
     query[name];
 
-/** Commands of pipelines are written by hand: their own flags, in sample order, with where a sample's value comes from. */
+/** Pipeline commands are defined by hand: flags in sample order, with the source of each sample value. */
 const CI_COMMANDS: Readonly<Record<string, Readonly<Record<string, Source | 'value' | 'switch'>>>> = {
   'application current': {repository: fromQuery('repository_url'), path: fromQuery('repository_app_path')},
   'build start': {
@@ -80,7 +80,7 @@ const CI_COMMANDS: Readonly<Record<string, Readonly<Record<string, Source | 'val
   },
   'asset push': {
     type: fromBody('type'),
-    // What was built locally; pipelines give it the asset's name.
+    // The local build output; pipelines name it after the asset.
     source: fromBody('name'),
     name: fromBody('name'),
     'build-id': fromPath('id'),
@@ -103,7 +103,7 @@ const CI_VALUES: Readonly<Record<string, readonly string[]>> = {
   'build update --status': ['successful', 'failed'],
 };
 
-/** Commands that are no call of the API. */
+/** Commands without an API call. */
 const LOCAL_COMMANDS: Readonly<Record<string, Readonly<Record<string, 'value' | 'switch'>>>> = {
   version: {},
   'service action update': {status: 'value', results: 'value', messages: 'value'},

@@ -27,7 +27,7 @@ export type Sample = {
   code: string;
 };
 
-/** The names that samples use, so that pages and the tests which run them print the same. */
+/** Names that samples use; shared by pages and by the tests that run them. */
 export function sampleNames({cli, envPrefix}: Brand): Names {
   return {cli, tokenVariable: `${envPrefix.cli}_TOKEN`, apiKeyVariable: `${envPrefix.product}_API_KEY`};
 }

@@ -28,7 +28,7 @@ export function powershell(request: SampleRequest, names: Names): string {
   ].join('\n');
 }
 
-/** PowerShell takes curly single quotes for straight ones. */
+/** PowerShell treats curly single quotes like straight ones. */
 function quoted(text: string): string {
   return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
 }

@@ -22,13 +22,13 @@ export type SampleRequest = {
   body?: unknown;
   /** Whether the call needs a token. */
   authenticated: boolean;
-  /** Key of the body that holds the API key: samples take it from the environment. */
+  /** Key of the body with the API key: samples read it from the environment. */
   apiKeyField?: string;
-  /** Whether a success carries JSON; a 204 does not. */
+  /** Whether a successful response contains JSON; a 204 does not. */
   answersJson: boolean;
 };
 
-/** Optional parameters without which the call makes little sense or does too much. */
+/** Optional parameters that samples include, because the call is not useful without them or affects too much. */
 export const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   'ci-application-list': ['repository_url'],
   'link-list': ['show_descendants', 'limit'],
@@ -39,7 +39,7 @@ export const TYPICAL: Readonly<Record<string, readonly string[]>> = {
 /** The calls that turn an API key into a token. */
 const TOKEN_PATHS = ['/token', '/ci/login'];
 
-/** One typical call, put together from the examples of the contract. */
+/** One typical request, built from the examples of the contract. */
 export function sampleRequest(contract: Contract, endpoint: Endpoint): SampleRequest {
   const {method, path, operation} = endpoint;
   const all = parameters(contract, endpoint);
@@ -81,18 +81,18 @@ export function parameters(contract: Contract, {path, operation}: Endpoint): Par
 /** The path with its parameters filled in. */
 export function requestPath({path, pathParams}: SampleRequest): string {
   return path.replace(/\{([^}]+)\}/g, (_, name: string) =>
-    // The store of values takes the NRN as it is.
+    // The NRN store expects the NRN without encoding.
     name === 'nrn' && path.startsWith('/nrn/') ? encodeNrn(pathParams[name]!) : encode(pathParams[name]!),
   );
 }
 
-/** The whole address, with the query string unless a language adds it in its own way. */
+/** The full URL, with the query string unless the language adds it separately. */
 export function requestUrl(request: SampleRequest, {query = true} = {}): string {
   const pairs = Object.entries(request.query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
   return request.server + requestPath(request) + (query && pairs.length > 0 ? `?${pairs.join('&')}` : '');
 }
 
-/** encodeURIComponent, and also the marks it spares that mean something to a shell. */
+/** encodeURIComponent, plus the characters it keeps that are special in a shell. */
 function encode(value: Scalar): string {
   return encodeURIComponent(value).replace(
     /[!'()*]/g,

@@ -1,4 +1,4 @@
-/** Quoting and literals: the places where a value of the contract meets the grammar of a language. */
+/** Quoting and literals: escapes values of the contract for each language. */
 import type {SampleRequest} from './request';
 
 export type Names = {
@@ -10,9 +10,9 @@ export type Names = {
   apiKeyVariable: string;
 };
 
-/** Stands in a body where the API key goes. */
+/** Placeholder for the API key in a body. */
 const API_KEY = Symbol('API key');
-/** Marks the place of the API key in JSON text: a character that JSON text cannot hold. */
+/** Marks the position of the API key in JSON text: a character that JSON text cannot contain. */
 export const API_KEY_MARK = '\0';
 
 export type Style = {
@@ -37,12 +37,12 @@ const JSON_STYLE: Style = {
   apiKey: `"${API_KEY_MARK}"`,
 };
 
-/** The body of a call, with the API key's place marked. */
+/** The body of a call, with the API key's position marked. */
 export function bodyWithKey({body, apiKeyField}: SampleRequest): unknown {
   return apiKeyField === undefined ? body : {...(body as object), [apiKeyField]: API_KEY};
 }
 
-/** A JSON value in a language's own syntax, one entry a line; short lists of plain values stay on one line. */
+/** A JSON value in a language's syntax, one entry per line; short lists of plain values stay on one line. */
 export function literal(value: unknown, style: Style, margin = ''): string {
   if (value === API_KEY) return style.apiKey;
   if (value === null || value === undefined) return style.null;
@@ -64,7 +64,7 @@ export function literal(value: unknown, style: Style, margin = ''): string {
   return `${open}\n${entries.map((entry) => inner + entry).join(',\n')}${style.trailingComma}\n${margin}${close}`;
 }
 
-/** Pretty JSON; the API key's place, if any, is API_KEY_MARK. */
+/** Pretty-printed JSON with API_KEY_MARK at the position of the API key, if any. */
 export function json(value: unknown): string {
   return literal(value, JSON_STYLE);
 }
@@ -74,7 +74,7 @@ export function shellJson(request: SampleRequest, names: Names): string {
   return singleQuoted(json(bodyWithKey(request))).replaceAll(API_KEY_MARK, () => `'"$${names.apiKeyVariable}"'`);
 }
 
-/** Text that a shell takes as it is. */
+/** Text in single quotes for a shell. */
 export function singleQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -90,7 +90,7 @@ describe('brand tokens', () => {
       expect(resolve(fence('js title="{cli}.js"', 'x({cli})'))).toBe(fence('js title="acme.js"', 'x({cli})'));
     });
 
-    it('that look like a token in a language with braces are named, so that none stays by mistake', () => {
+    it('that look like a token in a language with braces are reported', () => {
       const kept = (code: string) =>
         replaceTokens({text: fence('js', code), tokens}).kept.map(({name, line, language}) => [name, line, language]);
       expect(kept("x\nfetch('{api}/scope')")).toEqual([['api', 3, 'js']]);

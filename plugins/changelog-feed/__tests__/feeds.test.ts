@@ -53,7 +53,7 @@ const feeds = make();
 const link = 'https://docs.kestrel.example/docs/changelogs/2025-09#parcels--boxes-of-kestrel';
 
 describe('Entries', () => {
-  test('An entry has its title, address, date, kind, area and text up to the next', () => {
+  test('An entry has its title, URL, date, type, area and text up to the next', () => {
     expect(entries).toMatchObject([
       {
         title: 'Parcels & <boxes> of Kestrel',
@@ -86,7 +86,7 @@ describe('Feeds', () => {
     expect(feeds['rss.xml']).toContain('<lastBuildDate>Wed, 24 Sep 2025 00:00:00 GMT</lastBuildDate>');
   });
 
-  test('An item leads to its entry, and every link in it is absolute', () => {
+  test('An item links to its entry, and every link in it is absolute', () => {
     const [item] = JSON.parse(feeds['feed.json']!).items;
     expect(item).toMatchObject({
       id: link,
@@ -104,7 +104,7 @@ describe('Feeds', () => {
     expect(feeds['atom.xml']).toContain(`<id>${link}</id>`);
   });
 
-  test('No text of an entry breaks out of its place', () => {
+  test('Texts of entries are escaped', () => {
     expect(feeds['rss.xml']).toContain('<![CDATA[Parcels &amp; &lt;boxes&gt; of Kestrel]]>');
     expect(feeds['rss.xml']).not.toContain('undefined');
     expect(feeds['atom.xml']).not.toContain('undefined');
@@ -147,7 +147,7 @@ describe.each([
   });
 
   test.each(faults.map((fault) => [String(fault[0]), ...fault] as const))(
-    'is refused with a fault at %s',
+    'is rejected with an error at %s',
     async (_, from, to) => {
       const bad = feeds[name]!.replace(from, to);
       expect(bad).not.toBe(feeds[name]);
@@ -164,7 +164,7 @@ describe('The JSON feed', () => {
     expect(validate.errors).toBeNull();
   });
 
-  test('is refused in version 1.0 and without an id', () => {
+  test('is rejected in version 1.0 and without an id', () => {
     const feed = JSON.parse(feeds['feed.json']!);
     expect(validate({...feed, version: 'https://jsonfeed.org/version/1'})).toBe(false);
     expect(validate({...feed, items: [{...feed.items[0], id: undefined}]})).toBe(false);

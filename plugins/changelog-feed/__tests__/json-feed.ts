@@ -1,4 +1,6 @@
-/** JSON Feed 1.1 as a schema; names that begin with an underscore are extensions, any other unknown name is a mistake. */
+/**
+ * JSON Feed 1.1 as a schema; names that begin with an underscore are extensions, any other unknown name is an error.
+ */
 const address = {type: 'string', format: 'uri'};
 const text = {type: 'string', minLength: 1};
 const author = {

@@ -25,7 +25,7 @@ describe('highlighting', () => {
     },
   );
 
-  it('colours JSON keys, strings and numbers differently', async () => {
+  it('colors JSON keys, strings and numbers differently', async () => {
     const html = await highlight('{"a": "b", "n": 12, "t": true}', 'json');
     expect(new Set([...html.matchAll(/class="(\w+)"/g)].map(([, name]) => name)).size).toBeGreaterThan(1);
   });
@@ -37,12 +37,12 @@ describe('highlighting', () => {
     );
   });
 
-  it('gives the same bytes every time', async () => {
+  it('is deterministic', async () => {
     const once = await highlight('const a = 1;', 'js');
     expect(await highlight('const a = 1;', 'js')).toBe(once);
   });
 
-  it('refuses a language nobody knows, and says which exist', () => {
+  it('rejects an unknown language with a list of known ones', () => {
     expect(() => normalizeLanguage('jsno')).toThrow(/unknown code language "jsno".*json/);
   });
 });
@@ -57,7 +57,7 @@ describe('the words after the language', () => {
     expect(parseMeta(undefined)).toEqual({title: undefined, lineNumbers: false, marked: new Set()});
   });
 
-  it('leaves other words to other tools', () => {
+  it('ignores other words', () => {
     expect(parseMeta('request=scope-create')).toMatchObject({lineNumbers: false});
   });
 });

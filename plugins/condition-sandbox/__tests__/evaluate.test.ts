@@ -76,7 +76,7 @@ describe('Operators', () => {
   });
 });
 
-describe('A value that is not there', () => {
+describe('A missing value', () => {
   test.each([
     ['a bare value', {gone: 1}, false, false],
     ['$eq', {gone: {$eq: 1}}, false, false],
@@ -99,7 +99,7 @@ describe('A value that is not there', () => {
     expect(met(condition, 'policy')).toBe(policy);
   });
 
-  test('is not a value that is null', () => {
+  test('is different from null', () => {
     expect(valueAt(DATA, 'nothing')).toEqual({there: true, value: null});
     expect(valueAt(DATA, 'gone')).toEqual({there: false, value: undefined});
   });
@@ -121,18 +121,18 @@ describe('$dynamicPattern', () => {
     );
   });
 
-  test('takes a value as text that means itself', () => {
+  test('escapes special characters of a value', () => {
     const condition = pattern('^{application}$', 'dots');
     expect(met(condition, 'policy', {...data('a.b'), dots: 'a.b'})).toBe(true);
     expect(met(condition, 'policy', {...data('axb'), dots: 'a.b'})).toBe(false);
   });
 
-  test('is not met without its value, and keeps counts such as {2}', () => {
+  test('does not match without its value, and keeps quantifiers such as {2}', () => {
     expect(met(pattern('^{application}$', 'gone'), 'policy', data('a'))).toBe(false);
     expect(met(pattern('^[a-z]{2}$'), 'policy', data('ab'))).toBe(true);
   });
 
-  test('does not exist in filters', () => {
+  test('is not available in filters', () => {
     expect(mistakesIn(pattern('a'), 'filter')).toMatchObject([
       {message: expect.stringContaining('Filters do not know')},
     ]);
@@ -142,20 +142,20 @@ describe('$dynamicPattern', () => {
 describe('Why', () => {
   const why = (condition: unknown) => evaluate(condition, DATA, 'policy');
 
-  test('says the value that was found and what it must be', () => {
+  test('shows actual and expected value', () => {
     expect(why({count: {$gte: 80}})).toEqual({met: false, words: 'count is 4; it must be at least 80', parts: []});
     expect(why({action: {$not: {$regex: '^d'}}}).words).toBe(
       'action is "deployment:create"; it must not be so: must match ^d',
     );
   });
 
-  test('says that a value is not there, and which name is near', () => {
+  test('reports a missing value and suggests the nearest name', () => {
     expect(why({'scope.dimensions.environmnt': 'x'}).words).toBe(
       'scope.dimensions.environmnt is not there (did you mean scope.dimensions.environment?); it must be "x"',
     );
   });
 
-  test('shows each part with what became of it', () => {
+  test('shows each part with its result', () => {
     expect(why({count: 4, $or: [{text: 'x'}, {open: true}]})).toEqual({
       met: true,
       words: 'All of these must hold',
@@ -174,7 +174,7 @@ describe('Why', () => {
   });
 });
 
-describe('Mistakes', () => {
+describe('Errors', () => {
   test.each([
     ['[1]', 'A condition is an object'],
     ['{"a": {"$exists": true}}', 'There is no operator `$exists`'],
@@ -194,13 +194,13 @@ describe('Mistakes', () => {
     ['{"a": {"$dynamicPattern": {"template": "{b}", "fields": {}}}}', '`fields.b.path` does not say'],
     ['{"a": 1,}', 'This is not JSON: a comma stands before the closing }'],
     ['{“a”: 1}', 'This is not JSON'],
-  ])('%s is refused in words', (text, message) => {
+  ])('%s is rejected in words', (text, message) => {
     const {problems, value} = readCondition(text, 'policy');
     expect(problems.map((problem) => problem.message).join(' ')).toContain(message);
     expect(value).toBeUndefined();
   });
 
-  test('name the line and the column', () => {
+  test('are reported with line and column', () => {
     expect(readCondition('{\n  "a": {\n    "$gtee": 1\n  }\n}', 'filter').problems).toMatchObject([
       {line: 3, column: 5},
     ]);
@@ -212,7 +212,7 @@ describe('Mistakes', () => {
   });
 });
 
-describe('What a filter looks at', () => {
+describe('The data of a filter', () => {
   test('is the payload, of a record its notification, of an entity hook its context', () => {
     expect(payloadFor({action: 'a'})).toEqual({payload: {action: 'a'}});
     expect(payloadFor({id: '1', notification: {action: 'a'}})).toMatchObject({payload: {action: 'a'}});
@@ -231,7 +231,7 @@ describe('The guides', async () => {
     return lines.slice(2).map((line) => line.split(/(?<!\\) \| |^\| | \|$/).slice(1, -1));
   };
 
-  test('Every filter in the table of operators does what its column says', async () => {
+  test('Every filter in the table of operators has the result in its column', async () => {
     const example = (name: string) => eventExamples(events).find((entry) => entry.name === name)!.data;
     const table = await rows('docs/notifications/filters.mdx', 'Does not match');
     expect(table.length).toBeGreaterThan(12);
@@ -247,7 +247,7 @@ describe('The guides', async () => {
     }
   });
 
-  test('Every policy in the table of operators with one path does what its columns say', async () => {
+  test('Every policy in the table of operators with one path has the results in its columns', async () => {
     const table = await rows('docs/approvals/policies.mdx', 'Not met by');
     let tried = 0;
     for (const [, , , example, metBy, notMetBy] of table) {
@@ -281,7 +281,7 @@ describe('The guides', async () => {
   });
 });
 
-describe('Text that is too much for a page says so', () => {
+describe('Input above the limits is reported', () => {
   const said = ({problems}: {problems: {message: string}[]}): string[] => problems.map(({message}) => message);
 
   test('nested 6,000 levels deep, as data and as a condition', () => {
@@ -304,7 +304,7 @@ describe('Text that is too much for a page says so', () => {
     ]);
   });
 
-  test('what is allowed can be evaluated', () => {
+  test('input within the limits is evaluated', () => {
     const levels = 48;
     const deep = `${'{"$and":['.repeat(levels)}{"count":4}${']}'.repeat(levels)}`;
     const condition = readCondition(deep, 'filter');

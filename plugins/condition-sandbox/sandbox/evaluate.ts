@@ -1,7 +1,6 @@
 /**
- * Conditions as policies and filters have them: the MongoDB query syntax with
- * the operators that the guides document, and no other. The two differ in one
- * thing: to a policy, a condition on a value that is not there is never met.
+ * Evaluates conditions of policies and filters: the MongoDB query syntax with exactly the operators that the guides
+ * document. One difference: in a policy, a condition on a missing value never matches.
  */
 import {patternProblem} from '../../../src/components/JsonEditor/pattern';
 import {nearest} from '../../content-checks/nearest';
@@ -10,10 +9,10 @@ export type Dialect = 'policy' | 'filter';
 type Node = Record<string, unknown>;
 export type Path = (string | number)[];
 
-/** A condition that nobody can evaluate, and where it stands. */
+/** A syntax error in a condition, with its position. */
 export type Mistake = {path: Path; message: string};
 
-/** One part of a condition, with what became of it. */
+/** One part of a condition, with its result. */
 export type Clause = {met: boolean; words: string; parts: Clause[]};
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -23,11 +22,11 @@ const shown = (value: unknown): string => {
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 };
 
-// What is there
+// Paths
 
 type Found = {there: boolean; value: unknown};
 
-/** The value at a path with dots; a number is a place in a list. */
+/** The value at a dotted path; a number is an array index. */
 export function valueAt(data: unknown, path: string): Found {
   let value = data;
   for (const key of path.split('.')) {
@@ -38,11 +37,11 @@ export function valueAt(data: unknown, path: string): Found {
   return {there: true, value};
 }
 
-/** A condition with more parts is not checked: each part costs a search for its nearest path. */
+/** A condition with more parts is not evaluated: each part needs a search for the nearest path. */
 const MOST_PARTS = 200;
 const MOST_HINTS = 300;
 
-/** Paths of the data, for the hint after a slip: the first ones, level by level. */
+/** Paths of the data for typo suggestions: the first ones, breadth-first. */
 function pathsIn(data: unknown): string[] {
   const paths: string[] = [];
   const level: [prefix: string, value: unknown][] = [['', data]];
@@ -68,11 +67,11 @@ function equal(a: unknown, b: unknown): boolean {
 }
 
 type Operator = {
-  /** What the operand must be; undefined for anything. */
+  /** Expected operand; undefined for any. */
   operand?: {is: (value: unknown) => boolean; words: string};
   met: (value: unknown, operand: never) => boolean;
   words: (operand: never) => string;
-  /** In filters, a field that is not there meets it. */
+  /** In filters, a missing field matches. */
   metByNothing?: boolean;
 };
 
@@ -125,9 +124,9 @@ const INSIDE_A_FIELD: Record<Dialect, string[]> = {
 const isOperators = (value: unknown): value is Node =>
   isNode(value) && Object.keys(value).some((key) => key.startsWith('$'));
 
-// Mistakes
+// Syntax errors
 
-/** What is wrong with a condition, before any data is looked at. */
+/** Syntax errors of a condition, independent of the data. */
 export function mistakesIn(condition: unknown, dialect: Dialect): Mistake[] {
   if (partsOf(condition) <= MOST_PARTS) return mistakesAt(condition, dialect, []);
   return [{path: [], message: `This condition has more than ${MOST_PARTS} parts, which is too much for this page.`}];
@@ -212,7 +211,7 @@ function dynamicMistakes(operand: unknown, path: Path): Mistake[] {
 
 // Evaluation
 
-/** What becomes of a condition on this data, and why. The condition must be without mistakes. */
+/** Result of a condition on this data, with the reasons. The condition must be valid. */
 export function evaluate(condition: unknown, data: unknown, dialect: Dialect): Clause {
   const parts = Object.entries(condition as Node).map(([key, value]) =>
     LOGIC.includes(key) ? logic(key, value as unknown[], data, dialect) : field(key, value, data, dialect),
@@ -263,12 +262,12 @@ function operator(key: string, operand: unknown, found: Found, data: unknown, di
   };
 }
 
-/** Whether a field that is not there meets an operator; undefined for one that is there. */
+/** Whether a missing field matches an operator; undefined for a field that exists. */
 function nothingDecides({there}: Found, dialect: Dialect, metByNothing: boolean): boolean | undefined {
   return there ? undefined : dialect === 'filter' && metByNothing;
 }
 
-/** The template with the values of the request in it, as text that means itself. */
+/** The template filled with values of the request, which are escaped for regular expressions. */
 function dynamic({template, fields}: Dynamic, {there, value}: Found, data: unknown): Judged {
   const missing: string[] = [];
   const pattern = template.replaceAll(NAMES, (_, name: string) => {

@@ -137,7 +137,7 @@ function Clauses({all}: {all: Clause[]}): ReactNode {
   );
 }
 
-/** A note in which names between backticks are code. */
+/** A note with inline code in backticks. */
 function Words({text}: {text: string}): ReactNode {
   return <p>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</p>;
 }

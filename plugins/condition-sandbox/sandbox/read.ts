@@ -5,12 +5,12 @@ import {mistakesIn, type Dialect} from './evaluate';
 
 export type Read = {value?: unknown; problems: Problem[]};
 
-/** JSON, or what is wrong with it and where. */
+/** Parsed JSON, or the error with its position. */
 export function readData(text: string): Read {
   return read(text, () => []);
 }
 
-/** A condition, or what is wrong with it and where; an empty text is an empty condition. */
+/** Parsed condition, or the error with its position; an empty text is an empty condition. */
 export function readCondition(text: string, dialect: Dialect): Read {
   return text.trim() === '' ? {value: {}, problems: []} : read(text, (value) => mistakesIn(value, dialect));
 }
@@ -23,7 +23,7 @@ function read(text: string, check: (value: unknown) => {path: (string | number)[
   return problems.length > 0 ? {problems} : {value, problems};
 }
 
-/** What a filter looks at: the payload, without what is around it; of an entity hook, its context. */
+/** The data of a filter: the payload without its envelope; for an entity hook, its context. */
 export function payloadFor(value: unknown): {payload: unknown; note?: string} {
   const has = (data: unknown, key: string): data is Record<string, unknown> =>
     typeof data === 'object' && data !== null && typeof (data as Record<string, unknown>)[key] === 'object';

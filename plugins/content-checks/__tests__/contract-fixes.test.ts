@@ -13,13 +13,13 @@ function contractWithFix(fix: string) {
   return {...parcels, paths: {...parcels.paths, '/parcel': {post, get: list}}};
 }
 
-test('A fix that names a field which its operation does not have is found', () => {
+test('A fix with a field that its operation does not have is reported', () => {
   expect(checkFixes(contractWithFix('Send `parcel_size`.'), place)).toMatchObject([
     {file: 'parcel-create.yaml', rule: 'fix-field', problem: expect.stringContaining('`parcel_size`') as string},
   ]);
 });
 
-test('Fields of the operation, and of another one that the fix names, are fine', () => {
+test('Fields of the operation, and of another one that the fix mentions, are accepted', () => {
   expect(checkFixes(contractWithFix('Send `size` and `handling`.'), place)).toEqual([]);
   expect(checkFixes(contractWithFix('Send `van_id` of parcel-list.'), place)).toEqual([]);
   expect(checkFixes(contractWithFix('Send `van_id`.'), place)).toHaveLength(1);

@@ -16,7 +16,7 @@ function findings(text: string): Finding[] {
   return [];
 }
 
-describe('The address of a page', () => {
+describe('The URL of a page', () => {
   it.each([
     ['docs/help.mdx', undefined, '/docs/help'],
     ['docs/VAN.mdx', undefined, '/docs/VAN'],
@@ -43,7 +43,7 @@ describe('The ids of headings', () => {
     ]);
   });
 
-  it('are the writer’s own where the heading names one', () => {
+  it('are set by the heading, if it has an explicit id', () => {
     expect(parse('## Long words {#short}\n').headings).toEqual([{depth: 2, text: 'Long words', id: 'short', line: 1}]);
   });
 });
@@ -68,7 +68,7 @@ describe('A fence', () => {
 });
 
 describe('Links and elements', () => {
-  it('Links come from Markdown, pictures and components', () => {
+  it('Links come from Markdown, images and components', () => {
     const {links} = parse('[a](/docs/b)\n![c](/img/d.svg)\n\n<Card title="e" to="/docs/f">g</Card>\n');
     expect(links).toEqual([
       {url: '/docs/b', line: 1, isImage: false},
@@ -77,7 +77,7 @@ describe('Links and elements', () => {
     ]);
   });
 
-  it('An element has its attributes and its place', () => {
+  it('An element has its attributes and its position', () => {
     expect(parse('Text <Term id="nrn" open n={1 + 1}>x</Term>\n').elements).toEqual([
       {name: 'Term', attributes: {id: 'nrn', open: true, n: '{1 + 1}'}, line: 1, column: 6},
     ]);
@@ -103,7 +103,7 @@ describe('The lines of the front matter', () => {
     expect(page.frontMatterLine(key)).toBe(line);
   });
 
-  it('A date stays the text that was written', () => {
+  it('A date is kept as written', () => {
     expect(page.frontMatter).toMatchObject({last_update: {date: '2026-01-31'}});
   });
 
@@ -113,22 +113,22 @@ describe('The lines of the front matter', () => {
 });
 
 describe('A page that cannot be read', () => {
-  it('names the line of the tag that is not closed', () => {
+  it('is reported with the line of the unclosed tag', () => {
     expect(findings('Text\n\n<details>\n\nmore\n')).toMatchObject([{line: 3, rule: 'syntax'}]);
   });
 
-  it('names the line of a broken expression', () => {
+  it('is reported with the line of an invalid expression', () => {
     expect(findings('Text\n\nmore {1 +} text\n')).toMatchObject([{line: 3, rule: 'syntax'}]);
   });
 
-  it('names every unknown token', () => {
+  it('is reported with every unknown token', () => {
     expect(findings('{prodcut}\n\n{nothing}\n').map(({line, rule}) => [line, rule])).toEqual([
       [1, 'unknown-token'],
       [3, 'unknown-token'],
     ]);
   });
 
-  it('names the line of front matter that is not YAML', () => {
+  it('is reported with the line of front matter that is not YAML', () => {
     expect(findings('---\ntitle: a\ntype: b: c\n---\n')).toMatchObject([{line: 3, rule: 'front-matter-syntax'}]);
   });
 });

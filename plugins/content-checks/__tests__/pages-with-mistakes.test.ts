@@ -24,7 +24,7 @@ const sources = (lenient: boolean) =>
   pageSources({tokens, docsDir: 'docs', tagsFile: path.join(dir, 'tags.yml'), staticDir: dir, lenient});
 const page = (frontMatter: string, body = 'Text.') => `---\n${frontMatter}\n---\n\n${body}\n`;
 
-describe('The front matter that the engine gets', () => {
+describe('The front matter that Docusaurus gets', () => {
   const read = async (text: string) => {
     const {frontMatter} = await sources(true).markdown.parseFrontMatter({
       filePath: path.resolve('docs/a.mdx'),
@@ -34,7 +34,7 @@ describe('The front matter that the engine gets', () => {
     return frontMatter;
   };
 
-  it('has the brand in it, and is otherwise as written', async () => {
+  it('has brand tokens resolved, and is otherwise unchanged', async () => {
     expect(await read(page('title: "{product}"\ntags: [scopes]\nunlisted: true'))).toEqual({
       title: 'Acme',
       tags: ['scopes'],
@@ -42,14 +42,19 @@ describe('The front matter that the engine gets', () => {
     });
   });
 
-  it('is without what would stop the engine', async () => {
+  it('has no keywords, which Docusaurus would write into the HTML and the chunk of the page', async () => {
+    expect(await read(page('title: A\nkeywords: [rollback, undo]'))).toEqual({title: 'A'});
+    expect(await read(page('title: A\nkeywords: rollback'))).toEqual({title: 'A'});
+  });
+
+  it('is without values that Docusaurus rejects', async () => {
     expect(await read(page('title: A\ntags: scopes\nunlisted: maybe\nslug: 5'))).toEqual({title: 'A'});
     expect(await read(page('title: A\ntags: [scopes, nonsense]'))).toEqual({title: 'A', tags: ['scopes']});
     expect(await read(page('title: A: B\ntags: [scopes]'))).toEqual({});
     expect(await read(page('title: {nope} of {product}'))).toEqual({title: 'nope of Acme'});
   });
 
-  it('keeps a date and a description of any length, which the engine takes', async () => {
+  it('keeps a date and a description of any length, which Docusaurus accepts', async () => {
     const {last_update: date, description} = await read(page('description: Short.\nlast_update:\n  date: 2026-11-15'));
     expect(description).toBe('Short.');
     expect(date).toEqual({date: new Date('2026-11-15')});
@@ -69,9 +74,10 @@ describe('A production build', () => {
     return summary()!.trim().split('\n');
   };
 
-  it('compiles a page without mistakes and has nothing to say', () => {
+  it('compiles a valid page without output', () => {
     const {loader, summary} = collectBrokenPages(sources(false));
     loader.before('docs/a.mdx', page('title: A\ntags: [scopes]'));
+    loader.before('docs/a.mdx', page('title: A\ntags: [scopes]\nkeywords: Undo'));
     expect(summary()).toBeUndefined();
   });
 
@@ -90,7 +96,7 @@ describe('A production build', () => {
     expect(rest.at(-1)).toContain('The build stops: 1 finding.');
   });
 
-  it('repeats what a plugin found, which the engine wraps in an error of its own', () => {
+  it('reports the error of a plugin, which Docusaurus wraps in its own error', () => {
     const cause = new PageError([{file: 'docs/a.mdx', line: 9, rule: 'r', problem: 'it is wrong', fix: 'Fix it.'}]);
     expect(broken(page('title: A'), new Error('MDX compilation failed', {cause}))[0]).toBe(
       'docs/a.mdx:9  It is wrong. Fix it.',
@@ -112,7 +118,7 @@ describe('The development server', () => {
     expect(shown).not.toContain('More.');
   });
 
-  it('shows the words of a finding as they are, whatever they quote', () => {
+  it('shows findings verbatim, including quoted markup', () => {
     const finding = {
       file: 'docs/a_b_.mdx',
       line: 1,
@@ -124,7 +130,7 @@ describe('The development server', () => {
     expect(JSON.stringify(tree)).toContain('docs/a_b_.mdx:1  `<Foo>` {product} *x* [a](b) | & $1. {');
   });
 
-  it('replaces the loader of the engine wherever the bundler has it, with its options', () => {
+  it('replaces the MDX loader of Docusaurus in all bundler rules, with its options', () => {
     const loader = require.resolve('@docusaurus/mdx-loader');
     const rules = [
       null,

@@ -54,7 +54,7 @@ describe('A component', () => {
     ]);
   });
 
-  it('that the theme or a plugin should have and has not is reported', () => {
+  it('that is missing in the theme or a plugin is reported', () => {
     expect(said(checkRegistry(sources({theme: 'export default {...MDXComponents};'})))).toEqual([
       expect.stringContaining('does not have the component. Add it to the object in src/theme/'),
     ]);
@@ -97,7 +97,7 @@ describe('A class that the build removes', () => {
     expect(lines('src/a.css', '.pagination {}')).toEqual(['1 pagination']);
   });
 
-  it('is another thing than a word', () => {
+  it('is not confused with a word', () => {
     expect(lines('src/a.tsx', "const badge = 'badge'; <Badge title='badge' className={styles.card} />")).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import {parsePage} from '../page';
 import {listedIn, sidebarCheck} from '../sidebar';
 
 describe('listedIn', () => {
-  it('Names every document of every form of item', () => {
+  it('Lists every document of every type of item', () => {
     const {ids, folders} = listedIn({
       home: [
         'a',
@@ -59,7 +59,7 @@ describe('sidebarCheck', () => {
     expect(await find('docs/a/two.mdx', 'title: Two', path.join(root, 'elsewhere'))).toEqual([]);
   });
 
-  it('An edit of the sidebars is seen by the next check', async () => {
+  it('The next check uses the edited sidebars', async () => {
     await writeFile(path.join(root, 'sidebars.ts'), "export default {home: ['a/two']};\n");
     expect(await find('docs/a/two.mdx')).toEqual([]);
   });

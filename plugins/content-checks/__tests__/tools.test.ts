@@ -15,7 +15,7 @@ const finding = (file: string, line: number, problem: string): Finding => ({
 });
 
 describe('nearest', () => {
-  it('A slip, another case or two swapped letters are near', () => {
+  it('A typo, another case or two swapped letters are near', () => {
     expect(nearest('scope-craete', ['scope-create', 'scope-delete'])).toBe('scope-create');
     expect(nearest('NRN', ['nrn'])).toBe('nrn');
   });
@@ -24,7 +24,7 @@ describe('nearest', () => {
     expect(nearest('cli', ['nrn', 'api'])).toBeUndefined();
   });
 
-  it('An address with the other slash, or the only page of that name, is near', () => {
+  it('A URL with the other slash, or the only page of that name, is near', () => {
     const addresses = ['/docs/guides/', '/docs/a/overview', '/docs/b/overview', '/docs/a/logs'];
     expect(nearestAddress('/docs/guides', addresses)).toBe('/docs/guides/');
     expect(nearestAddress('/docs/somewhere/logs', addresses)).toBe('/docs/a/logs');
@@ -32,7 +32,7 @@ describe('nearest', () => {
   });
 });
 
-it('A report has one line a finding, with a blank line between files', () => {
+it('A report has one line per finding, with a blank line between files', () => {
   const text = report([
     finding('a.mdx', 1, 'this is wrong'),
     finding('a.mdx', 2, 'that too'),
@@ -69,7 +69,7 @@ describe('npm start', () => {
   const runs = (...results: Finding[][]) =>
     createWatch(async () => ({check: async () => results.shift()!, routes: () => new Map()}));
 
-  it('All findings are shown at first, then those that changed, then that a page is clean', async () => {
+  it('Prints all findings at first, then changed ones, then pages without findings', async () => {
     const [a, b] = [finding('a.mdx', 1, 'one'), finding('b.mdx', 1, 'two')];
     const watch = runs([a, b], [a, {...b, line: 2}], [a], [a]);
     expect((await watch()).text).toContain('a.mdx:1  One. Do it.');
@@ -80,11 +80,11 @@ describe('npm start', () => {
     expect((await watch()).text).toBe('');
   });
 
-  it('A site without findings says nothing', async () => {
+  it('Prints nothing for a site without findings', async () => {
     expect((await runs([])()).text).toBe('');
   });
 
-  it('A contract that cannot be bundled is named, and tried again at the next save', async () => {
+  it('A contract that cannot be bundled is reported, and retried on the next save', async () => {
     let tries = 0;
     const watch = createWatch(async () => {
       tries += 1;

@@ -5,7 +5,7 @@ import type {PanelItem} from '../feed';
 const SOURCE = '/_findings';
 
 let items: PanelItem[] = [];
-/** The findings that were hidden; other ones are shown again. */
+/** Hidden findings; new ones are shown again. */
 let hidden = '';
 
 function show(): void {
@@ -32,7 +32,7 @@ function row({place, text, route}: PanelItem): HTMLElement {
   return element('li', {}, [elsewhere ? element('a', {href: route}, [name]) : name, ' ', ...withCode(text)]);
 }
 
-/** What is between backticks, as code. */
+/** Renders text in backticks as code. */
 const withCode = (text: string): (Node | string)[] =>
   text.split('`').map((part, index) => (index % 2 === 0 ? part : element('code', {}, [part])));
 
@@ -56,7 +56,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** The engine calls it when another page is shown. */
+/** Docusaurus calls it on navigation. */
 export function onRouteDidUpdate(): void {
   show();
 }

@@ -3,9 +3,8 @@ import {spawnSync} from 'node:child_process';
 export type SyntaxError = {row: number; reason: string};
 
 /**
- * What `bash -n` says about each script. All of them are read by one process,
- * each as the body of a function that nobody calls; only when that fails are
- * they split, so a clean site costs one process and a mistake a few more.
+ * Runs `bash -n` on all scripts in one process, each as the body of a function that is never called. Only if that fails
+ * are they split, so a valid site needs one process and an error a few more.
  */
 export function syntaxErrors(scripts: readonly string[]): (SyntaxError | undefined)[] {
   if (scripts.length === 0) return [];

@@ -9,7 +9,7 @@ export type BodyProblem = Message & {path: Path; part: 'key' | 'value'};
 export type Judge = {
   contract: Contract;
   validator: ContractValidator;
-  /** A reader sends requests and gets responses; each has properties of its own. */
+  /** Request or response; each has its own properties. */
   side: 'request' | 'response';
   /** Whether required properties may be missing. */
   partial: boolean;
@@ -17,13 +17,13 @@ export type Judge = {
 
 type Outcome = {
   problems: BodyProblem[];
-  /** Property names the schema gives. */
+  /** Property names of the schema. */
   names: Set<string>;
   /** Whether other names are allowed too. */
   open: boolean;
 };
 
-/** What the contract has against a value. A value that only a shell or the reader knows is never wrong. */
+/** Validates a value against the contract. A value that only a shell or the reader knows is always valid. */
 export function bodyProblems(judge: Judge, schema: Schema | Reference, value: unknown, path: Path = []): BodyProblem[] {
   const outcome = walk(judge, schema, value, path);
   return [...outcome.problems, ...unknown(outcome, value, path)];
@@ -85,7 +85,7 @@ function objectProblems(
 ): void {
   const properties = schema.properties ?? {};
   const rest = schema.additionalProperties;
-  // An object that names nothing describes nothing: any key may stand in it, unless it says otherwise.
+  // An object schema without properties allows any key, unless it forbids them.
   const composed = schema.allOf ?? schema.oneOf ?? schema.anyOf;
   outcome.open = rest === undefined ? !schema.properties && !composed : rest !== false;
   for (const [name, entry] of Object.entries(properties)) {
@@ -113,7 +113,7 @@ function objectProblems(
   }
 }
 
-/** Type, allowed values, limits: everything of a schema but what is inside the value. */
+/** Type, allowed values and limits of a value, without its children. */
 function ownProblems({validator}: Judge, schema: Schema, value: unknown, path: Path): BodyProblem[] {
   const place = {path, part: 'value' as const};
   const own = ownKeywords(schema);
@@ -141,7 +141,7 @@ function ownKeywords(schema: Schema): Schema {
 
 /**
  * The part of a oneOf or anyOf that the writer most likely meant. A part that
- * allows any name is the last choice: a misspelt name must not hide in it.
+ * allows any name is the last choice: it must not hide a misspelled name.
  */
 function bestOf(outcomes: Outcome[], value: unknown): Outcome {
   const keys = isObject(value) ? Object.keys(value) : [];
@@ -152,7 +152,7 @@ function bestOf(outcomes: Outcome[], value: unknown): Outcome {
   return outcomes.reduce((best, outcome) => (cost(outcome) < cost(best) ? outcome : best));
 }
 
-/** The schema at a path of names; a list is stepped into by itself. Undefined where there is none. */
+/** The schema at a path of names; descends into list items automatically. Undefined if there is none. */
 export function schemaAt(
   contract: Contract,
   entry: Schema | Reference,
@@ -173,11 +173,11 @@ function steps(contract: Contract, entry: Schema | Reference, name: string): (Sc
   const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];
   const found = parts.flatMap((part) => steps(contract, part, name));
   const rest = schema.additionalProperties;
-  // A map takes any name; an object that names its properties takes these, so that a slip is seen.
+  // A map allows any name; an object with properties allows only these, so that typos are found.
   return typeof rest === 'object' && !schema.properties ? [...found, rest] : found;
 }
 
-/** Names a schema gives its properties, for suggestions. */
+/** Property names of a schema, for suggestions. */
 export function namesIn(contract: Contract, entry: Schema | Reference): string[] {
   const schema = deref<Schema>(contract, entry);
   const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];

@@ -10,7 +10,7 @@ type Given = {flag: CliFlag; word: Word; value?: Word};
 
 const nameOf = ({noun, verb}: CliCommandGrammar): string => [...noun, verb].join(' ');
 
-/** A command of the product's own command line, held against its grammar. */
+/** Validates a command of the product's CLI against its grammar. */
 export function checkCli(
   context: Context,
   grammar: readonly CliCommandGrammar[],
@@ -99,7 +99,7 @@ function readFlags(command: CliCommandGrammar, words: Word[]): {given: Given[]; 
   return {given, problems};
 }
 
-/** Two operations may share a command; the flags say which one it is. */
+/** Two operations may share a command; the flags determine which one it is. */
 function endpointsOf(context: Context, {operations}: CliCommandGrammar, given: Given[]): Endpoint[] {
   const all = operations.map((id) => context.operations.get(id)!);
   if (all.length < 2) return all;

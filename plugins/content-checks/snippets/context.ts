@@ -18,16 +18,16 @@ import {bodyProblems, type Judge} from './bodies';
 import {isOpen, JsonError, parseJson, WILDCARD} from './json';
 import {outputOf, type Word} from './shell';
 
-/** What a check of one block found; the row counts from the first line of the code. */
+/** A finding in one block; the row counts from the first line of the code. */
 export type Located = Message & {row: number};
 
-/** The contract, ready to be asked. */
+/** The contract with lookup tables. */
 export type Context = {
   contract: Contract;
   validator: ContractValidator;
-  /** By id; a call that is listed under two ids is there twice. */
+  /** By id; an operation with an alias is listed twice. */
   operations: ReadonlyMap<string, Endpoint>;
-  /** Payloads of events; empty where none are looked at. */
+  /** Payloads of events; empty if they are not checked. */
   events: readonly EventSource[];
 };
 
@@ -48,7 +48,7 @@ export function needsBody({contract}: Context, {operation}: Endpoint): boolean {
   return operation.requestBody !== undefined && deref<Body>(contract, operation.requestBody).required === true;
 }
 
-/** Schemas of the answers that have a body, by status, the success first. */
+/** Schemas of responses with a body, by status, success first. */
 export function responseSchemas({contract}: Context, {operation}: Endpoint): Map<string, Schema | Reference> {
   const all = Object.entries(operation.responses).flatMap(([status, entry]) => {
     const schema = deref<Response>(contract, entry).content?.['application/json']?.schema;
@@ -61,7 +61,7 @@ export function parametersOf(context: Context, endpoint: Endpoint, place: Parame
   return parameters(context.contract, endpoint).filter((parameter) => parameter.in === place);
 }
 
-/** What is wrong with a parameter's value, given as text. */
+/** Errors of a parameter's value, given as text. */
 export function parameterProblem(
   {contract, validator}: Context,
   parameter: Parameter,
@@ -82,7 +82,7 @@ export type BodyWord = {
   stdin?: Word;
 };
 
-/** The text of a body that stands in the block: between quotes, as a here-document, or as what jq builds. */
+/** The text of a body in the block: in quotes, as a here-document, or built by jq. */
 export function bodyText({word, code, stdin}: BodyWord): Word | undefined {
   if (word.substitution) return outputOf(word.substitution, code);
   if (word.text === '@-') return stdin;

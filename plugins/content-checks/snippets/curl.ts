@@ -61,7 +61,7 @@ const SWITCHES = [
   ...['show-headers', 'silent', 'tlsv1.2', 'verbose'],
 ];
 
-/** A curl command that talks to a host of the contract; any other is left alone. */
+/** A curl command to a host of the contract; others are ignored. */
 export function checkCurl(context: Context, command: Command, code: string): CommandResult {
   const call = readCall(context, command.words);
   if (!call) return NOTHING;
@@ -163,7 +163,7 @@ function readCall(context: Context, words: Word[]): Call | undefined {
   return call.url && splitUrl(context, call.url.text) ? {...call, url: call.url} : undefined;
 }
 
-/** The parts of an address at a host of the contract. */
+/** The parts of a URL with a host of the contract. */
 function splitUrl({contract}: Context, url: string): {origin: string; path: string; query: string} | undefined {
   for (const {url: origin} of contract.servers) {
     const host = origin.replace(/^https:\/\//, '').replace(/\/+$/, '');
@@ -182,7 +182,9 @@ function methodOf({method, get, head, data, form}: Call): string {
   return (data.length > 0 || form) && !get ? 'POST' : 'GET';
 }
 
-/** Operations whose path fits best: a literal counts more than a parameter, and a shell variable may be anything. */
+/**
+ * Operations whose path matches best: a literal counts more than a parameter, and a shell variable matches anything.
+ */
 function matchPath({contract, operations}: Context, origin: string, path: string): Endpoint[] {
   const segments = path.split('/');
   const score = (endpoint: Endpoint): number => {

@@ -16,9 +16,9 @@ const OF_THE_APPLICATION = /^\/(?:health|orders)(?:\/|$)/;
 type Mention = {method?: string; path: string; offset: number};
 
 /**
- * Calls that a page names in text, inline code or code blocks and that the contract does not have. Commands are checked
- * word by word in curl.ts; here it is about everything else that looks like a call. A call with a host is one of the
- * platform only if the host is a server of the contract.
+ * Finds calls in text, inline code or code blocks that the contract does not have. Commands are checked in curl.ts;
+ * this checks everything else that looks like a call. A call with a host is one of the platform only if the host is a
+ * server of the contract.
  */
 export function endpointFindings(context: Context, {file, tree}: Page): Finding[] {
   const findings: Finding[] = [];

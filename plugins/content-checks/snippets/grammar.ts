@@ -9,7 +9,10 @@ const FILES = {
 /** Runs `use` on the syntax tree of a code and frees the tree. */
 export type WithTree = <T>(code: string, use: (tree: Tree) => T) => T;
 
-/** Both grammars live in one runtime, which must be started once: a second start breaks the scanners of the first. */
+/**
+ * Both grammars share one runtime, which must be initialized once: a second initialization breaks the scanners of the
+ * first.
+ */
 export async function loadGrammars(): Promise<Record<keyof typeof FILES, WithTree>> {
   await Parser.init();
   return {bash: await loadGrammar(FILES.bash), hcl: await loadGrammar(FILES.hcl)};
@@ -28,7 +31,7 @@ async function loadGrammar(file: string): Promise<WithTree> {
   };
 }
 
-/** The first node that the grammar could not read or had to make up. */
+/** The first node with a syntax error, or that is missing. */
 export function firstBroken(node: Node): Node | undefined {
   if (node.isError || node.isMissing) return node;
   for (const child of node.children) {

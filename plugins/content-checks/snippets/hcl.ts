@@ -9,7 +9,7 @@ import {messages as say} from '../messages';
 import type {Located} from './context';
 import {firstBroken} from './grammar';
 
-/** Arguments that Terraform itself gives every resource and data source. */
+/** Meta-arguments of Terraform for every resource and data source. */
 const META_ARGUMENTS = ['count', 'depends_on', 'for_each', 'provider'];
 const META_BLOCKS = ['connection', 'lifecycle', 'provisioner'];
 const KINDS = {
@@ -40,7 +40,7 @@ type Block = {node: Node; type: string; labels: string[]; body?: Node};
 
 function syntaxError(root: Node): Located {
   const broken = firstBroken(root) ?? root;
-  // An error often swallows what follows; its first line is where the reader should look.
+  // An error node often includes the following lines; report its first line.
   return {...say.hclSyntax(broken.text.trim().split('\n')[0] ?? ''), row: broken.startPosition.row};
 }
 
@@ -102,7 +102,7 @@ function checkBlock(
   return [...findings, ...missing.map((name) => ({...say.hclMissing(name, owner), row: node.startPosition.row}))];
 }
 
-/** The entry of the provider in required_providers names the right source. */
+/** Checks that the provider's entry in required_providers has the right source. */
 function checkSource(terraform: Node, slug: string): Located[] {
   const entries = terraform
     .descendantsOfType('attribute')
@@ -117,7 +117,7 @@ function checkSource(terraform: Node, slug: string): Located[] {
   );
 }
 
-/** What one block reads of another: prefix_type.name.attribute, data.prefix_type.name.attribute. */
+/** References from one block to another: prefix_type.name.attribute, data.prefix_type.name.attribute. */
 function checkReferences(root: Node, slug: string): Located[] {
   return root.descendantsOfType('variable_expr').flatMap((variable) => {
     const steps = (variable?.parent?.namedChildren ?? []).flatMap((node) => (node?.type === 'get_attr' ? [node] : []));

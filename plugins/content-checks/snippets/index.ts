@@ -1,4 +1,4 @@
-/** Checks of the code blocks of guides: nothing that a program can verify is printed unverified. */
+/** Checks the code blocks of guides. */
 import {loadAll, YAMLException} from 'js-yaml';
 import {visit} from 'unist-util-visit';
 import type {Tree} from 'web-tree-sitter';
@@ -27,7 +27,7 @@ export type SnippetOptions = {
 };
 
 export type SnippetChecker = {
-  /** All findings of the code blocks. Many pages at once start one shell, not one a page. */
+  /** All findings of the code blocks. Many pages in one call start one shell instead of one per page. */
   check: (pages: Page | readonly Page[]) => Finding[];
   /** Ids of the operations that the code blocks of a page call or show. */
   operationsIn: (page: Page) => string[];
@@ -96,7 +96,7 @@ export async function createSnippetChecker({contract, tokens, events}: SnippetOp
   };
 }
 
-/** The language in its one spelling; empty when there is none or nobody knows it. */
+/** The canonical name of the language; empty if there is none or it is unknown. */
 function languageOf({language}: Fence): string {
   try {
     return language === '' || language === 'mermaid' ? language : normalizeLanguage(language);
@@ -117,7 +117,7 @@ function languageFindings({language}: Fence): Located[] {
   }
 }
 
-/** Blocks that a shell cannot read, by the grammar or by bash itself. */
+/** Blocks with shell syntax errors, found by the grammar or by bash. */
 function brokenShell(fences: Fence[], bash: WithTree): Map<Fence, Located> {
   const errors = syntaxErrors(fences.map(({code}) => code));
   return new Map(
@@ -131,7 +131,7 @@ function brokenShell(fences: Fence[], bash: WithTree): Map<Fence, Located> {
   );
 }
 
-/** A placeholder outside quotes sends a file in and the output away. */
+/** A placeholder outside quotes is parsed as redirections. */
 function bareAngles({rootNode}: Tree, code: string): Located[] {
   return angles(code).flatMap(({text, offset}) => {
     const node = rootNode.descendantForIndex(offset);
@@ -167,7 +167,7 @@ function placeholderFindings({code}: Fence, language: string): Located[] {
   }));
 }
 
-/** Placeholders in sentences are code between backticks. */
+/** Placeholders in sentences must be inline code. */
 function inlineCode({file, tree}: Page): Finding[] {
   const findings: Finding[] = [];
   visit(tree, 'inlineCode', ({value, position}) => {

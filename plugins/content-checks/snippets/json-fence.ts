@@ -15,7 +15,7 @@ const LABELS = [...BODY_LABELS, 'schema', 'uischema', 'data', 'event'] as const;
 type BodyLabel = (typeof BODY_LABELS)[number];
 type Label = (typeof LABELS)[number];
 
-/** Row of what is said about the fence itself, not about its code. */
+/** Row of findings about the fence itself, not about its code. */
 const FENCE = -1;
 
 export type Hints = {
@@ -25,7 +25,7 @@ export type Hints = {
   called: readonly string[];
 };
 
-/** A JSON block: parsed, and held against what its label says it is. */
+/** A JSON block: parsed, and validated according to its label. */
 export function checkJson(context: Context, fence: Fence, hints: Hints): Located[] {
   let json: Json;
   try {
@@ -47,7 +47,7 @@ export function checkJson(context: Context, fence: Fence, hints: Hints): Located
   return label === 'event' ? checkEvent(context, fence.code, json, value) : [];
 }
 
-/** A payload of a notification, with or without the envelope that agents get. */
+/** A payload of a notification, with or without the envelope that agents receive. */
 function checkEvent(context: Context, code: string, json: Json, name: string | true | undefined): Located[] {
   if (typeof name !== 'string' || !name.includes(':')) return [{...say.jsonLabelValue('event'), row: FENCE}];
   const payload = payloadOf(context.events, name);
@@ -59,12 +59,12 @@ function checkEvent(context: Context, code: string, json: Json, name: string | t
   }));
 }
 
-/** Positions know entries of a list by number. */
+/** Positions identify list items by number. */
 const keyOrIndex = (key: string | number): string | number => (/^\d+$/.test(String(key)) ? Number(key) : key);
 
 const isBodyLabel = (label: Label): label is BodyLabel => (BODY_LABELS as readonly string[]).includes(label);
 
-/** The operation a JSON block belongs to, whatever its code. */
+/** The operation of a JSON block, independent of its code. */
 export function labelledOperation(context: Context, {meta}: Fence): string | undefined {
   const value = BODY_LABELS.map((label) => meta[label]).find((entry) => typeof entry === 'string');
   const id = value?.split(':')[0] ?? '';
@@ -144,11 +144,13 @@ function checkSchema(code: string, json: Json): Located[] {
   }
 }
 
-/** Parts of a pointer are texts; positions know entries of a list by number. */
+/** Parts of a pointer are strings; positions identify list items by number. */
 const unescapePointer = (key: string): string | number =>
   /^\d+$/.test(key) ? Number(key) : key.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** The label an unlabelled block probably needs: the body it fits best, first of all one that the page itself uses. */
+/**
+ * The label an unlabelled block probably needs: the best matching body, preferably of an operation that the page uses.
+ */
 function likelyLabel(context: Context, value: unknown, {sentTo, called}: Hints): string | undefined {
   if (sentTo) return `request=${sentTo.operation}`;
   if (!isObject(value) || Object.keys(value).length < 2) return undefined;

@@ -1,10 +1,13 @@
-/** Stands for text that only a shell knows: $VARIABLE, $(command). No JSON, address or flag of a page holds it. */
+/**
+ * Placeholder for text that only a shell knows: $VARIABLE, $(command). A character that no JSON, URL or flag of a page
+ * contains.
+ */
 export const WILDCARD = '\uE000';
 
 export type Path = (string | number)[];
 export type Json = {
   value: unknown;
-  /** Where a value starts in the text, or its key. */
+  /** Offset of a value in the text, or of its key. */
   offsetOf: (path: Path, part: 'key' | 'value') => number;
 };
 
@@ -17,10 +20,10 @@ export class JsonError extends Error {
   }
 }
 
-/** Well-formed, but more than this parser takes. */
+/** Well-formed, but exceeds the limits of this parser. */
 export class JsonLimit extends JsonError {}
 
-/** Each level is a level of recursion here, and in everything that walks the value later. */
+/** Each level is a level of recursion here, and in all code that traverses the value later. */
 export const MOST_LEVELS = 100;
 
 type Place = {key: number; value: number};
@@ -32,8 +35,8 @@ const WORD = /[^\s,:{}[\]"]+/y;
 const WORDS: Record<string, unknown> = {true: true, false: false, null: null};
 
 /**
- * Parses JSON and remembers where everything stands: JSON.parse forgets it, and
- * a writer needs the line. A wildcard may stand where a value stands.
+ * Parses JSON and records the position of every value, which JSON.parse does not, because findings need the line. A
+ * wildcard is allowed as a value.
  */
 export function parseJson(text: string): Json {
   const places = new Map<string, Place>();
@@ -127,7 +130,7 @@ export function parseJson(text: string): Json {
 
 const pointer = (path: Path): string => JSON.stringify(path);
 
-/** The place of a path, or of the nearest object around it when the path does not exist. */
+/** The position of a path, or of the nearest enclosing object if the path does not exist. */
 function nearestPlace(places: Map<string, Place>, path: Path): Place {
   for (let length = path.length; length > 0; length -= 1) {
     const place = places.get(pointer(path.slice(0, length)));
@@ -148,7 +151,7 @@ export function at(value: unknown, path: Path): unknown {
 
 const PLACEHOLDER = /<[a-z][a-z0-9-]*>/;
 
-/** Whether nobody can know the value by reading the page: a shell or the reader fills it in. */
+/** Whether the value is unknown, because a shell or the reader fills it in. */
 export function isOpen(value: unknown): boolean {
   return typeof value === 'string' && (value.includes(WILDCARD) || PLACEHOLDER.test(value));
 }

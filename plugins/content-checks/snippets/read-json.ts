@@ -1,12 +1,12 @@
 import {JsonError, JsonLimit, parseJson, placeAt, type Json} from './json';
 
-/** What is wrong with a text, and where. */
+/** An error of a text, with its position. */
 export type Placed = {message: string; line: number; column: number};
 
-/** Checks run on every pause in typing, in the reader's tab. */
+/** Limits, because checks run in the reader's browser during typing. */
 export const MOST_CHARACTERS = 100_000;
 
-/** JSON that a reader typed or pasted into a page. Never throws: any text can be there. */
+/** Parses JSON that a reader typed or pasted into a page. Never throws, because the input is arbitrary. */
 export function readJson(text: string): {json: Json} | {problem: Placed} {
   if (text.length > MOST_CHARACTERS) {
     const message = `This text has more than ${MOST_CHARACTERS.toLocaleString('en')} characters, which is too much for this page.`;

@@ -1,21 +1,21 @@
 import type {Node} from 'web-tree-sitter';
 import {WILDCARD} from './json';
 
-/** A word of a command as the shell hands it over; what only the shell knows is a WILDCARD. */
+/** A word of a command as the shell passes it; expansions are a WILDCARD. */
 export type Word = {
   text: string;
   /** Row of the block for every character of the text. */
   rows: number[];
   /** Row of its first character, also of an empty word. */
   row: number;
-  /** The commands inside, when the word is nothing but $(…). */
+  /** The commands inside, if the word is only $(…). */
   substitution?: Node;
 };
 
 export type Command = {
   name: Word;
   words: Word[];
-  /** What the command reads when that is written in the block. */
+  /** Standard input of the command, if the block contains it. */
   stdin?: Word;
 };
 
@@ -64,7 +64,7 @@ function hereDocument(statement: Node, code: string, rows: number[]): Word | und
   return builder.word();
 }
 
-/** What a command prints, where a page shows it: `cat` with a here-document, or jq that builds an object. */
+/** Output of a command, if the block determines it: `cat` with a here-document, or jq that builds an object. */
 export function outputOf(node: Node, code: string, rows = rowsOf(code)): Word | undefined {
   if (node.type === 'redirected_statement') {
     const command = node.childForFieldName('body');
@@ -128,7 +128,7 @@ function append(builder: WordBuilder, node: Node): void {
   } else builder.takeAround(node, startIndex, endIndex, outsideQuotes);
 }
 
-/** Text of a piece, and how many characters of the source it took. */
+/** Text of a part, and the number of source characters it consumed. */
 type Reader = (code: string, index: number) => {text: string; length: number};
 
 const plain: Reader = (code, index) => ({text: code[index]!, length: 1});

@@ -29,7 +29,7 @@ Remove.
 `;
 
 describe('A section of a page', () => {
-  it('goes to the next heading of its level, with its parts, and a comment in code is no heading', () => {
+  it('extends to the next heading of its level, with its subsections, and ignores comments in code', () => {
     const section = sectionOf(PAGE, 'Create a scope')!;
     expect(section).toMatch(/^## Create a `scope`\n/);
     expect(section).toMatch(/## Delete\n````\n$/);
@@ -39,11 +39,11 @@ describe('A section of a page', () => {
     expect(sectionOf(PAGE, 'Console')).toMatch(/^### Console\n\nPress\.\n[^]*````\n$/);
   });
 
-  it('goes to the end when it is the last', () => {
+  it('extends to the end when it is the last', () => {
     expect(sectionOf(PAGE, 'Delete')).toBe('## Delete\n\nGone.\n\n### Console\n\nRemove.\n');
   });
 
-  it('is the second of two with the same words when the second is asked for', () => {
+  it('is the second of two with the same title when the second is requested', () => {
     expect(sectionOf(PAGE, 'Console', 1)).toBe('### Console\n\nRemove.\n');
     expect(indexAmong(['Create', 'Console', 'Delete', 'Console'], 3)).toBe(1);
     expect(indexAmong(['Create', 'Console', 'Delete', 'Console'], 1)).toBe(0);
@@ -57,7 +57,7 @@ describe('A section of a page', () => {
     expect(sectionOf(`${line}\n\nText.\n`, 'Read the API key')).toBe(`${line}\n\nText.\n`);
   });
 
-  it('is none when the page has no such heading', () => {
+  it('is undefined when the page has no such heading', () => {
     expect(sectionOf(PAGE, 'Update')).toBeUndefined();
     expect(sectionOf(PAGE, 'Console', 2)).toBeUndefined();
   });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(path.dirname(docsDir), {recursive: true}));
 
-test('An operation knows the guides that use it, by title; so does its alias', () => {
+test('An operation and its aliases list the guides that use it, by title', () => {
   const guides = [
     {title: 'About Kestrel', to: '/docs/zebra'},
     {title: 'Send', to: '/docs/parcels/send'},
@@ -45,7 +45,7 @@ test('An operation knows the guides that use it, by title; so does its alias', (
   expect(found.byOperation.get('box-create')).toEqual(guides);
 });
 
-test('A guide knows its operations: components, links, labels and commands', () => {
+test('A guide lists its operations from components, links, labels and commands', () => {
   expect(found.byPage).toEqual(
     new Map([
       ['/docs/parcels/', ['parcel-create']],
@@ -55,11 +55,11 @@ test('A guide knows its operations: components, links, labels and commands', () 
   );
 });
 
-test('Unlisted pages and pages of the reference are no guides', () => {
+test('Unlisted pages and pages of the reference are not guides', () => {
   expect(found.byOperation.get('parcel-list')?.map(({title}) => title)).toEqual(['About Kestrel', 'Send']);
 });
 
-test('Operations that no guide uses are named, without deprecated ones', async () => {
+test('Operations that no guide uses are listed, without deprecated ones', async () => {
   expect(found.unused).toEqual([]);
   const {unused} = await crossReferences({docsDir: path.join(docsDir, 'parcels'), contract: {...contract}, tokens});
   expect(unused).toEqual([]);

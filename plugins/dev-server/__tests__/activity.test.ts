@@ -23,7 +23,7 @@ describe('The quiet time of the development server', () => {
     expect(await after(3000)).toBe(true);
   });
 
-  it('waits for somebody who opens a page, though not for ever', async () => {
+  it('waits until a page is opened, up to a timeout', async () => {
     activity.compiling(false);
     activity.requested(false);
     expect(await after(20_000)).toBe(false);

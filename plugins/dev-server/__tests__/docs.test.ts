@@ -32,7 +32,7 @@ describe('The docs plugin of the development server', () => {
     const {validateOptions} = create as unknown as {validateOptions: (validated: Validated) => PluginOptions};
     const options = validateOptions({
       options: {path: 'docs', sidebarPath: false} as Partial<PluginOptions>,
-      // The engine adds the id.
+      // Docusaurus adds the id.
       validate: (schema, given) => ({...schema.validate(given).value, id: 'default'}),
     });
     const context = {
@@ -53,7 +53,7 @@ describe('The docs plugin of the development server', () => {
     };
   }
 
-  it('leaves out pages that are gone, while their files are still there', async () => {
+  it('omits removed pages while their files still exist', async () => {
     const gone = ['removed.mdx', 'back.mdx'];
     const {ids} = await load(gone);
     expect(await ids()).toEqual(['api/kept', 'guide']);
@@ -61,7 +61,7 @@ describe('The docs plugin of the development server', () => {
     expect(await ids()).toEqual(['api/back', 'api/kept', 'guide']);
   });
 
-  it('loads the pages one time after the other, so that the last save wins', async () => {
+  it('serializes reloads, so that the last save wins', async () => {
     let begun = 0;
     let release = (): void => undefined;
     const first = new Promise<void>((resolve) => (release = resolve));
@@ -81,7 +81,7 @@ describe('The docs plugin of the development server', () => {
     expect(begun).toBe(2);
   });
 
-  it('looks at generated pages when the stamp is written, not at each of them', async () => {
+  it('reloads generated pages when the stamp file is written, not for each page', async () => {
     const {plugin} = await load([]);
     const watched = plugin.getPathsToWatch!();
     expect(watched).toContain('.generated/stamp');

@@ -31,7 +31,7 @@ describe('The process of the search service', {timeout: 240_000}, () => {
   }
   const says = (text: string) => vi.waitUntil(() => said.some((each) => each.includes(text)), PATIENCE);
 
-  it('is started with the first list of pages, and told of the next', async () => {
+  it('is started with the first list of pages, and receives later lists', async () => {
     const {tell, url} = await serviceOf(
       `let lists = 0; process.on('message', () => process.send({url: 'http://127.0.0.1:1/' + ++lists, pages: 7}));
        process.on('disconnect', () => process.exit());`,
@@ -42,10 +42,10 @@ describe('The process of the search service', {timeout: 240_000}, () => {
     expect(url()).toBe('http://127.0.0.1:1/1');
     tell(TOLD);
     await vi.waitUntil(() => url() === 'http://127.0.0.1:1/2', PATIENCE);
-    expect(said).toHaveLength(2); // that it starts, and that it is ready
+    expect(said).toHaveLength(2); // one message on start, one when ready
   });
 
-  it('says why the index could not be made, and keeps the one before', async () => {
+  it('reports why indexing failed, and keeps the previous index', async () => {
     const {tell, url} = await serviceOf(
       `process.on('message', ({pages}) => process.send(pages.length ? {failure: 'No such file.'} : {url: 'http://x/', pages: 0}));
        process.on('disconnect', () => process.exit());`,
@@ -57,7 +57,7 @@ describe('The process of the search service', {timeout: 240_000}, () => {
     expect(url()).toBe('http://x/');
   });
 
-  it('says why it ended, and nothing else ends with it', async () => {
+  it('reports why it exited, and does not stop the server', async () => {
     const {tell, url} = await serviceOf(`throw new TypeError('reading z');`);
     tell(TOLD);
     await says('TypeError: reading z');
@@ -82,7 +82,7 @@ describe('Requests for search', () => {
       }),
     );
 
-  it('are passed on with their body, and the response comes back', async () => {
+  it('are proxied with their body, and the response is returned', async () => {
     const service = await listen(
       createServer(async (request, response) => {
         const chunks = await request.toArray();

@@ -22,7 +22,7 @@ export type DevSearchOptions = {
 /** As `/_search` of `searchHosts`. */
 const BASE = '/_search';
 
-/** As an entry of `plugins`: `npm start` has search over the pages as they are written, without a build. */
+/** As an entry of `plugins`: adds search over the page sources to `npm start`, without a build. */
 export const devSearch = (options: DevSearchOptions) => (context: LoadContext) => plugin(context, options);
 
 function plugin({siteDir, siteConfig}: LoadContext, {activity, say, ...places}: DevSearchOptions): Plugin {
@@ -42,7 +42,7 @@ function plugin({siteDir, siteConfig}: LoadContext, {activity, say, ...places}: 
 type Service = {
   /** Starts the service with the first list of pages; later lists make it index again. */
   tell: (told: Told) => void;
-  /** Undefined when it is not ready, or has ended. */
+  /** Undefined before it is ready and after it has exited. */
   url: () => string | undefined;
   stop: () => void;
 };
@@ -81,7 +81,7 @@ export function searchService(siteDir: string, say: (text: string) => void, file
   return {
     tell(told) {
       child ??= start();
-      if (child.connected) child.send(told, () => undefined); // it may end at this moment; then `exit` says so
+      if (child.connected) child.send(told, () => undefined); // it may exit at this moment; `exit` reports that
     },
     url: () => url,
     stop: () => void child?.kill(),
@@ -92,13 +92,13 @@ const REMEDY = 'The rest of the site works. To try again, end `npm start` and ru
 
 const SHARED = Symbol.for('docs.search-service');
 
-/** One for the process: the engine loads the configuration anew when its file is saved. */
+/** One instance per process: Docusaurus reloads the configuration when its file is saved. */
 function sharedService(...options: Parameters<typeof searchService>): Service {
   const holder = globalThis as {[SHARED]?: Service};
   return (holder[SHARED] ??= searchService(...options));
 }
 
-/** Passes requests for search on, and tells the browser when there is nobody to pass them to. */
+/** Proxies search requests, and returns an error if the service is not running. */
 export function forward(target: () => string | undefined): Middleware {
   return (request, response, next) => {
     if (!request.url?.startsWith(`${BASE}/`)) return next();

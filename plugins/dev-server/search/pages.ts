@@ -1,22 +1,22 @@
 import type {LoadedContent as LoadedDocs, LoadedVersion} from '@docusaurus/plugin-content-docs';
 import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
 
-/** A page that can be found, as the process of the search service is told of it. */
+/** A page to index, as sent to the search process. */
 export type FoundPage = {
   route: string;
   title: string;
   description: string;
-  /** Of the engine's contextual search. */
+  /** Docusaurus' tag for contextual search. */
   tag: string;
   /** Labels of the sidebar, from the first category down to the page. */
   crumbs: string[];
-  /** Where it is written; an API page comes from the contract, by its id. */
+  /** Source file; an API page has its id in the contract instead. */
   source: {file: string} | {api: string};
 };
 
 type SidebarItem = LoadedVersion['sidebars'][string][number];
 
-/** Listed documents and Markdown pages. Pages that are programs have no text to read. */
+/** Listed documents and Markdown pages. React pages have no source text to index. */
 export function foundPages(docs: LoadedDocs | undefined, pages: LoadedPages | undefined): FoundPage[] {
   return [
     ...(docs?.loadedVersions ?? []).flatMap(documents),

@@ -18,6 +18,7 @@ import {guideNodes} from '../../markdown-twin/guide';
 import {brandedGlossary} from '../../page-components/glossary';
 import type {MarkdownContext} from '../../page-components/markdown';
 import {extractPage, type ExtractedPage} from '../../search-records/extract';
+import {readKeywords, withKeywords} from '../../search-records/keywords';
 import {toRecords, type Records} from '../../search-records/records';
 import type {FoundPage} from './pages';
 
@@ -31,8 +32,8 @@ export type IndexSource = {
 };
 
 /**
- * What can be found on the pages as they are written now. A build takes it from its HTML; without a build the pages are
- * put together from the same sources, near enough to find them. `known` keeps pages that did not change.
+ * Search records from the page sources. A build extracts them from its HTML; here similar HTML is assembled from the
+ * sources. `known` caches unchanged pages.
  */
 export async function recordsFromSource(source: IndexSource, known: Map<string, ExtractedPage>): Promise<Records> {
   const {brand, origin, docsDir, apiDir, contract, pages} = source;
@@ -54,7 +55,10 @@ export async function recordsFromSource(source: IndexSource, known: Map<string, 
   const read = async (file: string): Promise<Page> =>
     parsePage({file, text: await readFile(file, 'utf8'), tokens, docsDir});
 
-  /** Undefined for a page that shows another one. A page that cannot be read is found by its title: the checks say why. */
+  /**
+   * Undefined for a page that shows another one. An invalid page is indexed by its title only; the content checks
+   * report the error.
+   */
   async function htmlOf({source: from}: FoundPage): Promise<string | undefined> {
     try {
       if ('api' in from) return reference.get(from.api)?.().html;
@@ -76,7 +80,11 @@ export async function recordsFromSource(source: IndexSource, known: Map<string, 
   }
   known.clear();
   for (const [key, page] of extracted) known.set(key, page);
-  return toRecords([...extracted.values()].map(withoutTwins), origin);
+  const keywords = readKeywords(docsDir);
+  return toRecords(
+    [...extracted.values()].map((page) => withKeywords(withoutTwins(page), keywords)),
+    origin,
+  );
 }
 
 /** The parts of a built page that the extraction reads. */
@@ -97,14 +105,14 @@ function asBuilt({route, title, description, tag, crumbs}: FoundPage, origin: st
 function guideHtml({headings}: Page, children: RootContent[]): string {
   const root: Root = {type: 'root', children};
   visit(root, 'heading', (heading) => {
-    // Labels of tabs became headings; they have no address.
+    // Labels of tabs became headings without an anchor.
     const id = headings.find(({line}) => line === heading.position?.start.line)?.id;
     heading.data = {...heading.data, hProperties: {id}};
   });
   return toHtml(toHast(root));
 }
 
-/** Anchors that are on a page twice are a finding of the checks, and no reason to have no search. */
+/** Removes duplicate anchors, which the content checks report, so that they do not break search. */
 function withoutTwins(page: ExtractedPage): ExtractedPage {
   const seen = new Set<string>();
   const isFirst = (anchor: string): boolean => !seen.has(anchor) && Boolean(seen.add(anchor));

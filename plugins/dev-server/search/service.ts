@@ -1,6 +1,6 @@
 /**
- * The search service of `npm start`, in a process of its own: what it needs in time and memory, and whatever happens to
- * it, leaves the development server alone. It is told which pages there are and says where it answers.
+ * The search service of `npm start`, in a separate process, so that its CPU time, memory and crashes do not affect the
+ * development server. It receives the list of pages and sends back its URL.
  */
 import {readFile} from 'node:fs/promises';
 import {brand} from '../../../brand';
@@ -33,7 +33,7 @@ async function index({contractFile, ...told}: Told): Promise<void> {
   process.send!({url, pages: records.pages.length} satisfies Said);
 }
 
-/** While pages are indexed others may be saved: only the newest list counts. */
+/** Pages may be saved during indexing: only the newest list is used. */
 async function run(): Promise<void> {
   while (next) {
     const told = next;

@@ -45,7 +45,7 @@ describe('The files of api/events/', () => {
     expect(found).toEqual([]);
   });
 
-  test('The contract, which shows payloads in the answers of notification events, allows every example', () => {
+  test('Every example is valid in the responses of notification events in the contract', () => {
     const {schemas} = context.contract.components;
     const found = events.flatMap(({source, payloads}) => {
       const name = `NotificationEvent${source[0]!.toUpperCase()}${source.slice(1)}Payload`;
@@ -56,7 +56,7 @@ describe('The files of api/events/', () => {
     expect(found).toEqual([]);
   });
 
-  test('Every action has an example, says when it comes and belongs to one shape', () => {
+  test('Every action has an example and a description of when it is sent, and belongs to one schema', () => {
     const names = eventNames(events);
     expect(new Set(names).size).toBe(names.length);
     for (const {payloads} of events) {
@@ -77,15 +77,15 @@ describe('The files of api/events/', () => {
   });
 });
 
-describe('A wrong payload is refused', () => {
-  test('with a field that nobody knows', () => {
+describe('An invalid payload is rejected', () => {
+  test('with an unknown field', () => {
     const {schema, value} = example('audit:audit:log');
     expect(problems(schema, {...value, kind: 'scope'})).toEqual([
       'the payload must NOT have additional properties: `kind`',
     ]);
   });
 
-  test('with a field that is missing', () => {
+  test('with a missing field', () => {
     const {schema, value} = example('entity:scope:create');
     delete value.callback_url;
     expect(problems(schema, value)).toEqual(["the payload must have required property 'callback_url'"]);

@@ -4,21 +4,21 @@ import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {fileAddress, fileDownloads, fileTitles} from '..';
 
-describe('Files that code blocks show whole', () => {
-  it('have a file name for a title and one block', () => {
+describe('Files that code blocks show completely', () => {
+  it('have a file name as title and a single block', () => {
     expect([...fileTitles(['values.yaml', 'Output', undefined, 'a/Makefile', 'part.tf', 'part.tf'])]).toEqual([
       'values.yaml',
       'a/Makefile',
     ]);
   });
 
-  it('have an address without names that hosts hide', () => {
+  it('have a URL without names that hosts hide', () => {
     expect(fileAddress('docs/a/b.mdx', 'docs', '.github/workflows/ci.yml')).toBe('/files/a/b/github/workflows/ci.yml');
     expect(fileAddress('docs/a.mdx', 'docs', '../../etc.yaml')).toBe('/files/a/etc.yaml');
     expect(fileAddress('src/pages/a.mdx', 'docs', 'x.yaml')).toBeUndefined();
   });
 
-  it('are written as they were offered, and nothing else is', async () => {
+  it('are written unchanged, and no other files', async () => {
     const outDir = await mkdtemp(path.join(tmpdir(), 'files-'));
     const {offer, plugin} = fileDownloads('docs');
     const titles = ['values.yaml', 'part.tf', 'part.tf'];

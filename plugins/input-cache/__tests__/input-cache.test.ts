@@ -14,7 +14,7 @@ describe('A value on disk', () => {
     return {run: async () => ((runs += 1), value), runs: () => runs};
   };
 
-  it('is made once for the same inputs', async () => {
+  it('is computed once for the same inputs', async () => {
     const file = path.join(dir, 'deep/value.json');
     const {run, runs} = make({a: [1]});
     expect(await cached(file, 'key', run)).toEqual({a: [1]});
@@ -22,14 +22,14 @@ describe('A value on disk', () => {
     expect(runs()).toBe(1);
   });
 
-  it('is made again when an input changed', async () => {
+  it('is computed again when an input changed', async () => {
     const file = path.join(dir, 'value.json');
     await cached(file, 'one', make('old').run);
     expect(await cached(file, 'two', make('new').run)).toBe('new');
     expect(await cached(file, 'two', make('never').run)).toBe('new');
   });
 
-  it('is made again when its file is damaged', async () => {
+  it('is computed again when its file is corrupt', async () => {
     const file = path.join(dir, 'value.json');
     await writeFile(file, '{"key":"one","val');
     expect(await cached(file, 'one', make('new').run)).toBe('new');
@@ -55,7 +55,7 @@ describe('The hash of inputs', () => {
     expect(new Set([first, changed, added, renamed, hash()]).size).toBe(5);
   });
 
-  it('tells where one part ends and the next begins', () => {
+  it('depends on the boundaries between parts', () => {
     expect(hashOf('ab', 'c')).not.toBe(hashOf('a', 'bc'));
   });
 });

@@ -5,7 +5,7 @@ import {withEndTags} from '../end-tags';
 const HEAD = '<meta charset=UTF-8><title>Page</title><script>a<b&&"</p>"</script>';
 
 describe('a page with its end tags', () => {
-  it('has the ones that the minifier left out, and no other change', async () => {
+  it('has the ones that the minifier omitted, and no other change', async () => {
     const page = `<!doctype html><html lang=en>${HEAD}<p class="a b">One<p>Two<ul><li>A<li>B<ul><li>C</ul></ul><table><thead><tr><th>H<tbody><tr><td>1<td>2</table><dl><dt>T<dd>D</dl>`;
     expect(await withEndTags(page)).toBe(
       `<!doctype html><html lang=en><head>${HEAD}</head><body><p class="a b">One</p><p>Two</p><ul><li>A</li><li>B<ul><li>C</li></ul></li></ul><table><thead><tr><th>H</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><dl><dt>T</dt><dd>D</dd></dl></body></html>`,
@@ -20,7 +20,7 @@ describe('a page with its end tags', () => {
     expect(inner(written)).toBe(inner(`<body>${body}</body>`));
   });
 
-  it('is left alone when it has them all', async () => {
+  it('is unchanged when it has all of them', async () => {
     const page = `<!doctype html><html lang=en><head>${HEAD}</head><body><ul><li>A</li></ul></body></html>`;
     expect(await withEndTags(page)).toBe(page);
   });

@@ -14,7 +14,7 @@ function folder(): string {
 describe('loose scripts', () => {
   afterEach(() => dirs.splice(0).forEach((dir) => rmSync(dir, {recursive: true})));
 
-  it('are modules, bundled with what they import and named by their content', () => {
+  it('are modules, bundled with their imports and named by content hash', () => {
     const outDir = folder();
     const write = (text: string) =>
       writeLooseScripts(

@@ -12,7 +12,7 @@ const wordsOf = (text: string) => {
 };
 
 describe('unused styles', () => {
-  it('go, and used ones stay, also those that only a script names', async () => {
+  it('are removed, and used ones stay, including those that only a script uses', async () => {
     const words = wordsOf('<p class="used">prose says x</p> <script>el.className="by-script"</script>');
     const css = await purge(
       '.used{color:red}.x{color:red}.by-script{color:blue}.unused{color:green}p{margin:0}',
@@ -21,7 +21,7 @@ describe('unused styles', () => {
     expect(css).toBe('.used{color:red}.by-script{color:blue}p{margin:0}');
   });
 
-  it('keep media queries and layers that still hold something', async () => {
+  it('keep media queries and layers that are not empty', async () => {
     const css = await purge(
       '@layer a{.used{color:red}}@media print{.unused{color:red}.used{color:blue}}',
       wordsOf('<p class="used">'),
@@ -38,13 +38,13 @@ describe('unused styles', () => {
     expect(css).toBe(':root{--by-page:1;--by-script:2;--by-sheet:3}');
   });
 
-  it('of a layer go when the root sets the same variable outside all layers', () => {
+  it('of a layer are removed when the root sets the same variable outside all layers', () => {
     const layers = '@layer a{:root{--x:1;--y:2}html[data-theme=dark]{--x:3}.box{--x:4}}';
     expect(dropOverridden(`${layers}:root{--x:5}`)).toBe('@layer a{:root{--y:2}.box{--x:4}}:root{--x:5}');
     expect(dropOverridden(`${layers}@media print{:root{--x:5}}`)).toContain('--x:1');
   });
 
-  it('that a block sets for all its variants take the place of what the layers set for each', () => {
+  it('that a block sets for all its variants replace those that the layers set for each', () => {
     const layers = '@layer a{.box{--x:1}.box--wide{--x:2;--y:2}.box--wide .in{--x:3}.boxes{--x:4}}';
     expect(dropOverridden(`${layers}.box{--x:5}`)).toBe(
       '@layer a{.box--wide{--y:2}.box--wide .in{--x:3}.boxes{--x:4}}.box{--x:5}',
@@ -61,7 +61,7 @@ describe('unused styles', () => {
     expect(link('<p class="box_a10">box_a1</p>')).not.toContain('page.css');
   });
 
-  it('leave a file whose name follows its content, and pages that name it', async () => {
+  it('are removed from a file that is renamed by content hash, and pages link the new name', async () => {
     const dir = await mkdtemp(path.join(tmpdir(), 'lean-'));
     await mkdir(path.join(dir, 'assets/css'), {recursive: true});
     await writeFile(path.join(dir, 'assets/css/styles.11111111.css'), '.used{color:red}.unused{color:red}');

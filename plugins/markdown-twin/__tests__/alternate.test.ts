@@ -6,7 +6,7 @@ const render = compile(ALTERNATE_LINK, {rmWhitespace: true});
 const head = (address: string, more = ''): string =>
   String(
     render(
-      // As the engine gives it: a string for each kind of tag.
+      // As Docusaurus passes it: a string for each type of tag.
       {metaAttributes: [more, `<link data-rh="true" rel="canonical" href="${address}"/><link rel="x" href="/y"/>`]},
       defaultConfig,
     ),
@@ -20,12 +20,12 @@ test.each([
   expect(head(page)).toBe(`<link rel="alternate" type="text/markdown" href="${twin}">`);
 });
 
-test('Pages without a twin name none', () => {
+test('Pages without a Markdown version link none', () => {
   expect(head('https://docs.example/404.html')).toBe('');
   expect(head('https://docs.example/search', '<meta property="robots" content="noindex, follow">')).toBe('');
 });
 
-test('The line for agents is hidden and names the index', () => {
+test('The line for agents is hidden and links the index', () => {
   expect(agentDirective('https://docs.example')).toMatch(
     /^<p hidden>For AI agents: .*https:\/\/docs\.example\/llms\.txt/,
   );

@@ -24,7 +24,7 @@ test.each([
   expect(markdown(html)).toBe(expected);
 });
 
-test('What React would render is read without HTML, and a property is one paragraph', () => {
+test('React elements are converted without HTML, and a property is one paragraph', () => {
   const Name = ({children}: {children?: string}) => h('code', null, children);
   const tree = h(
     'ul',

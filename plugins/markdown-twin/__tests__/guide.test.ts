@@ -24,7 +24,7 @@ function twin(text: string, operations: string[] = []): string {
 const body = (text: string, operations?: string[]): string =>
   twin(text, operations).split('> All vans.\n\n')[1]!.trim();
 
-test('A twin opens with its title, its address, its neighbours and the way to all pages', () => {
+test('The Markdown version begins with its title, its URL, its neighbors and a link to all pages', () => {
   expect(twin('Text.')).toBe(`# Fleet
 
 - Page: https://docs.example/docs/fleet
@@ -36,6 +36,14 @@ test('A twin opens with its title, its address, its neighbours and the way to al
 
 Text.
 `);
+});
+
+test('Keywords are a line of the header', () => {
+  const text = printPage({...page, keywords: ['lorry', 'delivery truck']}, [], {origin, routes});
+  expect(text).toContain(
+    '# Fleet\n\n- Page: https://docs.example/docs/fleet\n- Keywords: lorry, delivery truck\n- Up: ',
+  );
+  expect(printPage({...page, keywords: []}, [], {origin, routes})).not.toContain('Keywords');
 });
 
 test.each([
@@ -63,7 +71,7 @@ test.each([
   expect(body(written)).toBe(expected);
 });
 
-test('Tabs are headings one level below the heading they stand under', () => {
+test('Tabs are headings one level below the heading above them', () => {
   const tabs =
     '<Tabs>\n<TabItem value="cli" label="CLI">\n\nOne.\n\n</TabItem>\n<TabItem value="api" label="API">\n\nTwo.\n\n</TabItem>\n</Tabs>';
   expect(body(`## Load\n\n${tabs}`)).toBe('## Load\n\n### CLI\n\nOne.\n\n### API\n\nTwo.');
@@ -75,7 +83,7 @@ test('The operations that a guide uses are listed at its end', () => {
   );
 });
 
-test('A component without a Markdown form stops the build with file and line', () => {
+test('A component without a Markdown form fails the build with file and line', () => {
   expect(() => twin('Text.\n\n<Carousel />')).toThrow(/^docs\/fleet\.mdx:7: <Carousel> has no Markdown form/);
   expect(() => twin('Two {1 + 1} three')).toThrow(/^docs\/fleet\.mdx:5: \{1 \+ 1\} has no Markdown form/);
 });

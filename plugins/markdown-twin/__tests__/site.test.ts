@@ -31,7 +31,7 @@ const site = documents({
   },
 } as never);
 
-test('Documents come in the order of the sidebar, without unlisted ones, each with what is above it', () => {
+test('Documents come in the order of the sidebar, without unlisted ones, each with its parent', () => {
   expect(site.map(({page: {route, section, parent}}) => [route, section, parent?.route])).toEqual([
     ['/docs/start', 'Start here', '/'],
     ['/docs/vans/wash', 'Vans', '/docs/vans/llms.txt'],
@@ -65,7 +65,7 @@ const files = llmsFiles({
   contract: [`${origin}/openapi.json`],
 });
 
-test('llms.txt has a line for each page by section, and says how large the whole text is', () => {
+test('llms.txt has a line for each page by section, and the size of the full text', () => {
   const text = files.get('/llms.txt')!;
   expect(text).toMatch(/^# Docs\n\n> All\.\n/);
   expect(text).toContain(
@@ -76,7 +76,7 @@ test('llms.txt has a line for each page by section, and says how large the whole
   expect(text).not.toMatch(/copy|secret/);
 });
 
-test('With many pages llms.txt says less of each, and still names all', () => {
+test('With many pages llms.txt has shorter descriptions, and still lists all', () => {
   const many = Array.from({length: 400}, (_, at) => ({
     ...pages[0]!,
     route: `/docs/a${at}`,
@@ -94,7 +94,7 @@ test('With many pages llms.txt says less of each, and still names all', () => {
   expect(text.match(/^- \[.*word…$/gm)).toHaveLength(400);
 });
 
-test('With too many pages for agents llms.txt leaves the largest folder to its own index, which comes in parts', () => {
+test('With too many pages llms.txt moves the largest folder to a separate index, which is split into parts', () => {
   const many = Array.from({length: 2000}, (_, at) => ({...pages[0]!, route: `/docs/large/a-rather-long-name-${at}`}));
   const all = [...many, ...pages];
   const written = llmsFiles({
@@ -116,7 +116,7 @@ test('With too many pages for agents llms.txt leaves the largest folder to its o
   for (const text of [root, ...parts.map(([, part]) => part)]) expect(text.length).toBeLessThanOrEqual(100_000);
 });
 
-test('A folder with several pages has an index with whole addresses', () => {
+test('A folder with several pages has an index with full URLs', () => {
   expect([...files.keys()]).toEqual(['/llms-full.txt', '/docs/vans/llms.txt', '/llms.txt']);
   expect(files.get('/docs/vans/llms.txt')).toContain(`- [VANS/WASH](${origin}/docs/vans/wash.md): About vans/wash.`);
 });

@@ -20,7 +20,7 @@ describe('The document of an operation', () => {
     ]);
   });
 
-  it('has the schemas that it reaches and no others', () => {
+  it('has only the schemas that it references', () => {
     expect(Object.keys(documentOf('scope-create').components.schemas)).toEqual(['Check', 'NewScope']);
     expect(documentOf('scope-list').components.schemas).toEqual({});
   });
@@ -33,7 +33,7 @@ describe('The document of an operation', () => {
 });
 
 describe('The list of operations', () => {
-  it('has a line for each, with its address', () => {
+  it('has a line for each, with its URL', () => {
     expect(operationLines(contract)[1]).toEqual({
       id: 'scope-create',
       method: 'POST',

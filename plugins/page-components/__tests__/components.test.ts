@@ -35,7 +35,7 @@ async function compile(
   return String(compiled);
 }
 
-/** What a reader gets: theme components stand for themselves, links are the site's. */
+/** The rendered HTML, with stubs for theme components. */
 async function html(text: string, more: Partial<PageComponentsOptions> & {file?: string} = {}): Promise<string> {
   const {VFile} = await import('vfile');
   const {file = '/site/docs/page.mdx', ...rest} = more;
@@ -51,7 +51,7 @@ async function html(text: string, more: Partial<PageComponentsOptions> & {file?:
   ).replaceAll(/\n| data-noBrokenLinkCheck="true"/g, '');
 }
 
-/** The theme is the engine's. */
+/** Docusaurus' theme. */
 function withoutImports() {
   return (tree: {children: {type: string}[]}) => {
     tree.children = tree.children.filter(({type}) => type !== 'mdxjsEsm');
@@ -61,7 +61,7 @@ function withoutImports() {
 describe('Filtered', () => {
   const page = '<Filtered>\n\n### Cloud\n\nOne.\n\n### Code\n\nTwo.\n\n</Filtered>\n';
 
-  test('Parts stand in sections of their own behind a choice that needs no script', async () => {
+  test('Parts are in separate sections, selected without JavaScript', async () => {
     const shown = await html(page);
     expect(shown.match(/<input type="radio" name="filter"/g)).toHaveLength(3);
     expect(shown).toContain('<input type="radio" name="filter" id="filter-0" checked=""/>');
@@ -69,7 +69,7 @@ describe('Filtered', () => {
     expect(shown).toContain('<section><h3>Code</h3><p>Two.</p></section>');
   });
 
-  test('Text before the first heading is refused with its line', async () => {
+  test('Text before the first heading is rejected with its line', async () => {
     await expect(html(page.replace('### Cloud', 'Cloud'))).rejects.toThrow(/page\.mdx:\d+: .*before the first/);
   });
 });
@@ -81,7 +81,7 @@ describe('Operation', () => {
     );
   });
 
-  test('An operation on a line of its own is a paragraph', async () => {
+  test('An operation on a separate line is a paragraph', async () => {
     expect(await html('<Operation id="parcel-list" />')).toMatch(/^<p><a .*<\/a><\/p>$/);
   });
 
@@ -89,40 +89,40 @@ describe('Operation', () => {
     expect(await html('<Operation id="box-create" />')).toContain('href="/docs/api/box-create"');
   });
 
-  test('An unknown id stops the build on its line and names the nearest', async () => {
+  test('An unknown id fails the build with its line and the nearest id', async () => {
     await expect(html('Text\n\nCall <Operation id="parcel-crate" />.')).rejects.toThrow(
       '/site/docs/page.mdx:3: the API has no operation `parcel-crate`. Did you mean `parcel-create`?',
     );
   });
 
-  test('A deprecated operation stops the build', async () => {
+  test('A deprecated operation fails the build', async () => {
     await expect(html('<Operation id="parcel-read-old" />')).rejects.toThrow(/page.mdx:1: .*is deprecated\. Use/);
   });
 
-  test('An operation without an id stops the build', async () => {
+  test('An operation without an id fails the build', async () => {
     await expect(html('<Operation />')).rejects.toThrow('`<Operation>` lacks `id`');
     await expect(html('<Operation id={name} />')).rejects.toThrow('`<Operation>` lacks `id`');
   });
 
-  test('An operation in a heading or a link is refused, because it is a link itself', async () => {
+  test('An operation in a heading or a link is rejected, because it is a link itself', async () => {
     await expect(html('## See <Operation id="parcel-list" />')).rejects.toThrow('`<Operation>` cannot be in a heading');
     await expect(html('[a <Operation id="parcel-list" />](/b)')).rejects.toThrow('`<Operation>` cannot be in a link');
   });
 
-  test('The line is that of the file: the engine parses a page with its front matter', async () => {
+  test('The line is that of the file, including the front matter', async () => {
     const page = '---\ntitle: A\ntags: [b]\n---\n\nText\n\n<Operation id="nothing-like-it" />\n';
     await expect(html(page)).rejects.toThrow('page.mdx:8: the API has no operation');
   });
 
-  test('All mistakes of a page are named in one error', async () => {
+  test('All findings of a page are in one error', async () => {
     await expect(html('<Operation id="parcel-crate" />\n\n<Operation />')).rejects.toThrow(
       /page\.mdx:1: the API has no operation[^\n]*\n[^\n]*page\.mdx:3: `<Operation>` lacks/,
     );
   });
 });
 
-describe('A page of a writer', () => {
-  test('A component that does not exist is named with its line', async () => {
+describe('A handwritten page', () => {
+  test('An unknown component is reported with its line', async () => {
     await expect(html('Text\n\n<Stepps />')).rejects.toThrow(
       'page.mdx:3: there is no component `<Stepps>`. Did you mean `Steps`?',
     );
@@ -132,12 +132,12 @@ describe('A page of a writer', () => {
     expect(await compile("import Other from './fixture';\n\n<Other />", {file: __filename})).toContain('_jsx(Other');
   });
 
-  test('JavaScript in braces is named with its line, and a comment is left out', async () => {
+  test('JavaScript in braces is reported with its line, and a comment is removed', async () => {
     await expect(html('Text {1 + 1}.')).rejects.toThrow('page.mdx:1: `{1 + 1}` is JavaScript');
     expect(await html('Text{/* a note */}.')).toBe('<p>Text.</p>');
   });
 
-  test('An import of a file that does not exist is named with its line', async () => {
+  test('An import of a missing file is reported with its line', async () => {
     await expect(html("import A from '@site/package.json';\nimport B from './b.mdx';\n\nText")).rejects.toThrow(
       'page.mdx:2: the page imports `./b.mdx`, which does not exist',
     );
@@ -147,7 +147,7 @@ describe('A page of a writer', () => {
     expect(await compile('<ApiPage />', {file: '/site/docs/api/scope.mdx'})).toContain('ApiPage');
   });
 
-  test('In development a mistake is shown in its place, and the rest of the page as usual', async () => {
+  test('In development a finding is shown in place of the component, and the rest of the page is rendered', async () => {
     const page = 'Call <Operation id="parcel-crate" /> now.\n\n<Steps>\n\n- a\n\n</Steps>\n\nThe end.';
     const shown = await html(page, {showProblems: true});
     expect(shown).toMatch(/<p>Call <mark class="page-problem">.*page\.mdx:1 {2}The API has no .*<\/mark> now\.<\/p>/);
@@ -170,7 +170,7 @@ describe('Term', () => {
     expect(page).toContain('aria-describedby="term-nrn-2"');
   });
 
-  test('An unknown term and one without text are refused', async () => {
+  test('An unknown term and one without text are rejected', async () => {
     await expect(html('<Term id="nrm">x</Term>')).rejects.toThrow('no term `nrm`. Did you mean `nrn`?');
     await expect(html('<Term id="toString">x</Term>')).rejects.toThrow('no term `toString`');
     await expect(html('<Term id="nrn"></Term>')).rejects.toThrow('Write <Term id="nrn">NRN</Term>.');
@@ -183,7 +183,7 @@ describe('OptionTable', () => {
       [...row!.matchAll(/<t[hd]>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!),
     );
 
-  test('The whole body is a table with nested names, defaults, limits and meanings', async () => {
+  test('The complete body is a table with nested names, defaults, limits and meanings', async () => {
     const [head, ...rows] = cells(await html('<OptionTable operation="parcel-create" />'));
     expect(head).toEqual(['Option', 'Type', 'Default', 'Allowed values', 'Meaning']);
     const names = rows.map((row) => /<code>(.*?)<\/code>/.exec(row[0]!)![1]);
@@ -248,7 +248,7 @@ describe('OptionTable', () => {
   });
 
   test.each(['body', 'query', 'response'])(
-    'Every name of the %s leads to an id of the reference page',
+    'Every name of the %s links to an id of the reference page',
     async (place) => {
       const operation = place === 'query' ? 'parcel-list' : 'parcel-create';
       const endpoint = endpoints(contract).find((each) => each.operation.operationId === operation)!;
@@ -260,7 +260,7 @@ describe('OptionTable', () => {
     },
   );
 
-  test('Unknown operations, places, parts and options are refused with the nearest name', async () => {
+  test('Unknown operations, places, parts and options are rejected with the nearest name', async () => {
     await expect(html('<OptionTable operation="parcel-crate" />')).rejects.toThrow('Did you mean `parcel-create`?');
     await expect(html('<OptionTable operation="parcel-create" at="handing" />')).rejects.toThrow(
       'Did you mean `handling`?',
@@ -277,13 +277,13 @@ describe('OptionTable', () => {
 
   const HEAD = '| Option | Type | Default | Allowed values | Meaning |\n|---|---|---|---|---|\n';
 
-  test('A hand-written table gets an address for every option', async () => {
+  test('A handwritten table gets an anchor for every option', async () => {
     const page = await html(`<OptionTable>\n\n${HEAD}| \`max size\` | integer | 1 | any | Size. |\n\n</OptionTable>`);
     expect(page).toContain('<td><a href="#option-max-size" id="option-max-size"><code>max size</code></a></td>');
     expect(page).not.toContain('OptionTable');
   });
 
-  test('A hand-written table with other columns or none is refused, and the same option twice has two addresses', async () => {
+  test('A handwritten table with other columns or none is rejected, and the same option twice has two anchors', async () => {
     const row = '| a | integer | 1 | any | Size. |\n';
     const twice = await html(`<OptionTable>\n\n${HEAD}${row}${row}\n\n</OptionTable>`);
     expect(twice).toContain('id="option-a-2"');
@@ -300,7 +300,7 @@ describe('Steps', () => {
     expect(page).toMatch(/^<ol class="steps" role="list"><li><p>Call <a [^>]*class="operation"/);
   });
 
-  test('Anything but one numbered list is refused', async () => {
+  test('Anything except one numbered list is rejected', async () => {
     await expect(html('<Steps>\n\n- a\n\n</Steps>')).rejects.toThrow('Put one list that starts with `1.`');
     await expect(html('<Steps>\n\n1. a\n\n```bash\nb\n```\n\n2. c\n\n</Steps>')).rejects.toThrow(
       'page.mdx:5: the code block is not indented, so it is not part of step 1',
@@ -313,7 +313,7 @@ describe('Diagram', () => {
   const fence = (code: string, title = ' title="How it <moves>"'): string =>
     `Text\n\n\`\`\`mermaid${title}\n${code}\n\`\`\`\n`;
 
-  test('A diagram is a picture with a caption and the same in words; its source is gone', async () => {
+  test('A diagram is an SVG with a caption and a text alternative, without its source', async () => {
     const page = await html(fence('flowchart LR\n  first[One & two] -->|then| second'));
     expect(page).toContain(
       '<figcaption>How it &lt;moves&gt;</figcaption><div role="group" aria-label="Diagram" tabindex="0"><svg ',
@@ -325,23 +325,23 @@ describe('Diagram', () => {
     expect(page).not.toMatch(/style=/);
   });
 
-  test('Only a page with a diagram loads what enlarges it', async () => {
+  test('Only a page with a diagram loads the enlarge dialog', async () => {
     expect(await compile(fence('flowchart LR\na --> b'))).toContain('from "@theme/EnlargeDiagram"');
   });
 
-  test('A mistake in a diagram is found on its line', async () => {
+  test('A syntax error in a diagram is reported with its line', async () => {
     await expect(html(fence('flowchart LR\n  a --> b\n  a === c'))).rejects.toThrow(
       '/site/docs/page.mdx:6: `a === c` is not in the subset of Mermaid. Write `id[Text]`',
     );
   });
 
-  test('A diagram without a title is refused', async () => {
+  test('A diagram without a title is rejected', async () => {
     await expect(html(fence('flowchart LR\na --> b', ''))).rejects.toThrow('page.mdx:3: the diagram has no title');
   });
 });
 
 describe('Glossary page', () => {
-  test('Terms are listed by the alphabet with their addresses', async () => {
+  test('Terms are listed alphabetically with their anchors', async () => {
     expect(await html('<Glossary />')).toBe(
       '<dl class="glossary"><dt><a href="#agent" id="agent">Agent</a></dt><dd>A small process.</dd>' +
         '<dt><a href="#nrn" id="nrn">NRN</a></dt><dd>The name of a resource in Kestrel, such as <code>organization=1</code>. ' +
@@ -373,7 +373,7 @@ describe('API used on this page', () => {
     expect(await html('Text', {operationsOn, file: '/site/src/pages/free.mdx'})).toBe('<p>Text</p>');
   });
 
-  test('A page that names no operation does not read the contract', async () => {
+  test('A page without operations does not load the contract', async () => {
     const never = () => Promise.reject(new Error('read'));
     expect(await html('A <Term id="nrn">a</Term>', {contract: never})).toContain('term-nrn');
   });
@@ -385,7 +385,7 @@ describe('Changelog', () => {
     '<link rel="alternate" type="application/atom+xml" title="Changelog (Atom)" href="/docs/changelogs/atom.xml"/>' +
     '<link rel="alternate" type="application/feed+json" title="Changelog (JSON Feed)" href="/docs/changelogs/feed.json"/></head>';
 
-  test('An entry shows its date, kind and area, and the head names the feeds', async () => {
+  test('An entry shows its date, type and area, and the head links the feeds', async () => {
     expect(await html('<Change date="2025-09-04" kind="added" area="Fleet" />')).toBe(
       `<p class="change"><time dateTime="2025-09-04">4 September 2025</time> · <b data-kind="added">Added</b> · Fleet</p>${HEAD}`,
     );
@@ -400,7 +400,7 @@ describe('Changelog', () => {
     expect(page).toContain('<time dateTime="2025-09-04">4 September 2025</time>');
   });
 
-  test('An unknown kind, date or part stops the build', async () => {
+  test('An unknown type, date or part fails the build', async () => {
     await expect(html('<Change date="2025-09-04" kind="fix" area="Fleet" />')).rejects.toThrow(
       /Use `added`, `changed`, `fixed`/,
     );
@@ -408,13 +408,13 @@ describe('Changelog', () => {
     await expect(html('<ChangelogIndex of="week" />')).rejects.toThrow(/no part `week`/);
   });
 
-  test('Other pages do not name the feeds', async () => {
+  test('Other pages do not link the feeds', async () => {
     expect(await html('Text.')).toBe('<p>Text.</p>');
   });
 });
 
 describe('CliReference', () => {
-  test('Every command is a row with its operation and its flags folded', async () => {
+  test('Every command is a row with its operation and its collapsed flags', async () => {
     const page = await html('<CliReference />');
     expect(page).toContain(
       '<tr><td><code>kst parcel list</code></td><td><a href="/docs/api/parcel-list">List parcels</a></td>' +
@@ -429,14 +429,14 @@ describe('CliReference', () => {
     expect(await compile('Text.')).not.toContain('FilterRows');
   });
 
-  test('Every command says what it does', () => {
+  test('Every command has a description', () => {
     const commands = cliGrammar(contract);
     expect(commands.filter((command) => targetsOf(contract, command).length === 0)).toEqual([]);
   });
 });
 
 describe('EventPayloads', () => {
-  test('A shape has a heading with an id, its fields, and each action with its example folded', async () => {
+  test('A schema has a heading with an id, its fields, and each action with its collapsed example', async () => {
     const page = await html('<EventPayloads source="parcel" />');
     expect(page).toMatch(/^<h3 id="parcel-on-its-way">Parcel on its way<\/h3><table>/);
     expect(page).toContain(
@@ -451,7 +451,7 @@ describe('EventPayloads', () => {
     expect(page).toContain('<p>In a town:</p>');
   });
 
-  test('An unknown source stops the build', async () => {
+  test('An unknown source fails the build', async () => {
     await expect(html('<EventPayloads source="parcels" />')).rejects.toThrow(/Did you mean `parcel`/);
   });
 });

@@ -52,7 +52,7 @@ const texts = ({nodes, edges, groups}: Drawing): Label[] => [
   ...groups.map(({title}) => title),
 ];
 
-describe.each(Object.entries({CHAIN, GROUPS, ACROSS, STATES, DENSE, ALONE}))('The picture of %s', (_, source) => {
+describe.each(Object.entries({CHAIN, GROUPS, ACROSS, STATES, DENSE, ALONE}))('The diagram of %s', (_, source) => {
   const diagram = parseDiagram(source);
   const drawing = draw(diagram);
   const {nodes, edges, groups, width, height} = drawing;
@@ -70,7 +70,7 @@ describe.each(Object.entries({CHAIN, GROUPS, ACROSS, STATES, DENSE, ALONE}))('Th
     expect([...covered, ...twice].map(({text}) => text)).toEqual([]);
   });
 
-  test('Everything is inside the picture, and words are inside their node', () => {
+  test('Everything is inside the viewport, and text is inside its node', () => {
     for (const box of [...nodes, ...groups, ...texts(drawing).map(area)]) expect(inside(box, frame)).toBe(true);
     for (const {points} of edges) {
       for (const point of points) expect(inside({...point, width: 0, height: 0}, frame)).toBe(true);
@@ -78,7 +78,7 @@ describe.each(Object.entries({CHAIN, GROUPS, ACROSS, STATES, DENSE, ALONE}))('Th
     for (const node of nodes) for (const line of node.lines) expect(inside(area(line), node)).toBe(true);
   });
 
-  test('A group holds its nodes and no others, and its title covers none', () => {
+  test('A group contains only its nodes, and its title covers none', () => {
     for (const group of groups) {
       const within = (id: string | undefined): boolean =>
         id !== undefined && (id === group.id || within(diagram.groups.find((other) => other.id === id)?.inside));
@@ -91,7 +91,7 @@ describe.each(Object.entries({CHAIN, GROUPS, ACROSS, STATES, DENSE, ALONE}))('Th
     }
   });
 
-  test('Every arrow ends on the node it leads to', () => {
+  test('Every arrow ends on its target node', () => {
     edges.forEach(({points}, index) => {
       const node = nodes.find(({id}) => id === diagram.edges[index]!.to)!;
       const end = points.at(-1)!;
@@ -100,7 +100,7 @@ describe.each(Object.entries({CHAIN, GROUPS, ACROSS, STATES, DENSE, ALONE}))('Th
     });
   });
 
-  test('The same source gives the same bytes, in whole numbers and without style', () => {
+  test('The output is deterministic, with integers and without inline styles', () => {
     const picture = svg(drawing, {'aria-label': 'x'});
     expect(svg(draw(parseDiagram(source)), {'aria-label': 'x'})).toBe(picture);
     expect(picture.replaceAll(/>[^<]*</g, '><')).not.toMatch(/\d\.\d|style=|NaN| id=/);
@@ -117,7 +117,7 @@ test('A chain too long for the page is drawn downwards, a short one as the page 
   expect(long.width).toBeLessThan(900);
 });
 
-test('The words of a diagram name every arrow, group and lonely node', () => {
+test('The text of a diagram describes every arrow, group and isolated node', () => {
   expect(inWords(parseDiagram(CHAIN))).toContain('From Approved by all? to Stopped: dashed line, no.');
   expect(inWords(parseDiagram('flowchart LR\na[Go] --> b{Ready?}'))).toEqual(['From Go to Ready?']);
   expect(inWords(parseDiagram(GROUPS)).slice(0, 2)).toEqual([
@@ -164,7 +164,7 @@ test.each([
   ['flowchart LR\nsubgraph g\na\nend\nb --> g', 1, 'an arrow leads to the subgraph `g`'],
   ['flowchart LR\nsubgraph g\na\nend\nsubgraph g\nb\nend', 5, 'there are two subgraphs `g`'],
   ['stateDiagram-v2\na --> b\nstate c', 3, '`state c` is not in the subset of Mermaid. Write `a --> b`'],
-])('%j is refused', (source, line, message) => {
+])('%j is rejected', (source, line, message) => {
   try {
     parseDiagram(source);
     expect.unreachable();

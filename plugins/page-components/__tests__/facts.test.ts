@@ -101,7 +101,7 @@ describe('RolesFor', () => {
     );
   });
 
-  test('An unknown use is a mistake with its line and the nearest use', async () => {
+  test('An unknown use is reported with its line and the nearest use', async () => {
     await expect(html('One.\n\nA <RolesFor use="agent-chanel" />.')).rejects.toThrow(
       /page\.mdx:3: `agent-chanel` is not in facts\/roles\.ts\. Did you mean `agent-channel`\?/,
     );
@@ -114,7 +114,7 @@ describe('Limit, Metric and Deprecated', () => {
     expect(markdown('At most <Limit id="parameter-size" />.')).toBe('At most 4 KB.');
   });
 
-  test('A metric says its units, once where charts and rules agree', async () => {
+  test('A metric shows its units, only one if charts and rules agree', async () => {
     expect(markdown('<Metric id="http.error_rate" />')).toBe(
       '`http.error_rate` (percent, 0 to 100, in charts; ratio, 0 to 1, in rules)',
     );
@@ -123,7 +123,7 @@ describe('Limit, Metric and Deprecated', () => {
     );
   });
 
-  test('A deprecation is a note of the engine, and a quote in Markdown', async () => {
+  test('A deprecation is a Docusaurus admonition, and a quote in Markdown', async () => {
     expect(await html('<Deprecated id="runtime-configurations" />')).toMatch(
       /^<aside class="warning" title="Deprecated"><p><a href="\/docs\/runtime_configurations">Runtime configurations<\/a> are deprecated and may be removed\. Use /,
     );
@@ -141,7 +141,7 @@ describe('Since', () => {
     expect(await html('<Since chart="2.9.0" />')).toContain('version 2.9.0 of the Helm charts</a> (20 May 2025)');
   });
 
-  test('A version that the changelog does not have is a mistake', async () => {
+  test('A version that is not in the changelog is an error', async () => {
     await expect(html('<Since terraform="0.0.99" />')).rejects.toThrow(
       /no version `0\.0\.99` of the Terraform provider/,
     );
@@ -151,7 +151,7 @@ describe('Since', () => {
 });
 
 describe('StatusTable', () => {
-  test('Every status has the meaning of the contract, and where it leads', async () => {
+  test('Every status has the meaning of the contract, and its next statuses', async () => {
     expect(markdown('<StatusTable of="parcel" transitions />')).toBe(
       [
         '| Status   | Meaning       | Next   |',
@@ -175,7 +175,7 @@ describe('StatusTable', () => {
     expect(await html(page)).toContain('<td><code>sent</code></td><td>On the <code>van</code>.</td><td>Wait.</td>');
   });
 
-  test('A status that the contract does not have is a mistake', async () => {
+  test('A status that is not in the contract is an error', async () => {
     const page =
       '<StatusTable of="parcel">\n\n| State | What you do |\n|---|---|\n| `send` | Wait. |\n\n</StatusTable>';
     await expect(html(page)).rejects.toThrow(/`parcel` has no status `send`\. Did you mean `sent`\?/);
@@ -192,7 +192,7 @@ describe('ErrorRows', () => {
     expect(second).toMatch(/^\| Rain +\| Clouds\. +\| Wait\./);
   });
 
-  test('An unknown id and an unknown column are mistakes', async () => {
+  test('An unknown id and an unknown column are errors', async () => {
     await expect(html('<ErrorRows ids="asset-name, login" />')).rejects.toThrow(/`login` is not in facts\/errors\.ts/);
     await expect(html('<ErrorRows ids="asset-name">\n\n| Weather |\n|---|\n\n</ErrorRows>')).rejects.toThrow(
       /nothing for the column `Weather`/,
@@ -207,7 +207,7 @@ describe('FactTable', () => {
     expect(table).not.toContain('http.rpm');
   });
 
-  test('Variables carry the brand', async () => {
+  test('Variables contain the brand', async () => {
     expect(markdown('<FactTable of="environment-variables" for="the CLI and scripts" />')).toContain(
       '`{PRODUCT}_API_KEY`',
     );
@@ -219,7 +219,7 @@ describe('FactTable', () => {
     );
   });
 
-  test('An unknown table and an unknown part are mistakes', async () => {
+  test('An unknown table and an unknown part are errors', async () => {
     await expect(html('<FactTable of="metric" />')).rejects.toThrow(/Did you mean `metrics`\?/);
     await expect(html('<FactTable of="metrics" for="function" />')).rejects.toThrow(/Did you mean `functions`\?/);
   });

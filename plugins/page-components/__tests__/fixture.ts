@@ -5,7 +5,7 @@ import type {ChangelogMonth} from '../../changelog-feed/entries';
 const operation = {description: 'Does it.', tags: ['Parcel'] as [string]};
 const id = {type: 'integer', format: 'int64', description: 'Number on the label.', readOnly: true} as const;
 
-/** A contract with every shape that a table of options meets. */
+/** A contract with every type of schema that option tables support. */
 export const contract: Contract = {
   openapi: '3.0.3',
   info: {title: 'Parcels', version: '1', description: 'Parcels.', 'x-reviewed': '2026-11-15'},

@@ -13,13 +13,13 @@ test('Every definition is one or two sentences that end with a full stop', () =>
   expect(wrong.map(([id]) => id)).toEqual([]);
 });
 
-test('Keys are addresses, and stand in the order of the alphabet', () => {
+test('Keys are valid anchors in alphabetical order', () => {
   const ids = Object.keys(glossary);
   expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
   expect(ids).toEqual([...ids].sort());
 });
 
-test('An unknown token in a definition stops the build', () => {
+test('An unknown token in a definition fails the build', () => {
   const wrong: Glossary = {a: {term: 'A', definition: 'Of {prodct}.'}};
   expect(() => brandedGlossary(wrong, brandTokens(brand))).toThrow('config/glossary.ts:1: unknown token {prodct}');
 });

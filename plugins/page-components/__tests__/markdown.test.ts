@@ -62,7 +62,7 @@ test('A table of options is a table with links to the reference', () => {
   expect(lines[2]).toContain('[`limit`](/docs/api/parcel-list#query.limit)');
 });
 
-test('A hand-written table of options and the placeholders are tables', () => {
+test('A handwritten table of options and the placeholders are tables', () => {
   const table = '| Option |\n| ------ |\n| a      |';
   expect(markdown(`<OptionTable>\n\n${table}\n\n</OptionTable>`)).toBe(table);
   expect(markdown('<Placeholders />')).toContain('| `<your-key>` | Your key.');

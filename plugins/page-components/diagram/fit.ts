@@ -1,4 +1,4 @@
-/** How wide a text is drawn is known only in the browser; these are the widths of a common face, rounded up. */
+/** Text width is only known in the browser; these are the widths of a common font, rounded up. */
 const WIDTHS: [RegExp, number][] = [
   [/[ijl.,:;'|!]/, 0.27],
   [/[frtI()[\]\s/\\-]/, 0.36],

@@ -2,7 +2,7 @@ import {Graph, layout} from '@dagrejs/dagre';
 import {LINE, widthOf, wrap} from './fit';
 import type {Diagram, DiagramNode, Shape} from './parse';
 
-/** A diagram in pixels. Boxes are given by their left top corner, texts by their middle. */
+/** A diagram in pixels. Boxes are positioned by their top left corner, texts by their center. */
 export type Point = {x: number; y: number};
 export type Box = Point & {width: number; height: number};
 export type Label = Point & {text: string; width: number};
@@ -11,9 +11,9 @@ export type DrawnEdge = {points: Point[]; dashed: boolean; lines: Label[]};
 export type DrawnGroup = Box & {id: string; title: Label};
 export type Drawing = {width: number; height: number; nodes: DrawnNode[]; edges: DrawnEdge[]; groups: DrawnGroup[]};
 
-/** Characters in a line of a node and of an arrow. Across the page every one of them costs width. */
+/** Characters per line of a node and of an arrow. Left-to-right diagrams need shorter lines. */
 const CHARACTERS = {TD: {node: 18, edge: 16}, LR: {node: 13, edge: 12}};
-/** Wider than this a picture must shrink so far beside the text that it is hard to read. */
+/** A wider diagram would have to shrink so much that it is hard to read. */
 const WIDEST = 900;
 const MARGIN = 10;
 const GROUP_PADDING = 14;
@@ -23,7 +23,7 @@ const LABEL_FONT = 13;
 
 type Size = {width: number; height: number};
 
-/** As the page says, but turned downwards where it would be too wide that way. */
+/** Uses the page's direction, or top to bottom if that would be too wide. */
 export function draw(diagram: Diagram): Drawing {
   const asked = place(diagram);
   if (diagram.direction === 'TD' || asked.width <= WIDEST) return asked;
@@ -35,7 +35,7 @@ function place(diagram: Diagram): Drawing {
   const graph = new Graph({directed: true, compound: true, multigraph: true});
   const across = diagram.direction === 'LR';
   const most = CHARACTERS[diagram.direction];
-  // In a diagram with groups the engine divides the distance of layers among their borders.
+  // In a diagram with groups, dagre divides the distance of layers among their borders.
   const depth = diagram.groups.length > 0 ? 1.6 : 1;
   graph.setGraph({
     rankdir: across ? 'LR' : 'TB',
@@ -88,13 +88,13 @@ function sizeOf(node: DiagramNode, most: number): Size {
   const lines = wrapped(node, most);
   const width = Math.max(40, ...lines.map((line) => widthOf(line)));
   const height = lines.length * LINE;
-  // A rhombus holds a rectangle of half its width and height.
+  // A rhombus contains a rectangle of half its width and height.
   if (node.shape === 'choice') return even({width: width * 1.35 + 34, height: height * 1.5 + 34});
   if (node.shape === 'store') return even({width: width + 28, height: height + 32});
   return even({width: width + (node.shape === 'end' ? 36 : 28), height: height + 18});
 }
 
-/** Halves of it are whole pixels. */
+/** Rounded so that half of it is an integer. */
 const even = ({width, height}: Size): Size => ({width: 2 * Math.ceil(width / 2), height: 2 * Math.ceil(height / 2)});
 
 function labels(lines: string[], {x, y}: Point, size?: number): Label[] {
@@ -102,7 +102,7 @@ function labels(lines: string[], {x, y}: Point, size?: number): Label[] {
   return lines.map((text, index) => ({text, x, y: top + index * LINE, width: widthOf(text, size)}));
 }
 
-/** Arrows end on the border that is drawn; the engine knows rectangles only. */
+/** Moves the end of arrows to the drawn border; dagre supports only rectangles. */
 function onShape(node: DrawnNode, from: Point, border: Point): Point {
   if (node.shape === 'box' || node.shape === 'end' || node.shape === 'store') return border;
   const middle = {x: node.x + node.width / 2, y: node.y + node.height / 2};
@@ -114,7 +114,7 @@ function onShape(node: DrawnNode, from: Point, border: Point): Point {
   return Number.isFinite(scale) ? {x: middle.x + dx * scale, y: middle.y + dy * scale} : border;
 }
 
-/** An arrow from a node to itself, beside it in the room that the engine left. */
+/** An arrow from a node to itself, beside it, in the space that dagre reserved. */
 function loop({x, y, width, height}: Box, lines: string[], across: boolean): Omit<DrawnEdge, 'dashed'> {
   const [along, out] = across ? [x + width / 2, y + height] : [y + height / 2, x + width];
   const point = (side: number, far: number): Point =>
@@ -127,7 +127,7 @@ function loop({x, y, width, height}: Box, lines: string[], across: boolean): Omi
   };
 }
 
-/** Around everything inside, with room for the title; inner groups first. */
+/** Bounding boxes of groups, with space for the title; inner groups first. */
 function groupBoxes({groups, nodes}: Diagram, byId: Map<string, DrawnNode>): DrawnGroup[] {
   const drawn = new Map<string, DrawnGroup>();
   for (const {id, title} of groups.toReversed()) {
@@ -160,7 +160,7 @@ function around(boxes: Box[]): {left: number; top: number; right: number; bottom
   };
 }
 
-/** Moves everything so that all of it is inside the picture, on whole pixels. */
+/** Moves everything inside the viewport and rounds to integers. */
 function framed({nodes, edges, groups}: Omit<Drawing, 'width' | 'height'>): Drawing {
   const texts = [...edges.flatMap(({lines}) => lines), ...groups.map(({title}) => title)];
   const {left, top, right, bottom} = around([

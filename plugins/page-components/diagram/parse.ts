@@ -23,7 +23,7 @@ const TRANSITION = new RegExp(String.raw`^(\[\*\]|${ID})\s*-->\s*(\[\*\]|${ID})\
 const STATEMENTS = 'Write `id[Text]`, `a --> b`, `a -->|label| b`, `a -.-> b`, `subgraph id [Title]` or `end`.';
 const TRANSITIONS = 'Write `a --> b`, `a --> b: label`, `[*] --> a` or `a --> [*]`.';
 
-/** Reads a diagram. A line outside the subset is a problem on its line: nothing is left out silently. */
+/** Parses a diagram. A line outside the subset is reported, never ignored. */
 export function parseDiagram(source: string): Diagram {
   const lines = source
     .split('\n')
@@ -122,7 +122,7 @@ class Builder {
       node.label = clean(label, below);
       node.shape = shape as Shape;
     }
-    // Mermaid draws a node in the subgraph that names it, also when an arrow outside named it first.
+    // Mermaid draws a node in the subgraph that contains it, even if an arrow outside references it first.
     node.group ??= this.open.at(-1)?.id;
     this.nodes.set(id, node);
     return [id, text.slice(match[0].length)];

@@ -3,8 +3,8 @@ import type {Drawing, DrawnEdge, DrawnNode, Label, Point} from './layout';
 const TIP = 8;
 
 /**
- * The drawing as SVG: whole numbers, classes instead of styles, and one path for
- * all lines of a kind, because the text of it is in the page twice.
+ * The diagram as SVG. Compact, because it is in both the HTML and the page's chunk: integers, classes instead of
+ * styles, one path for all lines of a type.
  */
 export function svg({width, height, nodes, edges, groups}: Drawing, attributes: Record<string, string>): string {
   const solid = edges.filter(({dashed}) => !dashed);
@@ -46,7 +46,7 @@ const at = ({x, y}: Point): string => `${Math.round(x)} ${Math.round(y)}`;
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** `y` is the middle of the line; letters stand a third of their size below it. */
+/** `y` is the middle of the line; the baseline is a third of the font size below it. */
 const words = (lines: Label[]): string =>
   lines.map(({text, x, y}) => `<text x="${x}" y="${y + 5}">${escape(text)}</text>`).join('');
 

@@ -1,6 +1,6 @@
 import type {Diagram} from './parse';
 
-/** The diagram as sentences, for people who do not see the picture. */
+/** The diagram as sentences, for screen readers. */
 export function inWords({nodes, edges, groups}: Diagram): string[] {
   const label = new Map(nodes.map((node) => [node.id, node.label]));
   const title = new Map(groups.map((group) => [group.id, group.title]));

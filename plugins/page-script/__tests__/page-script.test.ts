@@ -16,7 +16,7 @@ describe('The page script', () => {
   test('is one file; with the inline script it has at most 8 kB gzipped', () => {
     const src = writePageScript(options);
     const code = readFileSync(path.join(outDir, src));
-    expect(code.toString()).not.toMatch(/\bfrom"\/assets|^import"/); // no file that it must wait for
+    expect(code.toString()).not.toMatch(/\bfrom"\/assets|^import"/); // no imports of other files
     expect(gzipSync(code).length + gzipSync(beforePaintScript()).length).toBeLessThanOrEqual(8 * 1024);
   });
 
@@ -25,7 +25,7 @@ describe('The page script', () => {
   });
 });
 
-describe('The colour switch', () => {
+describe('The color mode switch', () => {
   test('goes from light to dark and back', () => {
     expect(nextChoice('light', false)).toBe('dark');
     expect(nextChoice('dark', false)).toBe('light');
@@ -38,7 +38,7 @@ describe('The colour switch', () => {
   });
 });
 
-describe('The animation of a fold', () => {
+describe('The animation of details', () => {
   test('takes longer for higher content, and 1 ms with reduced motion', () => {
     expect(duration(400, false)).toBeGreaterThan(duration(100, false));
     expect(duration(400, true)).toBe(1);

@@ -25,7 +25,7 @@ describe.each([true, false])('The page template, application on intent: %s', (ap
   // As Docusaurus does it (core/lib/ssg/ssgTemplate.js).
   const html = eta.compile(template, {rmWhitespace: true})(data, eta.defaultConfig);
 
-  test('is one that the template engine accepts, with the page and the link to its Markdown', () => {
+  test('is accepted by the template engine, with the page and the link to its Markdown', () => {
     expect(html).toContain('<div id="__docusaurus"><main>Text</main></div>');
     expect(html).toContain('href="https://docs.company.example/docs/a.md"');
   });
@@ -34,7 +34,7 @@ describe.each([true, false])('The page template, application on intent: %s', (ap
     expect(html).toContain('<svg xmlns="http://www.w3.org/2000/svg" display="none">');
   });
 
-  test('names the scripts', () => {
+  test('lists the scripts', () => {
     expect(html).toContain(
       appOnIntent
         ? '<meta name="application-scripts" content="/assets/js/runtime.js /assets/js/main.js">'

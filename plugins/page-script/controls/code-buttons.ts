@@ -15,7 +15,7 @@ async function copy(button: HTMLElement, code: HTMLElement): Promise<void> {
     await navigator.clipboard.writeText(code.textContent.replace(/\n$/, ''));
     button.textContent = 'Copied';
   } catch {
-    // The browser does not allow it: the reader copies what is now selected.
+    // The browser denied access to the clipboard: the code is selected for manual copying.
     getSelection()!.selectAllChildren(code);
     button.textContent = 'Press Ctrl+C';
   }

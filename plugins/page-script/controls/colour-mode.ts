@@ -1,4 +1,4 @@
-/** The colour switch. The React provider follows the storage event, as it follows another tab. */
+/** The color mode switch. The React provider follows the storage event, as for a change in another tab. */
 const KEY = 'theme';
 
 type Choice = 'light' | 'dark' | null;
@@ -29,7 +29,7 @@ export function wireColourMode(): void {
     }
   });
 
-  // Another tab chose.
+  // Changed in another tab.
   addEventListener('storage', ({key, newValue}) => {
     if (key === KEY) show(toChoice(newValue));
   });

@@ -1,6 +1,6 @@
 import {decodableHash} from '../../../src/client/fragment';
 
-/** Folds are <details>. This animates their height and opens those around the target of a link. */
+/** Animates the height of <details> and opens those around the target of a link. */
 
 /** As Docusaurus computes it: longer for higher content, 1 ms when the reader prefers reduced motion. */
 export function duration(height: number, reducedMotion: boolean): number {
@@ -11,7 +11,7 @@ export function duration(height: number, reducedMotion: boolean): number {
 
 const running = new WeakMap<HTMLDetailsElement, Animation>();
 
-/** Menus open without an animation; everything else is a fold. */
+/** Menus open without an animation; all other <details> are animated. */
 const isFold = (details: HTMLDetailsElement): boolean => !details.matches('.dropdown, .navbar-menu');
 
 export function wireFolds(): void {
@@ -21,7 +21,7 @@ export function wireFolds(): void {
     if (event.defaultPrevented || !(details instanceof HTMLDetailsElement) || !isFold(details)) return;
     if ((event.target as Element).closest('a')) return; // a link inside the summary
     const closing = details.open && !running.get(details);
-    if (closing) event.preventDefault(); // the content must be there while it folds
+    if (closing) event.preventDefault(); // the content must stay visible during the animation
     running.get(details)?.finish();
     const from = details.offsetHeight;
     if (closing) fold(details, from, heightWhenClosed(details), () => (details.open = false));
@@ -51,11 +51,11 @@ function fold(details: HTMLDetailsElement, from: number, to: number, done: () =>
   };
 }
 
-/** The element that the fragment names. */
+/** The target element of the URL's fragment. */
 export const targetOf = (hash: string): HTMLElement | null =>
   document.getElementById(decodeURIComponent(decodableHash(hash).slice(1)));
 
-/** Not every browser opens the folds around the target, and none opens a tab or a filtered part. */
+/** Not every browser opens the <details> around the target, and none opens a tab or a filtered section. */
 export function openFoldsAroundTarget(): void {
   const target = targetOf(location.hash);
   let opened = false;
@@ -64,7 +64,7 @@ export function openFoldsAroundTarget(): void {
     fold.open = opened = true;
   }
   opened = showPanelOf(target) || opened;
-  // A part that the reader's filter hides: show all.
+  // The filter hides the target's section: show all.
   const all = target?.closest('.filtered')?.querySelector('input');
   if (all && target!.getClientRects().length === 0) opened = all.checked = true;
   if (opened) target!.scrollIntoView();

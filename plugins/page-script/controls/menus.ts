@@ -1,6 +1,6 @@
 /**
- * Menus are <details>: dropdowns of the navbar and the menu on a phone. This closes them at a press outside, with Escape
- * and when the focus leaves, and keeps the focus inside the open menu of a phone.
+ * Menus are <details>: dropdowns of the navbar and the mobile menu. This closes them on a click outside, on Escape
+ * and on blur, and traps the focus in the open mobile menu.
  */
 const DROPDOWNS = 'details.dropdown';
 const MENU = 'details.navbar-menu';
@@ -46,7 +46,7 @@ export function wireMenus(): void {
   matchMedia(DESKTOP).addEventListener('change', closeMenus);
 }
 
-/** While the menu of a phone is open, the page behind it cannot be reached. */
+/** While the mobile menu is open, the page behind it is inert. */
 function holdFocus(): void {
   const isOpen = openOnes(MENU).length > 0;
   for (const element of document.querySelectorAll<HTMLElement>('main, .footer, .theme-announcement-bar, .skip-link'))

@@ -1,6 +1,8 @@
 import {applyChoices, CHOICES, choiceOf, groupOf, storeChoice, storedChoices} from '../stored-choices';
 
-/** Switching is CSS; this keeps groups of the same name alike, on this page, on other pages and in other tabs. */
+/**
+ * Switching is CSS; this synchronizes groups with the same name on this page, other pages and in other browser tabs.
+ */
 export function wireTabs(): void {
   const show = (choices: Map<string, string>): void =>
     applyChoices(document.querySelectorAll<HTMLInputElement>(CHOICES), choices);
@@ -10,7 +12,7 @@ export function wireTabs(): void {
     const {top} = target.parentElement!.getBoundingClientRect();
     storeChoice(groupOf(target), target.value);
     show(new Map([[groupOf(target), target.value]]));
-    // Groups above may have become longer or shorter; the one that the reader uses stays where it is.
+    // Groups above may change their height; this keeps the scroll position of the clicked one.
     scrollBy({top: target.parentElement!.getBoundingClientRect().top - top, behavior: 'instant'});
   });
   addEventListener('storage', (event) => {

@@ -1,8 +1,8 @@
 import {placeTipAt} from '../../page-components/place-tip';
 
 /**
- * Escape hides the definition that a reader points at (WCAG 1.4.13), until the pointer or the focus moves. A definition
- * opens where the window has room.
+ * Escape hides the open definition (WCAG 1.4.13) until the pointer or the focus moves. A definition opens where the
+ * window has space.
  */
 export function wireTips(): void {
   let hidden = false;

@@ -1,6 +1,6 @@
 /**
- * Image zoom: pictures get the cursor, the focus and the name of a button. The library is loaded when a pointer or the
- * focus reaches one of them.
+ * Image zoom: images get the cursor, focus and role of a button. The library is loaded on the first hover or focus of
+ * one of them.
  */
 import {CONTENT_RENDERED, type Rendered} from '../../../src/client/content-rendered';
 import type * as Library from '../zoom-library';
@@ -11,7 +11,7 @@ declare const ZOOM_SCRIPT: string;
 const SELECTOR = '.markdown img';
 const ATTACH_AFTER_MS = 1000;
 
-/** The library's own class, on the picture and on its enlarged copy. */
+/** The library's class, on the image and on its enlarged copy. */
 const ATTACHED = 'medium-zoom-image';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,15 +33,15 @@ function attachLater(): void {
 }
 
 function onContent(rendered: Rendered): void {
-  if (rendered === 'hydrated') return; // the pictures of the page stay as they are
+  if (rendered === 'hydrated') return; // hydration keeps the images of the page
   if (rendered === 'page') {
     clearTimeout(timer); // it was set for the previous page
-    void library?.then(({zoom}) => zoom.detach()); // also closes an enlarged picture
+    void library?.then(({zoom}) => zoom.detach()); // also closes an enlarged image
   }
   if (!location.hash) attachLater();
 }
 
-/** Calls back with the library, once it is loaded; a library that does not come leaves the page as it is. */
+/** Calls back once the library is loaded; if it fails to load, the page is unchanged. */
 function withZoom(image: HTMLElement, then: (zoom: Library.Zoom) => unknown = () => undefined): void {
   library ??= import(ZOOM_SCRIPT) as Promise<typeof Library>;
   library.then(
@@ -50,7 +50,7 @@ function withZoom(image: HTMLElement, then: (zoom: Library.Zoom) => unknown = ()
       known.add(image);
       then(zoom);
     },
-    () => (library = undefined), // loaded again when the reader tries again
+    () => (library = undefined), // retried on the next use
   );
 }
 
@@ -67,7 +67,7 @@ export function wireZoom(): void {
     });
   document.addEventListener('click', (event) => {
     const image = pictureOf(event);
-    // The library has its own listener for pictures it knows.
+    // The library has its own listener for attached images.
     if (image && !known.has(image)) withZoom(image, (zoom) => zoom.open({target: image}));
   });
   document.addEventListener('keydown', (event) => {

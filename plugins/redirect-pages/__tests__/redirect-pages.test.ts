@@ -5,18 +5,18 @@ import {withOneScript} from '..';
 const page = (to: string): string => template.replaceAll('<%= it.toUrl %>', to).replace(/<%= it.search.*?%>/, '');
 const script = (html: string): string => /<script>([^]*)<\/script>/.exec(html)![1]!;
 
-test('Two redirect pages of the engine have different scripts, ours the same one', () => {
+test('Redirect pages of Docusaurus have different scripts, ours the same one', () => {
   const [one, other] = [page('/docs/a'), page('/docs/b')];
   expect(script(one)).not.toBe(script(other));
   expect(script(withOneScript(one))).toBe(script(withOneScript(other)));
 });
 
-test('The target stays in the page, for the script and for readers without it', () => {
+test('The target stays in the page, for the script and for clients without JavaScript', () => {
   const mended = withOneScript(page('/docs/a'));
   expect(mended).toContain('<link rel="canonical" href="/docs/a" />');
   expect(mended).toContain('content="0; url=/docs/a"');
 });
 
-test('A page without the address the script reads is refused', () => {
+test('A page without the URL that the script reads is rejected', () => {
   expect(() => withOneScript('<script>location.href = "/docs/a"</script>')).toThrow('looks different');
 });

@@ -21,12 +21,12 @@ const saidOfUi = (text: string, schema: Node = SCHEMA): string[] =>
   readUiSchema(text, schema).problems.map(({line, column, message}) => `${line}:${column} ${message}`);
 
 describe('A JSON Schema', () => {
-  test('that is good has no problems', () => {
+  test('that is valid has no problems', () => {
     expect(readSchema(JSON.stringify(SCHEMA)).parsed?.value).toEqual(SCHEMA);
     expect(said('{"$ref": "#/definitions/a", "definitions": {"a": {"type": ["string", "null"]}}}')).toEqual([]);
   });
 
-  test('that is no JSON names line and column', () => {
+  test('that is not JSON is reported with line and column', () => {
     expect(said('{\n  "type": "object",\n  "properties": {\n    "a": {"type": "string",}\n  }\n}')).toEqual([
       '4:27 This is not JSON: a comma stands before the closing }.',
     ]);
@@ -34,26 +34,26 @@ describe('A JSON Schema', () => {
     expect(said('[]')).toEqual(['1:1 This is not an object: it has to start with {.']);
   });
 
-  test('with a type that does not exist names the field and the types', () => {
+  test('with an unknown type is reported with the field and the types', () => {
     expect(said('{\n  "properties": {\n    "a": {"type": "strng"}\n  }\n}')).toEqual([
       '3:11 `properties.a.type` must be one of array, boolean, integer, null, number, object, string.',
     ]);
   });
 
-  test('with a keyword of the wrong type says what it must be', () => {
+  test('with a keyword of the wrong type is reported with the expected type', () => {
     expect(said('{"properties": {"a": {"minLength": "3"}}}')).toEqual([
       expect.stringContaining('`properties.a.minLength` must be integer'),
     ]);
     expect(said('{"required": "a"}')).toEqual([expect.stringContaining('`required` must be array')]);
   });
 
-  test('with a pattern that is none says so', () => {
+  test('with an invalid pattern is reported', () => {
     expect(said('{"properties": {"a": {"pattern": "("}}}')).toEqual([
       expect.stringContaining('`properties.a.pattern` is not a usable regular expression'),
     ]);
   });
 
-  test('with a reference that leads nowhere says where it should lead', () => {
+  test('with a reference without a target is reported with the valid form', () => {
     expect(said('{"properties": {"a": {"$ref": "#/definitions/b"}}}')).toEqual([
       expect.stringContaining('`properties.a.$ref` points to `#/definitions/b`, which is not in this schema.'),
     ]);
@@ -71,7 +71,7 @@ describe('A JSON Schema', () => {
   });
 });
 
-describe('A schema that no form can show says so', () => {
+describe('A schema that no form can show is reported', () => {
   const nested = (levels: number): string => '{"not":'.repeat(levels) + '{}' + '}'.repeat(levels);
 
   test('nested too deep, or too long', () => {
@@ -88,7 +88,7 @@ describe('A schema that no form can show says so', () => {
     ]);
   });
 
-  test('a reference that comes back to itself before it reaches a field', () => {
+  test('a circular reference without a field in between', () => {
     expect(said('{"$ref": "#"}')).toEqual(['1:2 `$ref` leads back to itself before it reaches a field.']);
     expect(
       said(
@@ -133,7 +133,7 @@ describe('A schema that contains itself', () => {
     expect(said(JSON.stringify(TREE))).toEqual([]);
   });
 
-  test('has scopes at any depth, and the nearest is found for one that is not there', () => {
+  test('has scopes at any depth, and a missing one gets the nearest as a suggestion', () => {
     const scope = (depth: number, name: string) => `#${'/properties/child7'.repeat(depth)}/properties/${name}`;
     const control = (at: string) => JSON.stringify({type: 'Control', scope: at});
     for (const depth of [0, 1, 30]) expect(saidOfUi(control(scope(depth, 'name')), TREE)).toEqual([]);
@@ -145,7 +145,7 @@ describe('A schema that contains itself', () => {
 });
 
 describe('A UI schema', () => {
-  test('that is empty is none', () => {
+  test('that is empty is ignored', () => {
     expect(readUiSchema('  \n', SCHEMA)).toEqual({problems: []});
   });
 
@@ -162,20 +162,20 @@ describe('A UI schema', () => {
     expect(saidOfUi(JSON.stringify({type: 'VerticalLayout', elements}))).toEqual([]);
   });
 
-  test('with a scope that is not in the schema names the nearest', () => {
+  test('with a scope that is not in the schema is reported with the nearest', () => {
     expect(saidOfUi('{\n  "type": "Control",\n  "scope": "#/properties/nmae"\n}')).toEqual([
       '3:3 The control `at the top` has the scope `#/properties/nmae`, which is not in the schema. Did you mean `#/properties/name`?',
     ]);
   });
 
-  test('with a rule whose scope is not in the schema says so', () => {
+  test('with a rule whose scope is not in the schema is reported', () => {
     const rule = {effect: 'HIDE', condition: {scope: '#/properties/other', schema: {const: true}}};
     expect(saidOfUi(JSON.stringify({type: 'Control', scope: '#/properties/name', rule}))).toEqual([
       expect.stringContaining('The rule `rule.condition` has the scope `#/properties/other`'),
     ]);
   });
 
-  test('with an element without a type, of an unknown type or that is no object says so', () => {
+  test('with an element without a type, of an unknown type or that is not an object is reported', () => {
     expect(saidOfUi('{"elements": []}')).toEqual([expect.stringContaining('has no `type`')]);
     expect(saidOfUi('{"type": "VerticalLayuot"}')).toEqual([expect.stringContaining('Did you mean `VerticalLayout`?')]);
     expect(saidOfUi('{"type": "Group", "elements": ["a"]}')).toEqual([
@@ -193,7 +193,7 @@ describe('The validator', () => {
     return validate.errors;
   };
 
-  test('gives errors as JSON Forms reads them', () => {
+  test('returns errors in the format of JSON Forms', () => {
     const schema = {type: 'object', required: ['name'], properties: {age: {type: 'integer', minimum: 18}}};
     expect(errors(schema, {age: 3})).toEqual([
       expect.objectContaining({keyword: 'required', instancePath: '', params: {missingProperty: 'name'}}),
@@ -210,7 +210,7 @@ describe('The validator', () => {
     ]);
   });
 
-  test('looks through references and into lists, and gives one error for one fault', () => {
+  test('follows references and lists, and returns one error per problem', () => {
     const schema = {
       type: 'object',
       properties: {list: {type: 'array', items: {$ref: '#/definitions/word'}}},
@@ -221,17 +221,17 @@ describe('The validator', () => {
     ]);
   });
 
-  test('takes a field that was cleared for one that is not there', () => {
+  test('treats a cleared field as missing', () => {
     expect(errors({type: 'object', properties: {a: {type: 'string'}}}, {a: undefined})).toBeNull();
   });
 
-  test('answers rules about fields that are not there', () => {
+  test('evaluates rules about missing fields', () => {
     expect(validator.validate({const: true}, undefined)).toBe(false);
     expect(validator.validate({not: {const: true}}, undefined)).toBe(true);
     expect(validator.validate({enum: ['a']}, 'a')).toBe(true);
   });
 
-  test('does not change the schema it is given', () => {
+  test('does not mutate its schema', () => {
     const schema = Object.freeze({type: 'object', properties: Object.freeze({a: {$ref: '#/definitions/b'}})});
     expect(() => validator.compile(schema)).not.toThrow();
     expect(Object.getOwnPropertyNames(schema)).toEqual(['type', 'properties']);
@@ -243,7 +243,7 @@ describe('Examples', () => {
     parsePage({file: 'docs/json-ui-schema/a.mdx', text: `---\ntitle: A\n---\n\n${body}`, tokens: {}});
   const fence = (words: string, code: string) => `\`\`\`json ${words}\n${code}\n\`\`\`\n\n`;
 
-  test('A schema goes with the UI schemas that follow it', () => {
+  test('A schema is combined with the UI schemas that follow it', () => {
     const body =
       fence('schema title="Ports: schema"', '{"a": 1}') +
       fence('uischema title="Ports: UI schema"', '{"b": 1}') +
@@ -257,13 +257,13 @@ describe('Examples', () => {
     ]);
   });
 
-  test('A UI schema inside the schema is taken out', () => {
+  test('A UI schema inside the schema is extracted', () => {
     expect(examplesOf(page(fence('schema title="B"', '{"type": "object", "uiSchema": {"type": "Control"}}')))).toEqual([
       {name: 'B', page: 'A', schema: '{\n  "type": "object"\n}', uischema: '{\n  "type": "Control"\n}'},
     ]);
   });
 
-  test('Every example of the guides opens without a mistake', async () => {
+  test('Every example of the guides is valid', async () => {
     const examples = await readExamples({folder: 'docs/json-ui-schema', tokens: brandTokens(brand)});
     expect(examples.length).toBeGreaterThan(15);
     const found = examples.flatMap(({name, schema, uischema}) => {

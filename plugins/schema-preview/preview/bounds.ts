@@ -1,16 +1,16 @@
 /**
- * Schemas that are valid, but that no form can show: references that never reach
- * a field, and references that multiply the fields.
+ * Detects valid schemas that no form can show: circular references without a field, and references that multiply the
+ * fields.
  */
 import type {Path} from '../../content-checks/snippets/json';
 import {target, type Node} from './validator';
 
-/** More would freeze the tab while they are drawn. */
+/** More would freeze the tab during rendering. */
 export const MOST_FIELDS = 500;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a schema says about the same value in other schemas. */
+/** Keywords whose nested schemas apply to the same value. */
 function inPlace(schema: Node): [path: Path, part: Node][] {
   const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
     (Array.isArray(schema[key]) ? schema[key] : []).map((part, index): [Path, unknown] => [[key, index], part]),
@@ -25,7 +25,7 @@ function inPlace(schema: Node): [path: Path, part: Node][] {
 export const resolved = (root: Node, schema: Node): Node | undefined =>
   schema.$ref === '#' ? root : typeof schema.$ref === 'string' ? target(root, schema) : schema;
 
-/** References that come back to themselves without a field in between: checking a value would never end. */
+/** Circular references without a field in between: validation would never end. */
 export function endlessReferences(root: Node): Path[] {
   const found: Path[] = [];
   const done = new Set<Node>();
@@ -63,7 +63,7 @@ export function countFields(root: Node, schema: Node, most: number): number {
   const visit = (part: Node, around: readonly Node[]): void => {
     const real = resolved(root, part);
     count += 1;
-    if (!real || !isNode(real.properties) || around.includes(real)) return; // a part that contains itself opens on a press
+    if (!real || !isNode(real.properties) || around.includes(real)) return; // a recursive part opens on click
     for (const inner of Object.values(real.properties)) {
       if (count > most) return;
       if (isNode(inner)) visit(inner, [...around, real]);

@@ -1,4 +1,6 @@
-/** What the vanilla renderers do not have, or have without labels or for the mouse only: objects, lists and tabs. */
+/**
+ * Renderers for objects, lists and tabs, which the vanilla renderers lack or have without labels or keyboard support.
+ */
 import {
   composePaths,
   createDefaultValue,
@@ -40,7 +42,7 @@ function useDetail({schema, rootSchema, uischema, path}: ControlProps | ArrayCon
 /** Schemas of the objects around a field. */
 const Around = createContext<readonly JsonSchema[]>([]);
 
-/** A part that contains itself would never end: from its second occurrence on, each level opens on a press. */
+/** A recursive part would never end: from its second occurrence on, each level opens on click. */
 function ObjectField(props: ControlProps): ReactNode {
   const {schema, path, label, visible, enabled} = props;
   const detail = useDetail(props);
@@ -94,7 +96,7 @@ function ListField(props: ArrayControlProps): ReactNode {
               disabled={!enabled}
               onClick={() => {
                 removeItems?.(path, [index])();
-                add.current!.focus(); // the button that had it is gone
+                add.current!.focus(); // the button that had the focus is removed
               }}>
               Remove {name}
             </button>
@@ -152,7 +154,7 @@ function TabsField({uischema, schema, path, visible, enabled}: LayoutProps): Rea
   );
 }
 
-/** Above those of the vanilla renderers. */
+/** Higher priority than the vanilla renderers. */
 const RANK = 10;
 
 export const fields: JsonFormsRendererRegistryEntry[] = [

@@ -8,13 +8,13 @@ import {fields} from './fields';
 import {readSchema, readUiSchema, type Node} from './problems';
 
 const RENDERERS = [...vanillaRenderers, ...fields];
-/** How long a pause in typing is taken for its end. */
+/** Debounce time of typing. */
 const PAUSE_MS = 300;
 
-/** `data` is what the form starts with: given back while somebody types, it would take letters away. */
+/** `data` is the initial value: passing it back during typing would lose input. */
 type Form = {schema: Node; uischema: Node | undefined; data: unknown; key: number};
 
-/** Two texts, the form they make, and the data it yields. */
+/** Editors for both schemas, the form, and its data. */
 export function Preview(): ReactNode {
   const id = useId();
   const [chosen, setChosen] = useState(0);
@@ -129,7 +129,7 @@ function dataOf(text: string): unknown {
 
 const pages = (): string[] => [...new Set(examples.map(({page}) => page))];
 
-/** A list with details is a list here, and no field takes the focus away from the text that is edited. */
+/** Renders `ListWithDetail` as a list, and prevents fields from taking the focus from the editor. */
 function shown(element: Node | undefined): Node | undefined {
   if (!element) return undefined;
   const {options} = element;
@@ -141,7 +141,7 @@ function shown(element: Node | undefined): Node | undefined {
   };
 }
 
-/** What JSON Forms cannot draw must not take the page with it. */
+/** Error boundary: a JSON Forms error must not crash the page. */
 class Guard extends Component<{children: ReactNode}, {message?: string}> {
   override state: {message?: string} = {};
 

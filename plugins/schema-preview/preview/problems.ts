@@ -24,10 +24,7 @@ function parse(text: string): Outcome {
 
 const named = (path: Path): string => (path.length === 0 ? 'The schema' : `\`${path.join('.')}\``);
 
-/**
- * A JSON Schema, and what is wrong with it: JSON, then the rules of draft-07,
- * then patterns and references, then what a form cannot show.
- */
+/** Validates a JSON Schema: JSON syntax, draft-07, patterns and references, then limits of forms. */
 export function readSchema(text: string): Outcome {
   const {parsed, problems} = parse(text);
   if (!parsed) return {problems};
@@ -52,10 +49,10 @@ const meta = new Validator().compile(draft07);
 /** Each is compared with all others. */
 const MOST_ERRORS = 200;
 
-/** What draft-07 has against a schema, at the deepest places: the ones around only repeat it. */
+/** Draft-07 errors of a schema, only the deepest ones: the outer errors repeat them. */
 function metaErrors(schema: Node): {path: Path; words: string}[] {
   if (meta(withoutData(schema))) return [];
-  // The choices inside say more than the choice; patterns and references are looked at below.
+  // The errors inside a choice are more specific than the choice's; patterns and references are checked below.
   const errors = meta
     .errors!.filter(({keyword}) => !['anyOf', 'oneOf', 'format'].includes(keyword))
     .slice(0, MOST_ERRORS);
@@ -63,7 +60,7 @@ function metaErrors(schema: Node): {path: Path; words: string}[] {
     ({instancePath}) => !errors.some((other) => other.instancePath.startsWith(`${instancePath}/`)),
   );
   const byPlace = new Map<string, SchemaError>();
-  // A value of the wrong type fails every choice; the one with the choices in words says most.
+  // A value of the wrong type fails every choice; the error that lists the choices is the most helpful.
   for (const error of deepest) {
     if (error.keyword === 'enum' || !byPlace.has(error.instancePath)) byPlace.set(error.instancePath, error);
   }
@@ -79,7 +76,7 @@ const keysOf = (pointer: string): Path =>
     .slice(1)
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key.replaceAll('~1', '/').replaceAll('~0', '~')));
 
-/** Patterns that are none, and references that lead nowhere. */
+/** Invalid patterns, and references without a target. */
 function loose(root: Node, node: unknown, path: Path, at: (path: Path, message: string) => Problem): Problem[] {
   if (Array.isArray(node)) return node.flatMap((item, index) => loose(root, item, [...path, index], at));
   if (!isNode(node)) return [];
@@ -104,7 +101,7 @@ const ELEMENTS = [
   ...['Control', 'ListWithDetail', 'Label'],
 ];
 
-/** A UI schema, and what is wrong with it; an empty text means the form that JSON Forms makes by itself. */
+/** Validates a UI schema; an empty text means the form that JSON Forms generates automatically. */
 export function readUiSchema(text: string, schema: Node | undefined): Outcome {
   if (text.trim() === '') return {problems: []};
   const {parsed, problems} = parse(text);
@@ -174,7 +171,7 @@ function scopeProblems(
   return [at(path, `${where} has the scope \`${scope}\`, which is not in the schema. ${hint}`)];
 }
 
-/** The schema of the field that a scope names; references and conditions on the way are followed. */
+/** The schema of the field at a scope; follows references and conditions. */
 function schemaOf(root: Node, scope: string): Node | undefined {
   const steps = scope.split('/');
   if (steps[0] !== '#') return undefined;
@@ -214,7 +211,7 @@ const sidesOf = (schema: Node): Node[] =>
 
 const MOST_SCOPES = 300;
 
-/** Scopes of a schema for a hint, nearest to the top first: schemas may refer to themselves, so there is an end. */
+/** Scopes of a schema for suggestions, breadth-first and limited, because schemas may be recursive. */
 function scopesOf(root: Node): string[] {
   const found: string[] = [];
   const waiting: [scope: string, schema: unknown][] = [['#', root]];

@@ -1,6 +1,6 @@
 import {Validator as Interpreter, type OutputUnit, type Schema} from '@cfworker/json-schema';
 
-/** What JSON Forms reads of an error of ajv. */
+/** The fields of an ajv error that JSON Forms reads. */
 export type SchemaError = {
   keyword: string;
   instancePath: string;
@@ -12,7 +12,7 @@ export type SchemaError = {
 
 export type Validate = ((data: unknown) => boolean) & {errors: SchemaError[] | null};
 
-/** Errors of these only say that one inside failed. */
+/** Keywords whose errors only report that an inner one failed. */
 const AROUND = new Set([
   ...[
     'properties',
@@ -27,7 +27,7 @@ const AROUND = new Set([
   ...['allOf', '$ref', 'if', 'then', 'else', 'dependencies', 'dependentSchemas'],
 ]);
 
-/** The part of ajv that JSON Forms uses, by an interpreter: a schema never becomes code. */
+/** The part of ajv's API that JSON Forms uses, implemented by an interpreter: schemas are not compiled to code. */
 export default class Validator {
   errors: SchemaError[] | null = null;
   private readonly known = new WeakMap<object, Validate>();
@@ -58,10 +58,10 @@ export default class Validator {
   }
 }
 
-/** Fields that were cleared are undefined, which JSON has not. */
+/** Cleared fields are undefined, which does not exist in JSON. */
 const plain = (data: unknown): unknown => JSON.parse(JSON.stringify(data)) as unknown;
 
-/** `{"$data": "1/other"}` stands for the value of another field, which only ajv knows: such a limit is left out. */
+/** `{"$data": "1/other"}` refers to the value of another field, which only ajv supports: such a limit is ignored. */
 export function withoutData(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutData);
   if (!isNode(schema)) return schema;
@@ -72,7 +72,7 @@ export function withoutData(schema: unknown): unknown {
 export type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Rules ask about fields that are not there; JSON Schema has no word for them. As in ajv, no type, const or enum fits. */
+/** Rules may refer to missing fields, which JSON Schema cannot express. As in ajv, no type, const or enum matches. */
 function undefinedFits(schema: unknown): boolean {
   if (!isNode(schema)) return schema !== false;
   if ('type' in schema || 'const' in schema || 'enum' in schema) return false;
@@ -103,7 +103,7 @@ function toError(schema: object, {keyword, keywordLocation, instanceLocation, er
 
 const unescape = (key: string): string => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** The schema at a place; `$ref` on the way is followed. */
+/** The schema at a path; follows `$ref`. */
 export function schemaAt(root: object, keys: readonly string[]): Node {
   let node: unknown = root;
   for (const key of keys) {
@@ -128,7 +128,7 @@ const list = (values: unknown): string =>
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
     .join(', ');
 
-/** An error as a reader of the form understands it; the field it stands at is known. */
+/** An error message for the form, without the field, which is shown beside it. */
 export function inWords(keyword: string, schema: Node): string | undefined {
   const limit = String(schema[keyword]);
   switch (keyword) {

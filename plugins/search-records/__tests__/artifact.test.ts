@@ -8,6 +8,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {
   ENGINE,
   fold,
+  FORMAT,
   indexOptions,
   partsOf,
   toRecord,
@@ -24,7 +25,7 @@ const pages: Record<string, string> = {
   'docs/api/scope-read/index.html': read,
   'docs/scope-api-index/index.html': resource,
   'docs/how-to-guides/index.html': html({path: '/docs/how-to-guides/', main: '<h1>Tutorials</h1>'}),
-  // Repeats the guide and says so.
+  // A duplicate of the guide with a canonical link.
   'docs/scopes/index.html': guide,
   'index.html': html({path: '/', tag: 'default', main: '<h1>Home</h1>'}),
   '404.html': html({path: '/404.html', tag: 'default', main: '<h1>Not found</h1>'}),
@@ -40,9 +41,11 @@ const glossary = {
 describe('A build', () => {
   const outDir = mkdtempSync(path.join(tmpdir(), 'search-records-'));
   const folder = path.join(outDir, 'search');
-  afterAll(() => rmSync(outDir, {recursive: true}));
+  const siteDir = mkdtempSync(path.join(tmpdir(), 'search-records-site-'));
+  afterAll(() => [outDir, siteDir].forEach((each) => rmSync(each, {recursive: true})));
   const build = () =>
-    searchRecords({synonyms, glossary})({siteConfig: {url: ORIGIN}} as LoadContext).postBuild!({
+    searchRecords({synonyms, glossary, docsDir: 'docs'})({siteDir, siteConfig: {url: ORIGIN}} as LoadContext)
+      .postBuild!({
       outDir,
     } as never) as Promise<void>;
   const readManifest = () => JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
@@ -54,18 +57,23 @@ describe('A build', () => {
       mkdirSync(path.dirname(path.join(outDir, name)), {recursive: true});
       writeFileSync(path.join(outDir, name), text);
     }
+    mkdirSync(path.join(siteDir, 'docs/scopes'), {recursive: true});
+    writeFileSync(
+      path.join(siteDir, 'docs/scopes/kubernetes.mdx'),
+      '---\ntitle: Kubernetes scopes\nkeywords: [replica set, hpa]\n---\n\nText.\n',
+    );
     await build();
   });
 
-  it('writes one artifact and the manifest that names it', () => {
+  it('writes one artifact and the manifest that references it', () => {
     const {id, file, records, ...rest} = readManifest();
-    expect(rest).toEqual({format: 1, engine: ENGINE});
+    expect(rest).toEqual({format: FORMAT, engine: ENGINE});
     expect(file).toBe(`${id}.json.gz`);
-    expect(readArtifact()).toMatchObject({format: 1, engine: ENGINE, id, records, origin: ORIGIN, synonyms});
+    expect(readArtifact()).toMatchObject({format: FORMAT, engine: ENGINE, id, records, origin: ORIGIN, synonyms});
     expect(readArtifact().entries).toHaveLength(records);
   });
 
-  it('names the places that the glossary sends readers to', () => {
+  it('contains the targets of glossary links', () => {
     const {concepts, entries} = readArtifact();
     expect(concepts!.map(({name, entry}) => [name, entries[entry]!.heading])).toEqual([
       ['Limit', 'Limits of <b> tags'],
@@ -75,7 +83,7 @@ describe('A build', () => {
     ]);
   });
 
-  it('has every page once, without those that repeat another', () => {
+  it('has every page once, without duplicates of another', () => {
     expect(readArtifact().pages.map(({path: address}) => address)).toEqual([
       '/',
       '/docs/api/scope-create',
@@ -86,7 +94,7 @@ describe('A build', () => {
     ]);
   });
 
-  it('gives the same bytes again, and another id when a page changes', async () => {
+  it('is deterministic, and has another id when a page changes', async () => {
     const {file} = readManifest();
     const bytes = readFileSync(path.join(folder, file));
     await build();
@@ -101,7 +109,7 @@ describe('A build', () => {
     expect(readManifest().file).toBe(file);
   });
 
-  it('has read every page before anything else could write it again', async () => {
+  it('reads every page before another plugin can rewrite it', async () => {
     const file = path.join(outDir, 'index.html');
     const done = build();
     writeFileSync(file, '');
@@ -147,7 +155,12 @@ describe('A build', () => {
       expect(search('health')).toContain('/docs/api/scope-create#body.capabilities.health_check');
     });
 
-    it('tells titles from headings', () => {
+    it('finds a page by the keywords of its front matter, and none of its sections', () => {
+      expect(search('hpa')).toEqual(['/docs/scopes/kubernetes']);
+      expect(search('replica set', ['keywords'])).toEqual(['/docs/scopes/kubernetes']);
+    });
+
+    it('distinguishes titles from headings', () => {
       expect(search('kubernetes', ['title'])).toEqual(['/docs/scopes/kubernetes']);
       expect(search('limits', ['title'])).toEqual([]);
       expect(search('limits', ['heading'])).toEqual(['/docs/scopes/kubernetes#limits']);
@@ -155,13 +168,13 @@ describe('A build', () => {
   });
 });
 
-it('The engine in use is the one the artifact names', () => {
+it('The engine in use is the one in the artifact', () => {
   const {version} = JSON.parse(readFileSync('node_modules/minisearch/package.json', 'utf8')) as {version: string};
   expect(`minisearch@${version}`).toBe(ENGINE);
 });
 
 describe('Words', () => {
-  it('are identifiers as a whole, and know their place', () => {
+  it('are full identifiers with their positions', () => {
     expect(wordsOf("Don't set `health_check`, use AWS:EKS.")).toEqual([
       {word: "Don't", at: 0},
       {word: 'set', at: 6},

@@ -8,7 +8,7 @@ const contents = (page: string): (string | null)[] => extract(page).items.map(({
 describe('A guide', () => {
   const {items, ...page} = extract(guide);
 
-  it('has the facts that its records share', () => {
+  it('has the metadata that its records share', () => {
     expect(page).toEqual({
       path: '/docs/scopes/kubernetes',
       kind: 'guide',
@@ -20,7 +20,7 @@ describe('A guide', () => {
     });
   });
 
-  it('begins with its title, what the sidebar calls it and its description', () => {
+  it('begins with its title, its sidebar label and its description', () => {
     expect(items[0]).toEqual({
       level: 1,
       anchor: null,
@@ -30,7 +30,7 @@ describe('A guide', () => {
     });
   });
 
-  it('gives every text once, under the anchor of its heading', () => {
+  it('contains every text once, under the anchor of its heading', () => {
     expect(items.slice(1).map(({anchor, heading, content}) => [anchor, heading, content])).toEqual([
       [null, null, 'A scope runs pods.'],
       ['limits', 'Limits of <b> tags', null],
@@ -46,7 +46,7 @@ describe('A guide', () => {
     ]);
   });
 
-  it('keeps words apart that only styles keep apart', () => {
+  it('separates words that only CSS separates', () => {
     const main = '<h1>Home</h1><ol><li><strong>Commit</strong><span>You push.</span></ol>';
     expect(contents(html({path: '/', main})).at(-1)).toBe('Commit You push.');
   });
@@ -71,11 +71,11 @@ describe('A guide', () => {
     });
   });
 
-  it('is in a group of its own kind when the sidebar has no category for it', () => {
+  it('is in a default group when the sidebar has no category for it', () => {
     expect(extract(glossary).lvl0).toBe('Documentation');
   });
 
-  it('turns a heading without an address into text', () => {
+  it('turns a heading without an anchor into text', () => {
     const page = html({path: '/', tag: 'default', main: '<h1>Home</h1><h2 id=start>Start</h2><h3>First steps</h3>'});
     expect(extract(page).items.at(-1)).toMatchObject({level: 0, anchor: 'start', content: 'First steps'});
   });
@@ -140,7 +140,7 @@ describe('An operation', () => {
     expect(contents(create).join()).not.toMatch(/--body|Some guide|CLI/);
   });
 
-  it('is known as deprecated', () => {
+  it('is marked as deprecated', () => {
     expect(extract(operation({id: 'x-read', title: 'Read', answer: STATUS, deprecated: true})).deprecated).toBe(true);
     expect(extract(create).deprecated).toBe(false);
   });
@@ -152,7 +152,7 @@ it('A resource has the properties of its object, without the list of its operati
   expect(contents(resource).join()).not.toContain('List scopes');
 });
 
-describe('No answer to any question is', () => {
+describe('Not indexed is', () => {
   const main = '<h1>Title</h1><p>Text.';
   it.each([
     [

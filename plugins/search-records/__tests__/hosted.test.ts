@@ -4,14 +4,15 @@ import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import type {Artifact, SearchRecord} from '../../../search-format';
 import {buildArtifact} from '../artifact';
 import {extractPage} from '../extract';
-import {push, settings, toHostedSynonym} from '../hosted';
+import {push, settings, toHostedRecord, toHostedSynonym} from '../hosted';
+import {withKeywords} from '../keywords';
 import {toRecords} from '../records';
 import {synonyms} from '../synonyms';
 import {create, guide, ORIGIN} from './pages';
 
 type Call = {route: string; key: unknown; body: unknown};
 
-/** Answers the routes of hosted search that a push uses and writes down what it was asked. */
+/** Mocks the routes of hosted search that a push uses and records the requests. */
 class Recorder {
   readonly calls: Call[] = [];
   entries: number | undefined;
@@ -67,9 +68,10 @@ class Recorder {
   }
 }
 
+const KEYWORDS = new Map([['/docs/scopes/kubernetes', ['hpa', 'replicas']]]);
 const artifact: Artifact = buildArtifact(
   toRecords(
-    [guide, create].map((page) => extractPage(page, ORIGIN)!),
+    [guide, create].map((page) => withKeywords(extractPage(page, ORIGIN)!, KEYWORDS)),
     ORIGIN,
   ),
   {synonyms},
@@ -86,7 +88,7 @@ describe('A push', () => {
   });
   afterEach(() => recorder.stop());
 
-  it('sends settings and synonyms, fills a second index and puts it in the place of the first', async () => {
+  it('sends settings and synonyms, fills a second index and replaces the first with it', async () => {
     recorder.entries = artifact.records;
     expect(await send()).toBe(
       `The index "docs" has ${artifact.records} records (${artifact.records} before), build ${artifact.id}.`,
@@ -103,7 +105,7 @@ describe('A push', () => {
     expect(new Set(recorder.calls.map(({key}) => key))).toEqual(new Set(['write-key']));
   });
 
-  it('sends every record as it is', async () => {
+  it('sends every record unchanged', async () => {
     await send();
     const {requests} = recorder.calls.find(({route}) => route.endsWith('/batch') && route.includes('_tmp'))!.body as {
       requests: {action: string; body: SearchRecord}[];
@@ -126,7 +128,7 @@ describe('A push', () => {
     expect(routes.slice(0, copy).filter((route) => route.startsWith('GET /1/indexes/docs/task/'))).toHaveLength(2);
   });
 
-  it('refuses a set smaller than 80 % of the last and changes nothing', async () => {
+  it('rejects a set smaller than 80 % of the last and changes nothing', async () => {
     recorder.entries = Math.floor(artifact.records / 0.8) + 1;
     await expect(send()).rejects.toThrow(
       `This build has ${artifact.records} records, the index "docs" has ${recorder.entries}.`,
@@ -134,21 +136,21 @@ describe('A push', () => {
     expect(recorder.routes()).toEqual(['GET /1/indexes']);
   });
 
-  it('takes a set of 80 % of the last', async () => {
+  it('accepts a set of 80 % of the last', async () => {
     recorder.entries = Math.floor(artifact.records / 0.8);
     await expect(send()).resolves.toContain(`${artifact.records} records`);
   });
 
-  it('sends a smaller set when told to', async () => {
+  it('sends a smaller set with --force', async () => {
     recorder.entries = 1e6;
     await expect(send(true)).resolves.toContain('(1000000 before)');
   });
 
-  it('refuses an empty set also the first time', async () => {
+  it('rejects an empty set, even the first time', async () => {
     await expect(send(false, {...artifact, records: 0, entries: []})).rejects.toThrow('has 0 records');
   });
 
-  it('leaves the index alone and cleans up when a batch is refused', async () => {
+  it('does not change the index and cleans up when a batch is rejected', async () => {
     recorder.failing = 'POST /1/indexes/docs_tmp/batch';
     await expect(send()).rejects.toThrow('Not enough rights');
     expect(recorder.routes().at(-1)).toBe('DELETE /1/indexes/docs_tmp');
@@ -156,8 +158,16 @@ describe('A push', () => {
   });
 });
 
+it('The record of a page has its keywords, those of its sections have none', () => {
+  const records = artifact.entries.map((_, id) => toHostedRecord(artifact, id));
+  const withWords = records.filter(({keywords}) => keywords !== undefined);
+  expect(withWords.map(({objectID, keywords}) => [objectID, keywords])).toEqual([
+    ['/docs/scopes/kubernetes', ['hpa', 'replicas']],
+  ]);
+});
+
 describe('Synonyms', () => {
-  it('become those of hosted search, with ids that stay', () => {
+  it('become those of hosted search, with stable ids', () => {
     expect(toHostedSynonym({words: ['env var', 'environment variable']})).toEqual({
       objectID: 'env_var-environment_variable',
       type: 'synonym',
@@ -179,14 +189,19 @@ describe('Synonyms', () => {
 });
 
 describe('Settings', () => {
-  it('let the clients filter by language and version, and mark what they show', () => {
+  it('let clients filter by language and version, and highlight results', () => {
     expect(settings.attributesForFaceting).toEqual(expect.arrayContaining(['language', 'docusaurus_tag', 'version']));
     expect(settings.attributesToSnippet).toEqual(['content:10']);
     expect(settings.highlightPreTag).toContain('algolia-docsearch-suggestion--highlight');
   });
 
-  it('look at titles first and at text last', () => {
+  it('search titles first, then text, and keywords last', () => {
     expect(settings.searchableAttributes!.at(0)).toBe('unordered(hierarchy.lvl1)');
-    expect(settings.searchableAttributes!.at(-1)).toBe('content');
+    expect(settings.searchableAttributes!.slice(-2)).toEqual(['content', 'unordered(keywords)']);
+  });
+
+  it('return keywords to nobody', () => {
+    const shown = [settings.attributesToRetrieve, settings.attributesToHighlight, settings.attributesToSnippet];
+    expect(JSON.stringify(shown)).not.toContain('keywords');
   });
 });

@@ -17,7 +17,7 @@ const find = (records: SearchRecord[], end: string): SearchRecord =>
 describe('Records', () => {
   const records = recordsOf(guide, create, read, list, resource, glossary);
 
-  it('have the shape of hosted search', () => {
+  it('have the format of hosted search', () => {
     expect(find(records, '/docs/scopes/kubernetes#option-traffic.step')).toEqual({
       objectID: '/docs/scopes/kubernetes#option-traffic.step',
       type: 'lvl4',
@@ -47,7 +47,7 @@ describe('Records', () => {
     expect(hierarchy).toMatchObject({lvl3: 'Options', lvl4: null});
   });
 
-  it('have different ids', () => {
+  it('have unique ids', () => {
     expect(new Set(records.map(({objectID}) => objectID)).size).toBe(records.length);
   });
 
@@ -58,11 +58,11 @@ describe('Records', () => {
     expect(changed.length).toBe(recordsOf(guide).length + 1);
   });
 
-  it('are the same in whatever order the pages are read', () => {
+  it('do not depend on the order of pages', () => {
     expect(recordsOf(glossary, resource, list, read, create, guide)).toEqual(records);
   });
 
-  it('hold no markup of the page, in whatever field', () => {
+  it('contain no markup of the page in any field', () => {
     const hostile = recordsOf(
       html({
         path: '/docs/x',
@@ -78,40 +78,40 @@ describe('Records', () => {
     expect(hostile[1]!.content).toBe('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
-  it('say which page has an address twice', () => {
+  it('report a page whose URL exists twice', () => {
     expect(() => recordsOf(guide, guide)).toThrow('two pages have the address /docs/scopes/kubernetes');
   });
 
-  it('say which page has an anchor twice', () => {
+  it('report a page with a duplicate anchor', () => {
     expect(() => recordsOf(guide.replace('id=options', 'id=limits'))).toThrow(
       '/docs/scopes/kubernetes has the anchor limits twice',
     );
   });
 });
 
-describe('Look-alike API pages', () => {
+describe('Similar API pages', () => {
   const records = recordsOf(create, read, list, resource);
   const ids = records.map(({objectID}) => objectID);
 
-  it('describe a property of the answer once, where the resource is', () => {
+  it('describe a property of the response once, on the page of the resource', () => {
     expect(ids.filter((id) => id.endsWith('status'))).toEqual(['/docs/scope-api-index#object.status']);
   });
 
-  it('keep a property of the answer that only one of them has', () => {
+  it('keep a property of the response that only one of them has', () => {
     expect(ids).toContain('/docs/api/scope-read#response-200.only_here');
   });
 
-  it('keep a property of the answer on the first page when no resource describes it', () => {
+  it('keep a property of the response on the first page when no resource describes it', () => {
     const without = recordsOf(create, read, list).map(({objectID}) => objectID);
     expect(without.filter((id) => id.endsWith('status'))).toEqual(['/docs/api/scope-create#response-200.status']);
   });
 
-  it('keep every parameter of every request, however alike', () => {
+  it('keep every parameter of every request, even if they are the same', () => {
     expect(ids).toContain('/docs/api/scope-create#body.name');
     expect(ids).toContain('/docs/api/scope-list#query.name');
   });
 
-  it('leave out what stands on many of them, and keep what is about one', () => {
+  it('omit texts that are on many of them, and keep those about one', () => {
     const many = recordsOf(
       ...Array.from({length: 6}, (_, n) => operation({id: `thing-${n}`, title: `Thing ${n}`, answer: STATUS})),
     ).map(({content}) => content);

@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
 import {contentSecurityPolicy, inlineScripts, scriptHashes} from '../policy';
 
-test('Inline scripts are found; scripts with an address and data blocks are not.', () => {
+test('Inline scripts are found; scripts with `src` and data blocks are not.', () => {
   const html = `<script src="/a.js" defer></script><script>one()</script><SCRIPT data-rh=true>two()</SCRIPT>
     <script type="application/ld+json">{"@type":"WebPage"}</script><script type=module>three()</script>`;
   expect(inlineScripts(html)).toEqual(['one()', 'two()', 'three()']);
 });
 
-test('The hash is of the very bytes, spaces and line ends too.', () => {
+test('The hash covers the exact bytes, including spaces and line ends.', () => {
   // echo -n "alert('Hello, world.');" | openssl dgst -sha256 -binary | base64
   expect(scriptHashes(["<script>alert('Hello, world.');</script>"])).toEqual([
     "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
@@ -15,7 +15,7 @@ test('The hash is of the very bytes, spaces and line ends too.', () => {
   expect(scriptHashes(['<script> a()</script>'])).not.toEqual(scriptHashes(['<script>a()</script>']));
 });
 
-test('A script of many pages is one hash, and the order of pages changes nothing.', () => {
+test('A script on many pages has one hash, and the order of pages has no effect.', () => {
   const pages = ['<script>a()</script><script>b()</script>', '<script>b()</script>'];
   expect(scriptHashes(pages)).toHaveLength(2);
   expect(scriptHashes([...pages].reverse())).toEqual(scriptHashes(pages));

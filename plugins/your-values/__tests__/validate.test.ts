@@ -74,7 +74,7 @@ describe('Values from storage', () => {
     expect(validValues(stored)).toEqual({application: '4711'});
   });
 
-  it('of another shape are none', () => {
+  it('of another type are ignored', () => {
     for (const stored of [null, 'text', 5, true, [], [['scope', '5']], {scope: null}, {scope: {}}, {constructor: '5'}])
       expect(validValues(stored)).toEqual({});
   });
@@ -88,13 +88,13 @@ describe('The contract', () => {
   });
   afterAll(() => rm(WORK, {recursive: true, force: true}));
 
-  it.each(IDS)('types the id of %s as the table does', (name) => {
+  it.each(IDS)('has the same type for the id of %s as the table', (name) => {
     const resource = contract.components.schemas[name[0]!.toUpperCase() + name.slice(1)]!;
     const {type, minimum, maximum = Number.MAX_SAFE_INTEGER} = deref<Schema>(contract, resource.properties!.id!);
     expect({type, minimum, maximum}).toEqual({type: 'integer', minimum: 1, maximum: MAXIMUM[name]});
   });
 
-  it.each(IDS)('takes a valid id of %s wherever it has one', (name) => {
+  it.each(IDS)('accepts a valid id of %s everywhere', (name) => {
     const schemas = [...parametersOf(contract, name), ...propertiesOf(contract, `${name}_id`)];
     expect(schemas.length).toBeGreaterThan(3);
     for (const {type, minimum = 1, pattern = '[0-9]+'} of schemas) {

@@ -6,7 +6,7 @@ const shown = (text: string): string[] =>
   findValues(text, ADDRESSES).map(({start, end, name}) => `${name}:${text.slice(start, end)}`);
 
 describe('Places of the reader’s values', () => {
-  it('are the parts of an NRN that name the example', () => {
+  it('are the parts of an NRN with the ids of the example', () => {
     expect(shown('organization=1:account=2:namespace=3:application=4:scope=5')).toEqual([
       'organization:1',
       'account:2',
@@ -30,7 +30,7 @@ describe('Places of the reader’s values', () => {
     expect(shown('acme release read --id 5')).toEqual([]);
   });
 
-  it('are the address of the API, but not of a host that begins like it', () => {
+  it('are the URL of the API, but not of a host with the same prefix', () => {
     expect(shown('curl https://api.acme.example/scope/5')).toEqual(['api:https://api.acme.example', 'scope:5']);
     expect(shown('https://api.acme.example.org')).toEqual([]);
   });

@@ -104,7 +104,7 @@ export const contract = {
 
 const site = artifactOf([...SITE, {path: '/docs/options', title: 'Options', items: ['## Settings']}]);
 
-/** A row or a definition with its own address; a heading when it has no text. */
+/** A row or a definition with its own anchor; a heading if it has no text. */
 const optionsPage = site.pages.length - 1;
 const title = site.entries.findIndex(({page}) => page === optionsPage);
 const named = (anchor: string, heading: string, content: string | null, parent = title + 1): Entry => ({

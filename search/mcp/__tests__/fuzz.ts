@@ -1,4 +1,4 @@
-/** Bodies that nobody should send, the same for the same seed. */
+/** Malformed bodies, deterministic for a seed. */
 import {randomFrom} from '../../../tests/support/random';
 
 const HOSTILE = [

@@ -37,7 +37,7 @@ async function call(name: string, given: unknown, options: Partial<McpOptions> =
 }
 
 describe('Tools', () => {
-  it('find places with their address and a text', async () => {
+  it('find sections with their URL and a text', async () => {
     const {structuredContent} = await call('search_docs', {query: 'health check', limit: 1});
     expect(structuredContent).toMatchObject({
       results: [
@@ -74,7 +74,7 @@ describe('Tools', () => {
     expect([isError, content[0]!.text]).toEqual([true, expect.stringContaining(message)]);
   });
 
-  it('give an operation with the wished sample and only its own schemas', async () => {
+  it('return an operation with the requested sample and only its own schemas', async () => {
     const {content} = await call('read_operation', {id: 'scope-create', language: 'python'});
     expect(content[0]!.text).toMatch(/POST https:\/\/api\.acme\.example\/scope[^]*scope:create[^]*```python[^]*import/);
     const document = JSON.parse(content[1]!.text) as {components: {schemas: object}};
@@ -82,7 +82,7 @@ describe('Tools', () => {
     expect(content[1]!.text).not.toContain('x-codeSamples');
   });
 
-  it('tell nothing about a fault of ours but log it', async () => {
+  it('hide internal errors from clients and log them', async () => {
     const log: McpLogEntry[] = [];
     const broken = () => Promise.reject(new Error('/srv/secret-place is gone'));
     const {isError, content} = await call('list_operations', {}, {read: broken, log: (entry) => log.push(entry)});
@@ -90,12 +90,12 @@ describe('Tools', () => {
     expect(log[0]!.error).toContain('/srv/secret-place is gone');
   });
 
-  it('are read-only by their own description, and few words', async () => {
+  it('are annotated as read-only, with short descriptions', async () => {
     const response = await handlerWith()(post({jsonrpc: '2.0', id: 1, method: 'tools/list'}));
     const {result} = (await response.json()) as {result: {tools: {annotations: object}[]}};
     expect(result.tools).toHaveLength(5);
     expect(result.tools.every(({annotations}) => 'readOnlyHint' in annotations)).toBe(true);
-    // A client puts all of it in front of every conversation.
+    // Clients add all of it to every conversation.
     expect(JSON.stringify(result).length).toBeLessThan(7000);
   });
 });
@@ -112,7 +112,7 @@ describe('Over HTTP', () => {
     expect(log[1]!.work).toBe(log[0]!.work! + log[3]!.work!);
   });
 
-  it('each message of a body takes a place', async () => {
+  it('each message of a body counts toward the limit', async () => {
     let goOn = () => {};
     const turn = () => new Promise<void>((done) => (goOn = done));
     const handler = handlerWith({queue: 5, turn});
@@ -138,14 +138,14 @@ describe('Over HTTP', () => {
     ['a body that is too large', post(' '.repeat(LIMITS.bodyBytes + 1)), 413],
     ['a page of another site', post(callOf('x'), {origin: 'https://evil.example'}), 403],
     ['a sandboxed page', post(callOf('x'), {origin: 'null'}), 403],
-  ])('%s is refused', async (_, request, status) => {
+  ])('%s is rejected', async (_, request, status) => {
     const response = await handlerWith()(request);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({jsonrpc: '2.0', error: {}, id: null});
   });
 
   it.each(['https://docs.example', 'http://localhost:6274', 'http://127.0.0.1:3000'])(
-    'a page of %s may ask',
+    'a page of %s is allowed',
     async (origin) => {
       const preflight = await handlerWith()(
         new Request('https://docs.example/mcp', {method: 'OPTIONS', headers: {origin}}),
@@ -155,12 +155,12 @@ describe('Over HTTP', () => {
     },
   );
 
-  it('a few messages at once are answered, as older clients send them', async () => {
+  it('a batch of a few messages is accepted, as older clients send them', async () => {
     const response = await handlerWith()(post([callOf('list_operations', {}, 1), callOf('list_operations', {}, 2)]));
     expect((await response.json()) as unknown[]).toHaveLength(2);
   });
 
-  it('too many at once are sent away with when to come back, and the next is answered again', async () => {
+  it('too many concurrent messages get 503 with Retry-After, and the next one is served again', async () => {
     const waiting: (() => void)[] = [];
     const handler = handlerWith({queue: 2, turn: () => new Promise<void>((done) => waiting.push(done))});
     const first = [handler(post(callOf('list_operations'))), handler(post(callOf('list_operations')))];
@@ -175,7 +175,7 @@ describe('Over HTTP', () => {
     expect((await next).status).toBe(200);
   });
 
-  it('the log has the tool and never what was asked', async () => {
+  it('the log has the tool and never its arguments', async () => {
     const log: McpLogEntry[] = [];
     const handler = handlerWith({log: (entry) => log.push(entry), now: () => 7});
     await handler(post(callOf('search_docs', {query: 'hunter2'})));
@@ -186,7 +186,7 @@ describe('Over HTTP', () => {
     ]);
   });
 
-  it('no answer to 1,000 hostile messages is a fault of ours, has markup, or is too large', async () => {
+  it('1,000 malformed messages cause no internal error, no markup and no oversized response', async () => {
     const faults: unknown[] = [];
     const handler = handlerWith({log: ({error}) => error !== undefined && faults.push(error)});
     for (const body of fuzzedMessages({seed: 11, count: 1000})) {

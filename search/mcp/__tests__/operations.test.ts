@@ -46,7 +46,7 @@ describe('The operation of a request', () => {
   });
 });
 
-describe('A request that is right', () => {
+describe('A valid request', () => {
   it.each<[string, Call]>([
     ['a body as a value', {method: 'POST', path: '/scope', body: whole}],
     ['a body as text', {method: 'POST', path: '/scope', body: JSON.stringify(whole)}],
@@ -68,7 +68,7 @@ describe('A request that is right', () => {
   });
 });
 
-describe('A request that is wrong', () => {
+describe('An invalid request', () => {
   it.each<[string, unknown, string, string, string]>([
     ['nothing', undefined, 'body', '', 'is required'],
     ['no JSON', '{', 'body', '', 'is not valid JSON'],
@@ -90,7 +90,7 @@ describe('A request that is wrong', () => {
     });
   });
 
-  it('is told about parameters by their name', () => {
+  it('gets problems of parameters by name', () => {
     expect(check({method: 'GET', path: '/scope?active=yes&limit=0'}).problems).toEqual([
       {in: 'query', pointer: '/application_id', message: 'is required'},
       {in: 'query', pointer: '/active', message: 'must be boolean'},
@@ -101,7 +101,7 @@ describe('A request that is wrong', () => {
     ]);
   });
 
-  it('is told about headers when it has some, and what it needs when it has none', () => {
+  it('gets problems of headers if it has some, and the required ones if it has none', () => {
     expect(create(whole, {headers: {}}).problems.map(({pointer}) => pointer)).toEqual([
       '/Authorization',
       '/Content-Type',
@@ -110,7 +110,7 @@ describe('A request that is wrong', () => {
     expect(check({method: 'GET', path: '/scope/metric', headers: {}})).toMatchObject({problems: [], notes: []});
   });
 
-  it('is told that a body is too much, and about parameters that nobody reads', () => {
+  it('gets problems of an unexpected body and of unknown parameters', () => {
     expect(check({method: 'GET', path: '/scope/metric', body: {}}).problems[0]!.message).toContain('takes no body');
     expect(check({method: 'GET', path: '/scope?application_id=4&x=1'}).notes[0]).toContain('1 query parameter is not');
   });
@@ -122,7 +122,7 @@ describe('A request that is wrong', () => {
 });
 
 describe('A secret', () => {
-  it('is never repeated, wherever it stands', () => {
+  it('is never repeated, regardless of its position', () => {
     const secret = 'hunter2-hunter2';
     const answers = [
       create({...whole, name: secret, secret, kind: secret, target: secret, checks: secret}),

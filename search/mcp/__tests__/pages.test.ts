@@ -4,7 +4,7 @@ import {artifact, files} from './fixture';
 
 const ORIGIN = 'https://docs.example';
 
-describe('The address of a page', () => {
+describe('The URL of a page', () => {
   it.each([
     ['/docs/all-scopes', '/docs/all-scopes', null],
     ['docs/all-scopes', '/docs/all-scopes', null],
@@ -22,7 +22,7 @@ describe('The address of a page', () => {
   });
 
   it.each(['https://elsewhere.example/docs/all-scopes', '//elsewhere.example/x', 'http://[', 'javascript:alert(1)'])(
-    '%s is none of the site',
+    '%s is not on the site',
     (given) => {
       expect(readAddress(given, ORIGIN)).toBeNull();
     },
@@ -42,22 +42,22 @@ describe('A section', () => {
   const at = (anchor: string | null, path = '/docs/all-scopes') =>
     sectionAt(files[`${path}.md`]!, {path, anchor}, artifact);
 
-  it('goes from its heading to the next of its level', () => {
+  it('extends from its heading to the next of its level', () => {
     expect(at('health-checks')).toMatch(/^## Health checks[^]*More\.$/);
     expect(at('details')).toBe('### Details\nMore.');
     expect(at(null)).toBe(markdown);
   });
 
-  it('has the anchor of the site, also where that is not made from its title', () => {
+  it('has the anchor of the site, also if that is not derived from its title', () => {
     expect(at('response-400', '/docs/api/scope-create')).toMatch(/^### 400 Bad Request\n- `name`/);
     expect(at('start', '/docs/options')).toBe('## Start here\nText.');
   });
 
-  it('is nothing for an anchor that the page does not have', () => {
+  it('is undefined for an anchor that the page does not have', () => {
     expect(at('no-heading')).toBeNull();
   });
 
-  it('has the anchor that the site gives to its heading', () => {
+  it('has the same anchor as its heading on the site', () => {
     const text =
       '## `{cli}` & the *API*\n## Same\n## Same\n## [Link](/x) _kept_name\n## Own {#given}\n## Änderung: 2.0';
     expect(headingsOf(text).map(({slug}) => slug)).toEqual([
@@ -113,7 +113,7 @@ describe('An anchor of something smaller than a section', () => {
     expect(property('body.path')[2]).toBe('- `path` string: Another path.');
   });
 
-  it('distinguishes properties of the same name by their shape', () => {
+  it('distinguishes properties of the same name by their schema', () => {
     expect(property('body.capabilities.(My-containers).health_check.path').slice(2, 5)).toEqual([
       'In `capabilities.health_check` (My-containers):',
       '',
@@ -155,7 +155,7 @@ describe('A long text', () => {
     expect(parts.every((part) => part.endsWith('\n') && part.length <= 20_000)).toBe(true);
   });
 
-  it('goes on even where it has no lines', () => {
+  it('is split even if it has no line breaks', () => {
     expect(partOf('x'.repeat(25), 0, 10)).toEqual({text: 'x'.repeat(10), total: 25, next: 10});
   });
 });

@@ -38,7 +38,7 @@ describe('In an edge worker', () => {
       compatibilityDate: '2026-04-01',
       host: '127.0.0.1',
       port: 0,
-      // Where a visitor is would be asked of another machine.
+      // The runtime would request the visitor's location from another host.
       cf: false,
     });
     agent = await connect(`${(await worker.ready).origin}/mcp`);
@@ -60,7 +60,7 @@ describe('In an edge worker', () => {
     ]);
   });
 
-  it('every tool answers, again and again', async () => {
+  it('every tool works repeatedly', async () => {
     for (let times = 0; times < 5; times += 1) {
       const {value: found} = await agent.call('search_docs', {query: 'health check', limit: 1});
       expect(found.results).toMatchObject([{url: 'https://docs.example/docs/all-scopes#health-checks'}]);
@@ -74,7 +74,7 @@ describe('In an edge worker', () => {
     }
   });
 
-  it('a request that is not for it is refused alike', async () => {
+  it('an unsupported request is rejected as in Node', async () => {
     const url = `${(await worker.ready).origin}/mcp`;
     expect((await fetch(url)).status).toBe(405);
     expect((await fetch(url, {method: 'POST', body: '{'})).status).toBe(400);

@@ -38,7 +38,7 @@ describe('the search client', () => {
     expect(init).toMatchObject({method: 'POST', body: '{"requests":[{"query":"x"}]}'});
   });
 
-  it('goes on to the next host when one is unreachable or broken', async () => {
+  it('tries the next host when one is unreachable or broken', async () => {
     const {client, asked} = setUp({
       'https://a.example': () => Promise.reject(new TypeError('network')),
       'https://b.example': () => Promise.resolve(new Response('', {status: 503})),
@@ -83,7 +83,7 @@ describe('the search client', () => {
     expect(asked.slice(2)).toEqual(['https://b.example', 'https://a.example']);
   });
 
-  it('does not ask another host when the request itself is refused', async () => {
+  it('does not ask another host when the request itself is rejected', async () => {
     const {client, asked} = setUp({
       'https://a.example': () => Promise.resolve(new Response('{}', {status: 403})),
       'https://b.example': ok,

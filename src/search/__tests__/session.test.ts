@@ -34,7 +34,7 @@ describe('a search session', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is loading at once, stalled after 300 ms and idle with the answer', async () => {
+  it('is loading immediately, stalled after 300 ms and idle with the response', async () => {
     const {session, calls, now, settle} = setUp();
     session.ask('scope');
     expect(now().status).toBe('loading');

@@ -1,4 +1,4 @@
-/** Every page of the real contract, against a walk through the contract that shares no code with the renderer. */
+/** Compares every page with the real contract, traversed by code that is independent of the renderer. */
 import {rm} from 'node:fs/promises';
 import {gzipSync} from 'node:zlib';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
@@ -88,7 +88,7 @@ function parametersOf({path, operation}: Endpoint): Parameter[] {
 }
 
 describe('every operation of the contract', () => {
-  it('has a page of sound HTML with unique ids, links that lead somewhere and no accident in the text', () => {
+  it('has a page of valid HTML with unique ids, working links and no `undefined` or similar in the text', () => {
     for (const {id, html, toc} of pages) {
       const {errors, ids, targets, text} = parseHtml(html);
       expect(errors, id).toEqual([]);
@@ -189,7 +189,7 @@ describe('every operation of the contract', () => {
 });
 
 describe('every tag of the contract', () => {
-  it('has an index with its operations and aliases, its object and its life', () => {
+  it('has an index with its operations and aliases, its object and its lifecycle', () => {
     for (const {name} of contract.tags) {
       const {html, toc} = render.renderTagIndex(contract, name, {operationPath: (id) => `/docs/api/${id}`});
       const {errors, ids, targets, text} = parseHtml(html);
@@ -213,7 +213,7 @@ describe('every tag of the contract', () => {
     }
   });
 
-  it('leaves no lifecycle of the contract without a picture and a table', () => {
+  it('shows every lifecycle of the contract as a diagram and a table', () => {
     const all = contract.tags
       .map(({name}) => render.renderTagIndex(contract, name, {operationPath: (id) => id}).html)
       .join('');

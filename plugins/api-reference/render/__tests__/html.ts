@@ -1,11 +1,11 @@
-/** Just enough of an HTML parser for tests: balance, nesting, ids, links and text. */
+/** Minimal HTML parser for tests: balanced tags, nesting, ids, links and text. */
 export type Parsed = {errors: string[]; ids: string[]; targets: string[]; text: string; tags: string[]};
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr']);
 const BLOCK = new Set(
   'p ul ol li dl dt dd div details summary pre table h2 h3 figure figcaption section caption'.split(' '),
 );
-/** What may hold only words. */
+/** Elements that may contain only text. */
 const INLINE_ONLY = new Set('p h2 h3 a span b strong code var summary caption dt'.split(' '));
 const CHILDREN: Record<string, string[]> = {
   ul: ['li'],

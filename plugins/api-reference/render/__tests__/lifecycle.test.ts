@@ -10,7 +10,7 @@ const life = (arrows: string, initial: string[] = [], final: string[] = []) => (
   }),
 });
 
-describe('the picture of a lifecycle', () => {
+describe('the diagram of a lifecycle', () => {
   it('has a box for every state and one line for both directions', () => {
     const {boxes, arrows} = drawLifecycle(life('new>live live>off off>live live>gone', ['new'], ['gone']), []);
     expect(boxes.map(({state}) => state).sort()).toEqual(['gone', 'live', 'new', 'off']);

@@ -36,7 +36,7 @@ function page(schema: Json | undefined, {schemas = {}, operation = {}, media = {
   return {html, toc, contract, ...parsed};
 }
 
-/** The words of one row, up to the next. */
+/** Text of one row. */
 const row = (html: string, id: string) =>
   parseHtml(html.split(`<li id="${id}">`)[1]!.split(/<li id="|<\/ul>/)[0]!).text;
 
@@ -44,7 +44,7 @@ const ref = (name: string) => ({$ref: `#/components/schemas/${name}`});
 const text = {type: 'string'};
 
 describe('recursion', () => {
-  it('shows a shape once and then refers to it', () => {
+  it('shows a schema once and then links to it', () => {
     const Node = {type: 'object', properties: {name: text, children: {type: 'array', items: ref('Node')}}};
     const {html, ids} = page(ref('Node'), {schemas: {Node}});
     expect(ids).toContain('body.children');
@@ -53,7 +53,7 @@ describe('recursion', () => {
     expect(html).toContain('Same shape as <a href="#response-200">Node</a>');
   });
 
-  it('ends when two shapes hold each other', () => {
+  it('terminates when two schemas contain each other', () => {
     const Hen = {type: 'object', properties: {egg: ref('Egg')}};
     const Egg = {type: 'object', properties: {hen: ref('Hen'), size: text}};
     const {html, ids} = page({type: 'object', properties: {first: ref('Hen')}}, {schemas: {Hen, Egg}});
@@ -61,7 +61,7 @@ describe('recursion', () => {
     expect(html).toContain('Same shape as <a href="#body.first">Hen</a>');
   });
 
-  it('shows what a subtype adds to the shape around it', () => {
+  it('shows what a subtype adds to the schema around it', () => {
     const Base = {type: 'object', properties: {child: ref('Derived'), plain: text}};
     const Derived = {allOf: [ref('Base'), {type: 'object', properties: {extra: text}}]};
     const {html, ids} = page(ref('Base'), {schemas: {Base, Derived}});
@@ -69,20 +69,20 @@ describe('recursion', () => {
     expect(html).toContain('Same shape as <a href="#request-body">Base</a>, and also:');
   });
 
-  it('follows a reference that is wrapped in all-of, and one that leads to itself', () => {
+  it('follows a reference that is wrapped in allOf, and one that references itself', () => {
     const Tree = {properties: {left: {description: 'To the left.', allOf: [ref('Tree')]}, bad: ref('Loop')}};
     const {text: words} = page(ref('Tree'), {schemas: {Tree, Loop: ref('Loop')}});
     expect(words).toContain('To the left.');
     expect(words).toContain('Same shape as Tree');
   });
 
-  it('names a reference that leads nowhere', () => {
+  it('reports a reference without a target', () => {
     const {text: words} = page({type: 'object', properties: {lost: {$ref: 'other.yaml#/Lost'}, gone: ref('Gone')}});
     expect(words).toContain('Defined in other.yaml#/Lost');
     expect(words).toContain('Defined in #/components/schemas/Gone');
   });
 
-  it('stays finite and whole in a document where everything leads to everything', () => {
+  it('terminates and stays complete in a document where every schema references every other', () => {
     const names = Array.from({length: 14}, (_, index) => `S${index}`);
     const schemas = Object.fromEntries(
       names.map((name) => [
@@ -118,7 +118,7 @@ describe('alternatives', () => {
     expect(words).toContain('Cat when kind is Cat');
   });
 
-  it('are found when only the subtypes know their base', () => {
+  it('are found when only the subtypes reference their base', () => {
     const Pet = {type: 'object', properties: {kind: text, name: text}, discriminator: {propertyName: 'kind'}};
     const Fish = {allOf: [ref('Pet'), {type: 'object', required: ['fins'], properties: {fins: {type: 'integer'}}}]};
     const {ids, text: words} = page(ref('Pet'), {schemas: {Pet, Fish}});
@@ -142,7 +142,7 @@ describe('alternatives', () => {
     expect(row(html, 'body.modern')).toMatch(/string nullable/);
   });
 
-  it('that only demand properties say which', () => {
+  it('that only require properties list them', () => {
     const schema = {type: 'object', properties: {a: text, b: text}, anyOf: [{required: ['a']}, {required: ['b']}]};
     const {html} = page(schema);
     expect(html).toContain('<code>a</code> required');
@@ -262,7 +262,7 @@ describe('objects, maps and arrays', () => {
     expect(html).not.toMatch(/<script|<b on/);
   });
 
-  it('leave out what only the server writes in requests, and what only the client sends in answers', () => {
+  it('omit read-only properties in requests and write-only properties in responses', () => {
     const schema = {properties: {id: {...text, readOnly: true}, secret: {...text, writeOnly: true}, name: text}};
     const {ids, text: words} = page(schema);
     expect(ids).toEqual(expect.arrayContaining(['body.secret', 'body.name', 'response-200.id', 'response-200.name']));
@@ -272,7 +272,7 @@ describe('objects, maps and arrays', () => {
     expect(words).toContain('write-only');
   });
 
-  it('fold what is deeper than two levels', () => {
+  it('collapse properties below the second level', () => {
     const deep = {
       type: 'object',
       properties: {b: {type: 'object', properties: {c: {type: 'object', properties: {d: text, e: text}}}}},
@@ -300,7 +300,7 @@ describe('objects, maps and arrays', () => {
     expect(html.indexOf('id="body.last"')).toBeLessThan(html.indexOf('id="body.few"'));
   });
 
-  it('fold a very long list of values and keep every one', () => {
+  it('collapse a very long list of values without losing any', () => {
     const values = Array.from({length: 300}, (_, index) => `value_${index}`);
     const meanings = {value_7: 'The **seventh**.'};
     const {html, text: words} = page({
@@ -353,7 +353,7 @@ describe('everything around the schemas', () => {
     expect(ids).toEqual(expect.arrayContaining(['response-4XX', 'response-default', 'status-4XX']));
   });
 
-  it('shows every kind of parameter, with what is special about it', () => {
+  it('shows every type of parameter, with its style and format', () => {
     const parameters = [
       {name: 'id', in: 'path', required: true, schema: text, description: 'Which one.'},
       {
@@ -438,7 +438,7 @@ describe('everything around the schemas', () => {
     }
   });
 
-  it('says who may call and where', () => {
+  it('shows permissions and servers', () => {
     const open = page(text, {operation: {security: []}});
     expect(open.text).toContain('No token is needed');
     const {text: words} = page(text, {
@@ -466,7 +466,7 @@ describe('everything around the schemas', () => {
     expect(words).not.toContain('thing. Deprecated');
   });
 
-  it('makes an index page of a tag that has nothing but operations', () => {
+  it('renders an index page for a tag that has only operations', () => {
     const {contract} = page(ref('Thing'), {schemas: {Thing: {properties: {a: text}}}});
     const {html, toc} = renderTagIndex(contract, 'Thing', {operationPath: (id) => `/x/${id}`});
     expect(parseHtml(html).errors).toEqual([]);

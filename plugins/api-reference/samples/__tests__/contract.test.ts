@@ -1,4 +1,4 @@
-/** Every sample of the real contract, run without a network, and samples of hostile values. */
+/** Runs every sample of the real contract without a network, and samples with values that need escaping. */
 import {spawnSync} from 'node:child_process';
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -39,7 +39,7 @@ function toCases(source: Contract): Case[] {
   }));
 }
 
-/** What the contract's examples ask for, worked out apart from the generators. */
+/** The expected request according to the contract's examples, computed independently of the generators. */
 function expectation(source: Contract, endpoint: Endpoint): Sent {
   const {server, query, pathParams, headers, body, method} = sampleRequest(source, endpoint);
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -58,7 +58,7 @@ function expectation(source: Contract, endpoint: Endpoint): Sent {
   };
 }
 
-/** Two spellings of one request become the same: encoded addresses, names of headers. */
+/** Normalizes equivalent requests: URL encoding, header names. */
 function normal({url, headers, ...rest}: Sent) {
   const {origin, pathname, searchParams} = new URL(url);
   return {
@@ -91,7 +91,7 @@ function powerShellSent(code: string): Sent {
 }
 
 describe('all endpoints of the contract', () => {
-  it('have samples that send what the examples say', async () => {
+  it('have samples that send the values of the examples', async () => {
     expect(cases.length).toBeGreaterThan(200);
     await expectAllToSend(cases);
   });
@@ -109,7 +109,7 @@ describe('all endpoints of the contract', () => {
     expect(spawnSync('bash', ['-c', check], {cwd: dir, encoding: 'utf8'}).stderr).toBe('');
   });
 
-  it('show method and address, and no secret', () => {
+  it('show method and URL, and no secret', () => {
     for (const {id, endpoint, code} of cases) {
       const method = endpoint.method.toUpperCase();
       const {server, path: template} = sampleRequest(contract, endpoint);
@@ -163,7 +163,7 @@ describe('all endpoints of the contract', () => {
     }
   });
 
-  it('have commands that tell them apart', () => {
+  it('have distinct commands', () => {
     const seen = new Map<string, string>();
     for (const {id, endpoint} of cases) {
       const command = cliCommand(contract, endpoint);
@@ -189,7 +189,7 @@ function chunks(args: string[]): [string, string][] {
   return Array.from({length: args.length / 2}, (_, index) => [args[2 * index]!, args[2 * index + 1]!]);
 }
 
-describe('hostile values', () => {
+describe('values that need escaping', () => {
   const ALPHABET = [
     ...`'"\`$\\!{}[]()<>&|;#*?~%@=:,./+-^ \n\r\t\u0000\u001b\u007f`,
     ...'aZ09_é‘’“”‚‛☃😀\u2028\u00a0\ufeff',
@@ -237,7 +237,7 @@ describe('hostile values', () => {
             ...base,
             operationId: `thing-${index}`,
             parameters: [
-              // A lone dot would be a path segment of its own kind.
+              // A single dot would be normalized as a path segment.
               {name: 'id', in: 'path' as const, required: true, schema: {}, example: `x${text()}`},
               {name: 'q', in: 'query' as const, required: true, schema: {}, example: text(1)},
               {
@@ -260,7 +260,7 @@ describe('hostile values', () => {
     for (const [index, {endpoint, expected}] of list.entries()) {
       const {pathParams, query} = sampleRequest(fixture, endpoint);
       const args = shell[index]!;
-      // A shell variable, so a command line, cannot hold the character NUL.
+      // A shell variable, and therefore a command line, cannot contain NUL.
       expect(args[args.indexOf('--id') + 1]).toBe(String(pathParams.id).replaceAll('\0', ''));
       expect(args[args.indexOf('--q') + 1]).toBe(String(query.q).replaceAll('\0', ''));
       expect(JSON.parse(args.at(-1)!)).toEqual(expected.body);

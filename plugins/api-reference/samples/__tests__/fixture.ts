@@ -33,7 +33,7 @@ const query = (name: string, example: unknown, required = false): Parameter => (
   example,
 });
 
-/** One endpoint of every kind the real contract has. */
+/** One endpoint of every type in the real contract. */
 export const contract: Contract = {
   openapi: '3.0.3',
   info: {title: 'Test', version: '1', description: 'Test', 'x-reviewed': '2026-11-15'},

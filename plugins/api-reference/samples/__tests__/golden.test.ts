@@ -9,7 +9,7 @@ const all = endpoints(contract).map((endpoint) => [endpoint.operation.operationI
 const byId = new Map<string, Endpoint>(all);
 
 describe('samples', () => {
-  it.each(all)('of %s are as agreed', async (id, endpoint) => {
+  it.each(all)('of %s match the golden file', async (id, endpoint) => {
     const text = samples(contract, endpoint, names)
       .map(({label, syntax, code}) => `=== ${label} (${syntax})\n${code}\n`)
       .join('\n');
@@ -24,7 +24,7 @@ describe('samples', () => {
     }
   });
 
-  it('need an example for what they show', () => {
+  it('require an example for every value', () => {
     const endpoint: Endpoint = {
       method: 'get',
       path: '/x/{id}',
@@ -36,7 +36,7 @@ describe('samples', () => {
     expect(() => sampleRequest(contract, endpoint)).toThrow('nrn-read: parameter id has no example');
   });
 
-  it('of Node fail loudly', async () => {
+  it('of Node.js exit with an error', async () => {
     const [, endpoint] = all[0]!;
     const {code} = samples(contract, endpoint, names).at(-1)!;
     const {printed, exitCode} = await runNode(code, {ok: false, status: 403, text: 'not yours'});

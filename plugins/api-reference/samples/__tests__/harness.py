@@ -1,6 +1,6 @@
-"""Runs the programs given as a JSON list, with a stand-in for requests, and prints what they would have sent.
+"""Runs the programs given as a JSON list, with a mock of requests, and prints the requests they would send.
 
-The stand-in encodes the query as the real library does.
+The mock encodes the query as the real library does.
 """
 
 import contextlib

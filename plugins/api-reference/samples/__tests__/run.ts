@@ -1,4 +1,4 @@
-/** Runs samples with the network taken away and tells what they would have sent. */
+/** Runs samples without a network and returns the requests they would send. */
 import {spawnSync} from 'node:child_process';
 import path from 'node:path';
 import vm from 'node:vm';
@@ -56,7 +56,7 @@ export function runPython(programs: string[]): Sent[] {
   return JSON.parse(stdout) as Sent[];
 }
 
-/** Runs a program of Node with a stand-in for fetch; `answer` is what the server says. */
+/** Runs a Node.js program with a mock of fetch; `answer` is the response of the server. */
 export async function runNode(
   program: string,
   answer = {ok: true, status: 200, text: '{}'},

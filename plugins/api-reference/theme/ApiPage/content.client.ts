@@ -4,7 +4,7 @@ import {loadPart} from '../../../../src/client/page-load';
 declare const API_CONTENT_URL: string | undefined;
 declare const API_STYLESHEET: string;
 
-/** In the browser: from the page that was opened, later from the HTML of the page that the reader navigates to. */
+/** In the browser: the content of the current document, and on navigation of the fetched HTML of the target page. */
 export async function contentOf(id: string, page: string): Promise<string> {
   const opened = document.documentElement.dataset.hasHydrated !== 'true' && document.querySelector('.api-page');
   if (opened) return opened.outerHTML;
@@ -25,6 +25,6 @@ let styled: Promise<void> | undefined;
 
 /** Once for all API pages: the link element of each page takes effect after the first paint of its content. */
 function styles(): Promise<void> {
-  styled ??= loadStyle(API_STYLESHEET).catch(() => (styled = undefined)); // the page reads without them
+  styled ??= loadStyle(API_STYLESHEET).catch(() => (styled = undefined)); // the page is readable without them
   return styled;
 }

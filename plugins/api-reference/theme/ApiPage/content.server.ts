@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 
 declare const API_CONTENT_DIR: string;
 
-/** While the pages are built: from the folder that plugins/api-reference wrote. */
+/** In the build (SSR): the content from the folder that plugins/api-reference wrote. */
 export function contentOf(id: string): string {
   return readFileSync(`${API_CONTENT_DIR}/${id}.html`, 'utf8');
 }

@@ -11,14 +11,14 @@ export default function ApiPage({html}: {html: string}): ReactNode {
   useCollected(html);
   return (
     <>
-      {/* Not in the head: React Helmet removes its elements and adds them again when the application starts. */}
+      {/* Not in the head: React Helmet removes its elements and adds them again on hydration. */}
       <link rel="stylesheet" href={API_STYLESHEET} />
       <div suppressHydrationWarning dangerouslySetInnerHTML={{__html: html}} />
     </>
   );
 }
 
-/** Reports to the build's link checker what the content links to and which anchors it has. */
+/** Reports links and anchors of the content to Docusaurus' link checker. */
 function useCollected(html: string): void {
   const {collectAnchor, collectLink} = useBrokenLinks();
   if (typeof window !== 'undefined') return;

@@ -1,4 +1,4 @@
-// Replaces the stock code block: the HTML is made at build time; buttons.ts answers the buttons.
+// Replaces the theme's code block: the HTML is generated at build time; buttons.ts handles the buttons.
 import React, {type ReactNode} from 'react';
 
 export type Props = {
@@ -8,7 +8,7 @@ export type Props = {
   children?: ReactNode;
   language?: string;
   title?: string;
-  /** Address of the file, when the block shows all of it. */
+  /** URL of the file, if the block shows all of it. */
   download?: string;
   lineNumbers?: boolean;
 };

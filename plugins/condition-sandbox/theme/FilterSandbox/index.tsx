@@ -1,4 +1,4 @@
-// Added: the reader's own filter on an event. Only the page that has it imports it.
+// Added component: evaluates a filter on an event. Only pages that use it import it.
 import {OnPress} from '@site/src/components/OnPress';
 import React, {type ReactNode} from 'react';
 

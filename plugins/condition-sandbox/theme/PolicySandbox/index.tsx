@@ -1,4 +1,4 @@
-// Added: the reader's own policy on a context. Only the page that has it imports it.
+// Added component: evaluates a policy on a context. Only pages that use it import it.
 import {OnPress} from '@site/src/components/OnPress';
 import React, {type ReactNode} from 'react';
 

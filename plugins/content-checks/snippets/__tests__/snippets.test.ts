@@ -1,4 +1,4 @@
-/** Small pages with one right or wrong block each, held against the real contract. */
+/** Small pages with one valid or invalid block each, checked against the real contract. */
 // Mistakes on purpose. cspell:ignore activ aplication bodi chek dimenson idd lmit milicores objekt ordr semverr succesful
 import {rm} from 'node:fs/promises';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
@@ -81,7 +81,7 @@ describe('Endpoints in text and code', () => {
     );
   });
 
-  it('are found with a method that the path does not take', () => {
+  it('are found with a method that the path does not support', () => {
     expect(found('Send `PUT /scope/{id}`.')).toEqual([
       '3 endpoint: `/scope/{id}` does not take PUT. It takes GET, PATCH, DELETE.',
     ]);
@@ -382,7 +382,7 @@ describe('Shell blocks', () => {
     expect(rules).toContainEqual([4, 'placeholder']);
   });
 
-  it('The mistake of one page does not hide that of another', () => {
+  it('An error of one page does not hide that of another', () => {
     const pages = ['echo "', 'echo fine', 'if true; then', 'cat <<EOF\nopen'].map(bash);
     expect(checker.check(pages).map(({line, rule}) => [line, rule])).toEqual([
       [4, 'shell-syntax'],
@@ -538,7 +538,7 @@ describe('Operations of a page', () => {
 });
 
 describe('The API reference', () => {
-  /** The rule for placeholders is one of guides. */
+  /** The rule for placeholders applies only to guides. */
   const expectNoFaults = (reference: Page) =>
     expect(checker.check(reference).filter(({rule}) => rule !== 'placeholder')).toEqual([]);
 

@@ -1,11 +1,11 @@
-// Wraps the breadcrumbs: beside them stands the menu that copies the page. Without JavaScript it is a link.
+// Wraps the breadcrumbs to add the copy menu beside them. Without JavaScript it is a link.
 import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import DocBreadcrumbs from '@theme-init/DocBreadcrumbs';
 import React, {type ReactNode} from 'react';
 
 export default function DocBreadcrumbsWithCopy(): ReactNode {
   const {permalink, unlisted} = useDoc().metadata;
-  if (unlisted) return <DocBreadcrumbs />; // it has no Markdown twin
+  if (unlisted) return <DocBreadcrumbs />; // it has no Markdown version
   return (
     <div className="copy-page">
       <DocBreadcrumbs />

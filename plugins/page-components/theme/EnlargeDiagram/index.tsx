@@ -1,4 +1,4 @@
-// Added: the button and the dialog that show a diagram on the full window; plugins/page-script opens it.
+// Added component: button and dialog that show a diagram in the full window; plugins/page-script opens it.
 import React, {type ReactNode} from 'react';
 
 export default function EnlargeDiagram(): ReactNode {
@@ -13,7 +13,7 @@ export default function EnlargeDiagram(): ReactNode {
             Close
           </button>
         </form>
-        {/* The script puts the diagram here: React must not compare it. */}
+        {/* The page script inserts the diagram here, so React must not compare the content. */}
         <div
           role="group"
           aria-label="Enlarged diagram"

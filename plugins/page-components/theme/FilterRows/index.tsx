@@ -1,9 +1,9 @@
-// Added: a field that filters the rows of the table below it. Only pages with such a table load it.
+// Added component: a field that filters the rows of the table below it. Only pages with such a table load it.
 import React, {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 
 type Props = {label: string; what: string; rows: string};
 
-/** Rows stay that have every word; what is typed before the application runs counts too. */
+/** Shows rows that contain every word, including text typed before hydration. */
 export default function FilterRows({label, what, rows}: Props): ReactNode {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-// Added: the reader's own JSON Schema and UI schema as a form. Only the page that has it imports it.
+// Added component: renders a JSON Schema and a UI schema as a form. Only pages that use it import it.
 import {OnPress} from '@site/src/components/OnPress';
 import React, {type ReactNode} from 'react';
 

@@ -15,7 +15,7 @@ describe('the NRN builder', () => {
     expect(buildNrn({})).toMatchObject({ok: false, level: 'organization'});
   });
 
-  it('refuses what is not an id', () => {
+  it('rejects what is not an id', () => {
     expect(buildNrn({organization: 'acme'})).toMatchObject({
       ok: false,
       level: 'organization',

@@ -1,0 +1,122 @@
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {lintContract} from '../bundle';
+import type {ContractFinding} from '../findings';
+import {contractTexts, sentences, textFindings} from '../texts';
+import {lineOf, PARCEL, writeContract} from './fixture';
+
+const found = (text: string) => textFindings('a.yaml', text).map(({line, rule}) => `${line} ${rule}`);
+const operation = (description: string) =>
+  `paths:\n  /parcel:\n    get:\n      description: |\n${description.replace(/^(?=.)/gm, '        ')}\n`;
+
+describe('The texts of a contract file', () => {
+  it('are summaries, descriptions, errors and meanings of values, and no examples', () => {
+    const texts = contractTexts(PARCEL).map(({path, text, lineAt}) => [path.at(-1), text, lineAt(0)]);
+    expect(texts).toEqual([
+      ['description', 'A parcel is a box on its way. {product} tracks it.', 4],
+      ['summary', 'Change a parcel', 9],
+      ['description', 'Changes the size of a parcel. The work continues.', 10],
+      ['description', 'Which box, by the number on its label.', 18],
+      ['description', 'The parcel after the change.', 29],
+      ['when', 'The parcel was delivered.', lineOf(PARCEL, 'when: The parcel')],
+      ['fix', 'Search the archive.', lineOf(PARCEL, 'fix: Search')],
+      ['description', 'A box on its way.', lineOf(PARCEL, 'description: A box on its way.')],
+      ['description', 'How many litres it takes.', lineOf(PARCEL, 'description: How many')],
+      ['small', 'Fits a letter box.', lineOf(PARCEL, 'small: Fits')],
+      ['large', 'Needs a van.', lineOf(PARCEL, 'large: Needs')],
+      ['description', 'Whether it fits a letter box.', lineOf(PARCEL, 'description: Whether')],
+    ]);
+  });
+
+  it('do not include data with the same keys, or fields of these names', () => {
+    const text = [
+      'example: {description: The answer.}',
+      'x-errors: [{status: 400, when: A., fix: B., message: Refused at once}]',
+      'properties:',
+      '  description: {type: string, description: A note.}',
+      '  example: {type: string, description: A sample.}',
+      'default: &d {summary: The answer.}',
+      'again: *d',
+    ].join('\n');
+    expect(contractTexts(text).map((each) => each.text)).toEqual(['A.', 'B.', 'A note.', 'A sample.']);
+  });
+
+  it.each([
+    ['plain', 'description: One two\n  three answers.\nother: 1', 2],
+    ['folded', 'a: 1\ndescription: >-\n  One two\n  three\n\n  answers.\n', 6],
+    ['literal', 'a: 1\ndescription: |\n  One.\n\n  - two\n  - answers\n', 6],
+    ['quoted', "description: 'It''s one: two\n  three answers.'\n", 2],
+  ])('have the line of a word: %s', (_, text, line) => {
+    expect(found(text)).toEqual([`${line} wording`]);
+  });
+});
+
+describe('The form of texts', () => {
+  const words = (count: number) => `Creates ${'very '.repeat(count - 2)}much.`;
+
+  it('The first sentence of an operation has at most 25 words, a piece of code counts as one', () => {
+    expect(found(operation(words(25)))).toEqual([]);
+    expect(found(operation(words(26)))).toEqual(['5 first-sentence']);
+    expect(found(operation(words(24).replace('much.', '`GET /parcel` much.')))).toEqual([]);
+    expect(found(operation(`Creates it.\n\n${words(40)}`))).toEqual([]);
+    expect(found(`description: ${words(40)}`)).toEqual([]);
+  });
+
+  it('A paragraph has at most three sentences', () => {
+    expect(found(operation('One. Two. Three.\n\nFour. `five` is five.'))).toEqual([]);
+    expect(found(operation('One.\n\nOne. `two` is two.\nThree. Four.'))).toEqual(['7 long-paragraph']);
+    expect(found(operation('One:\n\n- One. Two. Three. Four.\n- Five.'))).toEqual([]);
+  });
+
+  it('A full stop in code or in a number ends no sentence', () => {
+    expect(sentences('Version 1.2 of `a. B` and "c. D". It is (so.) Then {product} runs.')).toHaveLength(3);
+  });
+
+  it('A name of a field is between backticks, unless it is part of a path, a token or a message', () => {
+    expect(found('description: |\n  Set\n  asset_name now.\n')).toEqual(['3 bare-name']);
+    for (const text of [
+      'Set `asset_name` now.',
+      'Call /parcel/{parcel_id}/last_one or https://kestrel.example/a_b now.',
+      'See [the list](/docs/api/a_b#body.asset_name).',
+      'It says "missing asset_name".',
+      'Names are snake_case, processors are x86_64, variables LOG_LEVEL.',
+    ]) {
+      expect(found(`description: '${text}'`)).toEqual([]);
+    }
+  });
+});
+
+describe('npm run api:lint', () => {
+  let contract: Awaited<ReturnType<typeof writeContract>>;
+  let findings: ContractFinding[];
+  const bad = PARCEL.replaceAll('Parcel', 'Van')
+    .replaceAll('parcel', 'van')
+    .replace('Needs a van.', 'Needs a whole van.');
+
+  beforeAll(async () => {
+    contract = await writeContract({parcel: PARCEL, van: bad}, {'events/alert.yaml': 'description: Sent at once.\n'});
+    findings = await lintContract(contract);
+  });
+  afterAll(() => contract.remove());
+
+  it('reports words in resources and events, with file and line', () => {
+    expect(findings).toEqual([
+      {
+        file: `${contract.apiDir}/events/alert.yaml`,
+        line: 1,
+        message:
+          '"at once" is not the word that developers use. Write "immediately", "in one call" or "at the same time".',
+        rule: 'wording',
+      },
+      {
+        file: `${contract.apiDir}/resources/van.yaml`,
+        line: lineOf(bad, 'Needs a whole'),
+        message: '"whole" is not the word that developers use. Write "entire", "full", "complete" or "in full".',
+        rule: 'wording',
+      },
+    ]);
+  });
+
+  it('checks only the resources it is given', async () => {
+    expect(await lintContract(contract, {only: ['parcel']})).toEqual([]);
+  });
+});

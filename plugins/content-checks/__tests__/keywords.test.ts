@@ -1,0 +1,57 @@
+import {describe, expect, it} from 'vitest';
+import {checkFrontMatter, keywordsOf} from '../front-matter';
+import {parsePage} from '../page';
+
+const TEXT = `---
+title: Blue-green deployments
+description: Move traffic from the old instances of a scope to the new ones in steps.
+KEYWORDS
+type: concept
+tags: [scopes]
+last_update: {date: 2026-01-31}
+---
+
+Text.
+`;
+const findings = (keywords: string) =>
+  checkFrontMatter(parsePage({file: 'docs/a.mdx', text: TEXT.replace('KEYWORDS', keywords), tokens: {}}), ['scopes']);
+
+describe('Keywords of the front matter', () => {
+  it.each([
+    'keywords: [canary, progressive delivery, .env, ci/cd, k8s]',
+    'keywords: [deploy, greenfield]',
+    `keywords: [${'a'.repeat(40)}]`,
+    'keywords: [a, b, c, d, e, f, g, h]',
+  ])('%s has no finding', (keywords) => {
+    expect(findings(keywords)).toEqual([]);
+  });
+
+  it.each([
+    ['keywords: canary', 4, 'front-matter-value', 'keywords: [rollback, undo]'],
+    ['keywords: []', 4, 'front-matter-value', 'keywords: [rollback, undo]'],
+    ['keywords: [404]', 4, 'front-matter-value', 'keywords: [rollback, undo]'],
+    ['keywords: [a, b, c, d, e, f, g, h, i]', 4, 'keyword-count', 'Keep the 8'],
+    ['keywords: [Canary]', 4, 'keyword-form', 'lower case'],
+    ['keywords: ["canary "]', 4, 'keyword-form', 'lower case'],
+    ['keywords: ["canary, rolling"]', 4, 'keyword-form', 'for each item'],
+    ['keywords: ["…"]', 4, 'keyword-form', 'lower case'],
+    [`keywords: [${'a'.repeat(41)}]`, 4, 'keyword-length', '40 characters'],
+    ['keywords: [canary, deployments]', 4, 'keyword-in-title', 'Remove it'],
+    ['keywords: [blue green]', 4, 'keyword-in-title', 'Remove it'],
+    ['keywords:\n  - canary\n  - green deployments', 6, 'keyword-in-title', 'Remove it'],
+    ['keywords:\n  - canary\n  - rolling\n  - canary', 7, 'keyword-repeated', 'Remove one'],
+  ])('%j: line %i, %s', (keywords, line, rule, fix) => {
+    const found = findings(keywords);
+    expect(found).toMatchObject([{file: 'docs/a.mdx', line, rule}]);
+    expect(found[0]!.fix).toContain(fix);
+  });
+
+  it('are optional', () => {
+    expect(findings('sidebar_label: Blue-green')).toEqual([]);
+  });
+
+  it('are read as far as they are words', () => {
+    expect(keywordsOf({keywords: ['canary', 404, '']})).toEqual(['canary']);
+    expect([keywordsOf({}), keywordsOf({keywords: 'canary'})]).toEqual([[], []]);
+  });
+});

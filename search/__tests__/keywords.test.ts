@@ -1,0 +1,49 @@
+import {describe, expect, it} from 'vitest';
+import {FIELDS, toRecord} from '../../search-format';
+import {answer} from '../answer';
+import {createEngine, WEIGHTS} from '../engine';
+import {parseRequest, parseSyntax} from '../query';
+import {artifactOf, SITE} from './fixture';
+
+const artifact = artifactOf([
+  ...SITE.map((page) =>
+    page.path === '/docs/deployments' ? {...page, keywords: ['canary', 'progressive delivery', 'instances']} : page,
+  ),
+  {path: '/docs/traffic', title: 'Traffic', items: ['A canary gets a part of the requests.']},
+  {path: '/docs/birds', title: 'Canary islands', items: ['Far away.']},
+]);
+const engine = createEngine(artifact);
+const find = (query: string, advanced = false) =>
+  engine.search(parseSyntax(query, advanced), []).ids.map((id) => toRecord(artifact, id).objectID);
+
+describe('Keywords', () => {
+  it('weigh 0.4 of a text', () => {
+    const weightOf = (field: (typeof FIELDS)[number]) => WEIGHTS.field[FIELDS.indexOf(field)]!;
+    expect(weightOf('keywords')).toBeCloseTo(0.4 * weightOf('content'));
+  });
+
+  it('find their page, and none of its sections', () => {
+    expect(find('progressive delivery')).toEqual(['/docs/deployments']);
+    expect(find('progresive')).toEqual(['/docs/deployments']);
+  });
+
+  it('come after pages with the word in their title or text', () => {
+    expect(find('canary')).toEqual(['/docs/birds', '/docs/traffic:1', '/docs/deployments']);
+  });
+
+  it('are found together with words of the page', () => {
+    expect(find('canary deployments')[0]).toBe('/docs/deployments');
+  });
+
+  it('are no text: a quoted phrase does not find them, and excluding one hides nothing', () => {
+    expect(find('"progressive delivery"', true)).toEqual([]);
+    expect(find('deployments -progressive', true)).toContain('/docs/deployments');
+  });
+
+  it('are in no part of a response', () => {
+    const request = parseRequest({query: 'progressive', attributesToRetrieve: ['*']}, 'docs');
+    const {hits} = answer(engine, request, () => 0);
+    expect(hits.map(({objectID}) => objectID)).toEqual(['/docs/deployments']);
+    expect(JSON.stringify(hits)).not.toMatch(/progressive|keywords/);
+  });
+});
