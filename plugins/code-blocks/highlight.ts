@@ -118,11 +118,54 @@ export async function highlight(
 export async function highlighter(
   ...languages: string[]
 ): Promise<(code: string, language: string, options?: HighlightOptions) => string> {
-  const shiki = await highlighterFor(...(languages.map(normalizeLanguage) as BundledLanguage[]));
+  const names = languages.map(normalizeLanguage);
+  if (names.includes('bash')) names.push('json');
+  const shiki = await highlighterFor(...(names as BundledLanguage[]));
+  const tokensOf = (code: string, lang: string): Piece[][] =>
+    shiki.codeToTokensBase(code, {lang: lang as BundledLanguage, theme: 'classes' as never});
   return (code, language, options) => {
-    const lang = normalizeLanguage(language) as BundledLanguage;
-    return toHtml(shiki.codeToTokensBase(code, {lang, theme: 'classes' as never}), options);
+    const lang = normalizeLanguage(language);
+    const tokens = tokensOf(code, lang);
+    return toHtml(lang === 'bash' ? withJson(code, tokens, (json) => tokensOf(json, 'json')) : tokens, options);
   };
+}
+
+/** Request bodies are JSON in single quotes, which a shell grammar colors as one string. */
+function withJson(code: string, lines: Piece[][], jsonTokens: (json: string) => Piece[][]): Piece[][] {
+  let result = lines;
+  for (const {1: json, index} of code.matchAll(/'([{[][^']*[}\]])'/g)) {
+    if (!isJson(json!)) continue;
+    const [start, end] = [index + 1, index + 1 + json!.length];
+    const first = code.slice(0, start).split('\n').length - 1;
+    const inside = jsonTokens(json!);
+    result = result.map((line, at) => {
+      const outside = line.flatMap((piece) => without(piece, start, end));
+      const tokens = (inside[at - first] ?? []).map((piece) => ({...piece, offset: piece.offset + start}));
+      return [...outside, ...tokens].sort((a, b) => a.offset - b.offset);
+    });
+  }
+  return result;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The parts of a token before and after a range. */
+function without(piece: Piece, start: number, end: number): Piece[] {
+  const {content, offset} = piece;
+  const before = content.slice(0, Math.max(0, start - offset));
+  const after = content.slice(Math.max(0, end - offset));
+  if (offset + content.length <= start || offset >= end) return [piece];
+  return [
+    ...(before ? [{...piece, content: before}] : []),
+    ...(after ? [{...piece, content: after, offset: offset + content.length - after.length}] : []),
+  ];
 }
 
 type Piece = Pick<ThemedToken, 'content' | 'color' | 'offset'>;

@@ -118,6 +118,28 @@ test('The chosen language holds on the page, on the next page and in another tab
   await expect(site.locator('.sample-cli')).toBeHidden();
 });
 
+test.describe('The response', () => {
+  test.use({javaScriptEnabled: false});
+
+  test('switches by status, in the rail and in the table of errors, without JavaScript', async ({site}) => {
+    await site.goto('/docs/api/scope-create');
+    const shown = site.locator('.status:visible');
+    await expect(shown).toContainText('200 OK');
+    await site.locator('.statuses > label', {hasText: '403'}).click();
+    await expect(shown).toContainText('403 Forbidden');
+    await site.locator('.api-errors label', {hasText: '401'}).first().click();
+    await expect(shown).toContainText('401 Unauthorized');
+    await expect(shown).toHaveCount(1);
+  });
+
+  test('has a link for every status: fields of a success, the row of an error', async ({site}) => {
+    await site.goto('/docs/api/scope-create#response-403');
+    await expect(site.locator('[id="response-403"]')).toBeInViewport();
+    await expect(site.locator('[id="response-403"]')).toContainText('403');
+    await expect(site.locator('details [id="response-200"]')).toBeAttached();
+  });
+});
+
 test('The language tabs answer to the arrow keys', async ({site}) => {
   await site.goto('/docs/api/scope-create');
   await site.locator('#language-cli').focus();
@@ -216,7 +238,7 @@ function content(page: Page) {
       return {
         names: texts('.api-name'),
         values: texts('code'),
-        statuses: texts('h3').map((title) => title.split(' ')[0]!),
+        statuses: [...root.querySelectorAll<HTMLInputElement>('.statuses > input')].map(({value}) => value),
         call: `${texts('.api-call .api-method')[0]} ${texts('.api-call .api-path')[0]}`,
         samples: [...root.querySelectorAll('.sample')].map((element) => ({
           language: element.className.replace('sample sample-', ''),

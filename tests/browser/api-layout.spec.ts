@@ -1,0 +1,85 @@
+/** What a reader sees of an API page without scrolling, and how far there is to scroll. */
+import {readFileSync} from 'node:fs';
+import type {Contract} from '../../plugins/api-contract/types';
+import {pagedEndpoints} from '../../plugins/api-reference/pages';
+import {expect, test} from '../support/test';
+
+const contract = JSON.parse(readFileSync('build/openapi.json', 'utf8')) as Contract;
+const paths = pagedEndpoints(contract).map(({operation}) => `/docs/api/${operation.operationId}`);
+
+const WIDE = {width: 1440, height: 900};
+const PHONE = {width: 390, height: 844};
+
+test('Every operation shows its response on the first screen, and pages are short', async ({site}) => {
+  await site.setViewportSize(WIDE);
+  const heights: number[] = [];
+  const late: string[] = [];
+  for (const path of paths) {
+    await site.goto(path);
+    const {top, height} = await site.evaluate(() => ({
+      top: document.querySelector('.status :is(pre, .api-note)')!.getBoundingClientRect().top,
+      height: document.documentElement.scrollHeight,
+    }));
+    heights.push(height);
+    if (top > WIDE.height) late.push(`${path} ${top}`);
+  }
+  heights.sort((a, b) => a - b);
+  expect(late).toEqual([]);
+  expect(heights[Math.floor(heights.length / 2)]).toBeLessThanOrEqual(3000);
+  expect(heights.at(-1)).toBeLessThanOrEqual(6500);
+});
+
+test('On a phone every operation shows its response within one and a half screens', async ({site}) => {
+  await site.setViewportSize(PHONE);
+  const late: string[] = [];
+  for (const path of paths) {
+    await site.goto(path);
+    const top = await site.evaluate(
+      () => document.querySelector('.status :is(pre, .api-note)')!.getBoundingClientRect().top,
+    );
+    if (top > 1.5 * PHONE.height) late.push(`${path} ${top}`);
+  }
+  expect(late).toEqual([]);
+});
+
+for (const path of ['/docs/api/scope-create', '/docs/api/deployment-create', '/docs/api/scope-list'])
+  for (const width of [1440, 1920])
+    test(`${path} at ${width} px has at most 8 sizes of type, none below 12 px, and lines of at most 80 characters`, async ({
+      site,
+    }) => {
+      await site.setViewportSize({width, height: 1080});
+      await site.goto(path);
+      const {sizes, longest} = await site.evaluate(() => {
+        const root = document.querySelector('.api-page')!;
+        root.querySelectorAll('details').forEach((fold) => (fold.open = true));
+        const found = new Set<string>();
+        let length = 0;
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const parent = node.parentElement!;
+          if (!node.textContent?.trim() || !parent.checkVisibility()) continue;
+          found.add(getComputedStyle(parent).fontSize);
+        }
+        for (const block of root.querySelectorAll('p, dd, td')) {
+          if (block.closest('pre, .api-call') || !block.checkVisibility()) continue;
+          const lines = new Map<number, number>();
+          const words = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+          for (let node = words.nextNode(); node; node = words.nextNode()) {
+            for (const {0: word, index} of node.textContent!.matchAll(/\S+\s*/g)) {
+              const range = document.createRange();
+              range.setStart(node, index);
+              range.setEnd(node, index + word.length);
+              const {top, bottom} = range.getBoundingClientRect();
+              // The middle of a line, whatever the size of the type on it.
+              const line = Math.round((top + bottom) / 2 / 10);
+              lines.set(line, (lines.get(line) ?? 0) + word.length);
+            }
+          }
+          length = Math.max(length, ...lines.values());
+        }
+        return {sizes: [...found].map((size) => Number.parseFloat(size)).sort((a, b) => a - b), longest: length};
+      });
+      expect(sizes.length, sizes.join(' ')).toBeLessThanOrEqual(8);
+      expect(sizes[0]).toBeGreaterThanOrEqual(12);
+      expect(longest).toBeLessThanOrEqual(80);
+    });
