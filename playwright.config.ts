@@ -19,8 +19,8 @@ export default defineConfig({
   use: {
     viewport: {width: 1440, height: 900},
     launchOptions: {
-      // Uses the installed Chromium instead of downloading a browser.
-      executablePath: findProgram('chromium'),
+      // No browser download: the Chromium of the machine. Its headless shell starts a context in half the time.
+      executablePath: findProgram('chromium-headless-shell') ?? findProgram('chromium'),
       args: [
         '--no-sandbox',
         '--disable-gpu',
