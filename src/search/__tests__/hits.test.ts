@@ -22,7 +22,7 @@ describe('hits of the modal', () => {
     ]);
   });
 
-  it('of one page are adjacent and in order; those after the page's own hit are its children', () => {
+  it('of one page are adjacent and in order; those after the hit of the page itself are its children', () => {
     const page = hit('page', 'Guides', 'Scopes', 'lvl1');
     const hits = [hit('a', 'Guides', 'Scopes'), hit('b', 'Guides', 'Builds'), page, hit('c', 'Guides', 'Scopes')];
     const [group] = groupHits(hits);

@@ -5,7 +5,7 @@ const word = (text: string) => ({text, isMarked: false});
 const mark = (text: string) => ({text, isMarked: true});
 
 describe('highlighted text', () => {
-  it('keeps the service's highlights, whichever element they use', () => {
+  it('keeps highlights of the service, whichever element they use', () => {
     expect(textParts('a <mark>scope</mark> b')).toEqual([word('a '), mark('scope'), word(' b')]);
     expect(textParts('<span class="algolia-docsearch-suggestion--highlight">scope</span>')).toEqual([mark('scope')]);
   });

@@ -16,7 +16,7 @@ describe('search shortcuts', () => {
     expect(isShortcut(key('K', {metaKey: true}))).toBe(true);
   });
 
-  it('ignore K alone and the browser's own shortcuts with K', () => {
+  it('ignore K alone and browser shortcuts with K', () => {
     expect(isShortcut(key('k'))).toBe(false);
     expect(isShortcut(key('f', {ctrlKey: true}))).toBe(false);
     expect(isShortcut(key('K', {ctrlKey: true, shiftKey: true}))).toBe(false);
