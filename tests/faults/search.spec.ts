@@ -1,7 +1,7 @@
 import type {Page, Route} from '@playwright/test';
 import {expect, open, test} from '../support/test';
 
-/** `section-7-search.spec.ts` holds the client to its limits; here is what a reader sees when the service is ill. */
+/** What a reader sees when the service fails. `section-7-search.spec.ts` checks the limits of the client. */
 const QUERIES = '**/1/indexes/*/queries?**';
 const GOOD = {
   results: [
@@ -58,7 +58,7 @@ test.describe('The search service is', () => {
   test.use({provoked: /Failed to load resource/});
 
   for (const [state, answer] of Object.entries(ILL)) {
-    test(`${state}: the modal says so, the page below still reads, and the next good answer ends it`, async ({
+    test(`${state}: the modal shows the error, the page stays readable, and the next successful response clears it`, async ({
       site,
     }) => {
       await site.route(QUERIES, (route) => void answer(route));
@@ -76,7 +76,7 @@ test.describe('The search service is', () => {
   }
 
   for (const state of ['unreachable', 'answering a web page', 'answering 403', 'answering 503'] as const) {
-    test(`${state}: the search page says so, with a way to browse`, async ({site}) => {
+    test(`${state}: the search page shows the error, with links to browse`, async ({site}) => {
       await site.route(QUERIES, (route) => void ILL[state]!(route));
       await ask(site, 'page');
       const error = site.getByRole('alert');
@@ -86,7 +86,7 @@ test.describe('The search service is', () => {
     });
   }
 
-  test('slow: stalled shows after 300 ms, then the answer', async ({site}) => {
+  test('slow: shows stalled after 300 ms, then the results', async ({site}) => {
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -103,7 +103,7 @@ test.describe('The search service is', () => {
     await expect(site.locator('.DocSearch-Container--Stalled')).toHaveCount(0);
   });
 
-  test('out of reach because the reader is offline, and back', async ({site, context}) => {
+  test('unreachable because the reader is offline, then online again', async ({site, context}) => {
     await site.route(QUERIES, json(GOOD));
     await open(site, '/docs/support');
     await site.keyboard.press('Control+k');
@@ -118,10 +118,7 @@ test.describe('The search service is', () => {
     await expect(site.locator('.DocSearch-Hit')).toContainText('The page that was found');
   });
 
-  test('well again while the reader is looking at the error: results come with the network', async ({
-    site,
-    context,
-  }) => {
+  test('available again while the error is shown: results load when the network returns', async ({site, context}) => {
     await open(site, '/docs/support');
     await site.keyboard.press('Control+k');
     await expect(site.locator('.DocSearch-StartScreen')).toBeVisible();
@@ -132,7 +129,7 @@ test.describe('The search service is', () => {
     await expect(site.locator('.DocSearch-Hit').first()).toBeVisible();
   });
 
-  test('unreachable: Enter leads to the results page, which tries again', async ({site}) => {
+  test('unreachable: Enter opens the results page, which retries', async ({site}) => {
     await site.route(QUERIES, (route) => route.abort('failed'));
     await ask(site, 'modal');
     await expect(site.locator('.DocSearch-ErrorScreen')).toBeVisible();
