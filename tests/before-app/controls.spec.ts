@@ -105,9 +105,7 @@ for (const [how, prepare] of [
       await expect(category.getByRole('link').first(), 'one is open at a time').toBeHidden();
     });
 
-    test('tabs switch by pointer and arrow keys, sync with their group, and are stored', async ({
-      site,
-    }) => {
+    test('tabs switch by pointer and arrow keys, sync with their group, and are stored', async ({site}) => {
       await site.goto(GUIDE);
       const groups = site.locator('.tab-group[data-group=way]');
       expect(await groups.count()).toBeGreaterThan(1);
@@ -213,9 +211,7 @@ async function swallowedKeys(page: Page, keys: string[]): Promise<string[]> {
   return page.evaluate(() => (window as unknown as {seen: string[]}).seen);
 }
 
-test('Hydration keeps chosen tabs, selected text and typed text of a guide', async ({
-  site,
-}) => {
+test('Hydration keeps chosen tabs, selected text and typed text of a guide', async ({site}) => {
   await site.goto(WITH_TABS);
   const group = site.locator('.tab-group').first();
   await group.locator('label').nth(1).click();

@@ -204,7 +204,10 @@ test.describe('When something fails', () => {
     });
   }
 
-  test('a browser that does not allow copying gets a link to the Markdown, or the link as text', async ({site, baseURL}) => {
+  test('a browser that does not allow copying gets a link to the Markdown, or the link as text', async ({
+    site,
+    baseURL,
+  }) => {
     await refuseToCopy(site);
     await giveTwin(site);
     await open(site, GUIDE);
