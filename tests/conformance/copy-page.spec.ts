@@ -50,7 +50,7 @@ test.describe('Copy page', () => {
     });
   }
 
-  test('a press before the application runs is kept', async ({site}) => {
+  test('a press before hydration is kept', async ({site}) => {
     await giveTwin(site);
     await site.goto(GUIDE);
     await site.getByRole('button', {name: 'Copy page'}).click();

@@ -88,7 +88,7 @@ describe('the search client', () => {
       'https://a.example': () => Promise.resolve(new Response('{}', {status: 403})),
       'https://b.example': ok,
     });
-    await expect(client.search([{}])).rejects.toThrow('refused the request: 403');
+    await expect(client.search([{}])).rejects.toThrow('rejected the request: 403');
     expect(asked).toEqual(['https://a.example']);
   });
 
