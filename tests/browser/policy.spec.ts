@@ -19,7 +19,7 @@ test('All pages together have four inline scripts: the header stays short and do
   expect(scripts.filter((text) => /\/assets\//.test(text))).toEqual([]);
 });
 
-test.describe('The policy is in force', () => {
+test.describe('The policy is enforced', () => {
   test.use({provoked: /Content Security Policy/});
 
   for (const [what, html] of [
@@ -77,7 +77,7 @@ test.describe('User flows cause no CSP violation', () => {
     await expect(site.locator('.doc-menu__links')).toBeInViewport();
   });
 
-  test('tabs, collapsibles, copying and image zoom', async ({site, context}) => {
+  test('tabs, details elements, copying and image zoom', async ({site, context}) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(site, '/my-markdown-page');
     await site.locator('.tab-group > label', {hasText: 'API'}).first().click();

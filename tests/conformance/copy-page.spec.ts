@@ -187,7 +187,7 @@ test.describe('When something fails', () => {
   test.use({provoked: /Failed to load resource|net::ERR/});
 
   for (const [what, answer] of [
-    ['is not there', {status: 404, body: ''}],
+    ['is missing', {status: 404, body: ''}],
     ['is a page', {contentType: 'text/html', body: '<p>'}],
     ['cannot be reached', undefined],
   ] as const) {

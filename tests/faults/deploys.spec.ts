@@ -151,7 +151,7 @@ test('Servers with different versions do not cause a reload loop: the page stays
       await tab.waitForTimeout(100);
     }
     const seconds = (performance.now() - started) / 1000;
-    expect(answers - before, 'the server is asked at most once a second').toBeLessThanOrEqual(seconds + 1);
+    expect(answers - before, 'the server is called at most once per second').toBeLessThanOrEqual(seconds + 1);
   }).toPass();
   expect(loads.length).toBeLessThanOrEqual(3);
   await expect(tab.locator('h1')).toContainText('support');

@@ -31,20 +31,20 @@ const text =
 
 const ILL: Record<string, (route: Route) => unknown> = {
   unreachable: (route) => route.abort('failed'),
-  'cut off': (route) => route.abort('aborted'),
-  'silent for ever': () => undefined,
-  'answering a web page': text('<!doctype html><title>Sign in to this network</title>'),
-  'answering half an answer': text(JSON.stringify(GOOD).slice(0, 60)),
-  'answering nothing': text(''),
-  'answering null': json(null),
-  'answering another shape': json({results: 'all of them'}),
-  'answering results without hits': json({results: [{}]}),
-  'answering hits that lead nowhere': json({results: [{...GOOD.results[0], hits: [{objectID: '1'}]}]}),
-  'answering 400': text('{"message": "Bad request"}', 400),
-  'answering 403': text('{"message": "Invalid key"}', 403),
-  'answering 429': text('', 429),
-  'answering 500': text('Internal Server Error', 500),
-  'answering 503': text('', 503),
+  'aborting the connection': (route) => route.abort('aborted'),
+  'not responding': () => undefined,
+  'returning a web page': text('<!doctype html><title>Sign in to this network</title>'),
+  'returning a truncated response': text(JSON.stringify(GOOD).slice(0, 60)),
+  'returning an empty body': text(''),
+  'returning null': json(null),
+  'returning another shape': json({results: 'all of them'}),
+  'returning results without hits': json({results: [{}]}),
+  'returning hits without a URL': json({results: [{...GOOD.results[0], hits: [{objectID: '1'}]}]}),
+  'returning 400': text('{"message": "Bad request"}', 400),
+  'returning 403': text('{"message": "Invalid key"}', 403),
+  'returning 429': text('', 429),
+  'returning 500': text('Internal Server Error', 500),
+  'returning 503': text('', 503),
 };
 
 async function ask(site: Page, where: 'modal' | 'page'): Promise<void> {
@@ -75,7 +75,7 @@ test.describe('The search service is', () => {
     });
   }
 
-  for (const state of ['unreachable', 'answering a web page', 'answering 403', 'answering 503'] as const) {
+  for (const state of ['unreachable', 'returning a web page', 'returning 403', 'returning 503'] as const) {
     test(`${state}: the search page shows the error, with links to browse`, async ({site}) => {
       await site.route(QUERIES, (route) => void ILL[state]!(route));
       await ask(site, 'page');

@@ -110,10 +110,10 @@ async function beside({name, ours, bare, requests, isStatic, connections = CONNE
   const line = (load: 'ours' | 'bare') =>
     `${median((round) => round[load].perSecond).toFixed(0)}/s, p99 ${median((round) => round[load].p99).toFixed(1)} ms`;
   check(
-    `${name}${isStatic && ratio < WISH ? ` (wish: ${WISH})` : ''}`,
+    `${name}${isStatic && ratio < WISH ? ` (target: ${WISH})` : ''}`,
     `${line('ours')}; bare ${line('bare')}; ratio ${ratio.toFixed(2)}, of p99 ${median((round) => round.ours.p99 / round.bare.p99).toFixed(2)}`,
     wrong > 0
-      ? `${wrong} requests were refused or broken`
+      ? `${wrong} requests were rejected or broken`
       : isStatic && ratio < LEAST && `less than ${LEAST} of the bare server`,
   );
 }
@@ -160,7 +160,7 @@ async function crowds(): Promise<void> {
       if (!isWished(name)) return;
       await fetch(url + SEARCH_PATH, {method: 'POST', body: search[0]!.body}).then((response) => response.text());
       const lost = await loseCrowd({url, queries, count: LOST, headers});
-      check(`${name} that goes`, lost.figures, lost.failure);
+      check(`${name} aborted`, lost.figures, lost.failure);
       const met = await meetCrowd({url, queries, count: CROWD, headers});
       check(name, met.figures, met.failure);
     };

@@ -79,7 +79,7 @@ export async function loseCrowd(crowd: Crowd): Promise<Met> {
   );
   const gone = ends.filter(({status: end}) => end === 'rejected').length;
   const started = performance.now();
-  const {status} = await ask(crowd, count, AbortSignal.timeout(NEVER_ENDS)).catch(() => ({status: 'no answer'}));
+  const {status} = await ask(crowd, count, AbortSignal.timeout(NEVER_ENDS)).catch(() => ({status: 'no response'}));
   const ms = performance.now() - started;
   const waiting = await waitingAtTheEnd(url);
   return {
