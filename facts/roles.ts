@@ -113,7 +113,7 @@ export const roleUses = {
   },
   pipeline: {
     task: 'Create builds, push assets, create releases in a [pipeline](/docs/applications/ci-cd/full-ci-cd-examples)',
-    anyOf: ['machine:ci'],
+    allOf: ['machine:ci'],
     permissions: ['build', 'asset'],
   },
   providers: {
@@ -193,7 +193,7 @@ export const roleUses = {
   'approval-execution': {
     task: 'Execute an approved request',
     anyOf: ['developer', 'admin', 'ops', 'secops'],
-    note: 'Developer only for a request of their own',
+    note: 'Developer only for their own requests',
   },
   secrets: {
     task: 'Read secret [parameter values](/docs/parameters/secret-visibility)',

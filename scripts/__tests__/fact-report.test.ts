@@ -18,3 +18,14 @@ it('The report lists every fact with the pages that show it', () => {
   expect(text).toContain('  scope (1): docs/b.mdx');
   expect(text).toContain('  file-size (0): no page');
 });
+
+it('A table of facts counts for each fact that it prints', () => {
+  const use = factUse([
+    {file: 'docs/c.mdx', text: '<FactTable of="metrics" for="functions" />'},
+    {file: 'docs/d.mdx', text: '<FactTable of="roles" />'},
+  ]);
+  expect([...use.get('facts/metrics.ts')!.get('serverless.errors')!]).toEqual(['docs/c.mdx']);
+  expect([...use.get('facts/metrics.ts')!.get('http.rpm')!]).toEqual([]);
+  expect([...use.get('facts/roles.ts')!.get('users')!]).toEqual(['docs/d.mdx']);
+  expect([...use.get('tables in full')!.get('metrics')!]).toEqual(['docs/c.mdx']);
+});

@@ -1,7 +1,7 @@
-/** Tells plugins/page-script that React has rendered content, so that stored choices and values are applied to it. */
+/** Notifies plugins/page-script that React has rendered content, so that it applies stored choices and values. */
 export const CONTENT_RENDERED = 'docs:content-rendered';
 
-/** The page that came with the document was hydrated; another page was rendered; or more of the same page. */
+/** After hydration, after a route change, or when more of the same page is rendered. */
 export type Rendered = 'hydrated' | 'page' | 'more';
 
 export function announceContent(detail: Rendered): void {

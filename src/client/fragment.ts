@@ -1,6 +1,6 @@
 /**
- * A fragment that decodeURIComponent accepts. Fragments are foreign input: `#100%` is a valid URL, but cannot be decoded.
- * A malformed fragment stands for its literal characters, as in browsers.
+ * A fragment that decodeURIComponent accepts. Fragments are untrusted input: `#100%` is a valid URL, but cannot be
+ * decoded. As in browsers, a malformed fragment is read literally.
  */
 export function decodableHash(hash: string): string {
   try {

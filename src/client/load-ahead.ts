@@ -1,12 +1,12 @@
 /**
- * A page is loaded ahead when its link is hovered or touched (`preload` of the Docusaurus Link), not because the link is in
- * view: on a guide, the 20 links in view are more script than the pages a reader opens.
+ * Preloads a page when its link is hovered or touched (`preload` of the Docusaurus Link), not when the link is in the
+ * viewport: the chunks of 20 visible links are larger than those of the pages a reader opens.
  */
 if (typeof window !== 'undefined') {
-  // After the entry module has run: it sets `window.docusaurus`, and links read it when they are rendered.
+  // Runs after the entry module, which sets `window.docusaurus`; links read it when they render.
   queueMicrotask(() => {
     window.docusaurus = {...window.docusaurus, prefetch: () => false};
-    // The link whose hover or focus started the application: React has not seen that event.
+    // React has not seen the hover or focus event that started the application.
     const link = document.querySelector<HTMLAnchorElement>('a[href]:is(:hover, :focus)');
     if (link?.origin === location.origin) void window.docusaurus.preload(link.pathname);
   });

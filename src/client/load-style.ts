@@ -1,4 +1,4 @@
-/** Styles that come with what needs them; see plugins/lean-client/loose-styles.ts. */
+/** Loads styles on demand; see plugins/lean-client/loose-styles.ts. */
 export function loadStyle(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), {

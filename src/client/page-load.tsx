@@ -4,22 +4,22 @@ import {createRoot, type Root} from 'react-dom/client';
 import {renew} from './renew';
 
 /**
- * The state of the page's own code. The page is readable before it, so the
- * engine shows nothing while that code loads and nothing when it fails. This
- * shows a spinner after 200 ms, and the error with a Retry button.
+ * The loading state of the page's chunks. The page is readable before they
+ * load, so the engine shows nothing while they load and nothing when they fail.
+ * This shows a spinner after 200 ms, and the error with a Retry button.
  *
- * Code that does not come is asked for once more. When it is gone because a new
- * version was deployed, the requested page is loaded anew; when the network is
- * gone, the reader stays where they are until it is back.
+ * A failed chunk is requested once more. If it is missing because a new
+ * version was deployed, the requested page is reloaded; if the network is
+ * down, the current page stays until it is back.
  */
 const SPINNER_AFTER_MS = 200;
 const ONCE_MORE_AFTER_MS = 500;
 
 let root: Root | undefined;
 let timer: number | undefined;
-let navigating = true; // to the page that was opened
-const ahead: (() => void)[] = []; // loads that failed before the reader wanted them
-const stopped: (() => void)[] = []; // loads that failed for want of a network
+let navigating = true; // the initial page load
+const ahead: (() => void)[] = []; // failed preloads
+const stopped: (() => void)[] = []; // loads that failed because of the network
 let renewal: Promise<boolean> | undefined;
 
 function show(error: Error | null, retry = () => window.location.reload()): void {
@@ -38,7 +38,7 @@ function hide(): void {
   root?.render(null);
 }
 
-/** A link under the pointer loads its page ahead: what fails then matters when the reader goes there. */
+/** A hovered link preloads its page. A failed preload is reported only when the reader navigates there. */
 function wanted(): Promise<void> | undefined {
   return navigating || navigator.userActivation?.isActive !== false
     ? undefined
@@ -50,7 +50,7 @@ function goOn(): void {
   for (const resolve of stopped.splice(0)) resolve();
 }
 
-/** Until the reader presses Retry or the network comes back. */
+/** Waits until the reader presses Retry or the network comes back. */
 function worthAnotherTry(error: Error): Promise<void> {
   return new Promise((resolve) => {
     stopped.push(resolve);
@@ -58,7 +58,7 @@ function worthAnotherTry(error: Error): Promise<void> {
   });
 }
 
-/** A page has several chunks, and all of them fail together: the server is requested once. */
+/** A page has several chunks that fail together: one request to the server is enough. */
 function renewOnce(): Promise<boolean> {
   renewal ??= renew().finally(() => (renewal = undefined));
   return renewal;
@@ -71,7 +71,7 @@ async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
     return await load();
   } catch (error) {
     try {
-      if (await renewOnce()) return await new Promise(() => undefined); // this page is on its way out
+      if (await renewOnce()) return await new Promise(() => undefined); // the page is reloading
     } catch {
       await worthAnotherTry(error as Error);
       return loadAgain(load);
@@ -80,7 +80,7 @@ async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads a part of a page, with a second try, the error text and Retry. */
+/** Loads a chunk of a page with one automatic retry, the error message and the Retry button. */
 export function loadPart<T>(load: () => Promise<T>): Promise<T> {
   return load().catch(() => loadAgain(load));
 }
@@ -110,7 +110,7 @@ export function onRouteDidUpdate(): void {
   hide();
 }
 
-/** A page that crashed loads no longer: neither spinner nor progress bar may stay beside it. */
+/** A crashed page is no longer loading: removes spinner and progress bar. */
 export function endLoading(): void {
   onRouteDidUpdate();
   document.getElementById('nprogress')?.remove();

@@ -1,19 +1,19 @@
 /**
- * After a deploy, files of the version that an open tab runs may be gone. Also
- * part of the script of every page (plugins/page-script), so it is short.
+ * After a deploy, files of the version that an open tab runs may be missing. Also part of the script of every page
+ * (plugins/page-script), so keep it short.
  */
 
-/** The runtime script names every other file by its content, so its own name changes with any of them. */
+/** The runtime script contains the hashed names of all other files, so its own hash changes with any of them. */
 const versionOf = (html: string): string | undefined => /runtime~main\.\w+\.js/.exec(html)?.[0];
 
 type Kept = {left?: string[]} | null;
 
 /**
- * Loads the page anew when the server has another version of it; otherwise
- * there is nothing to gain, and the answer is false. Rejects when the server
- * cannot be reached: a page that reads is better than the browser's error.
+ * Reloads the page if the server has another version of it; otherwise returns
+ * false. Rejects if the server cannot be reached: a readable page is better
+ * than the browser's error.
  *
- * A version is left once for each entry of the history, which needs no storage:
+ * Each history entry records the versions it has left, which needs no storage:
  * servers that disagree about the version cannot cause a loop.
  */
 export async function renew(): Promise<boolean> {

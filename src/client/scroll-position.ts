@@ -1,14 +1,14 @@
 /**
- * Back and Forward find the scroll position of the page. The browser restores it while the page before is still shown, because
- * Docusaurus loads the next one first: on a short page it cannot scroll far enough.
+ * Restores the scroll position on Back and Forward. The browser restores it while the previous page is still rendered,
+ * because Docusaurus loads the next one first: a short page cannot scroll far enough.
  */
 import type {ClientModule} from '@docusaurus/types';
 
 const positions = new Map<string, number>();
-/** Where to scroll when the page that Back or Forward leads to is shown. */
+/** The position to restore when the target page of Back or Forward is rendered. */
 let awaited: number | undefined;
 
-/** The router gives each entry of the history a key; the page that was opened has none. */
+/** The router gives each history entry a key, except the initial page. */
 const entry = (): string => (history.state as {key?: string} | null)?.key ?? location.pathname + location.hash;
 
 if (typeof window !== 'undefined') {

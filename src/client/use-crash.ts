@@ -2,7 +2,7 @@ import {useLocation} from '@docusaurus/router';
 import {useEffect, useRef} from 'react';
 import {endLoading} from './page-load';
 
-/** For a page that shows a render error: ends what loads, and renders again when the reader navigates to another page. */
+/** For pages that show a render error: ends the loading state, and resets the error on navigation. */
 export function useCrash(tryAgain: () => void): void {
   const {pathname} = useLocation();
   const crashed = useRef(pathname);

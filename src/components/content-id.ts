@@ -1,2 +1,2 @@
-/** The id of a document's content, to which the skip link leads. */
+/** The id of a document's content, the target of the skip link. */
 export const CONTENT_ID = 'content';

@@ -1,4 +1,4 @@
-/** What the home page offers. A new content area is one more line here. */
+/** Content areas of the home page. Add one line for each new area. */
 export type Area = {title: string; to: string; text: string};
 
 export const startingPoints = (product: string): (Area & {action: string})[] => [

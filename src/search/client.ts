@@ -1,7 +1,6 @@
 /**
- * The site's own search client: one POST, several hosts, bounded waiting.
- * It speaks the hosted provider's protocol, so the same code serves hosted
- * search and the service that runs beside the site.
+ * The site's search client: one POST, several hosts, time limits. It implements the hosted provider's protocol, so the
+ * same code works with hosted search and with the service at the site's origin.
  */
 import {resultOf} from './shape';
 
@@ -33,12 +32,12 @@ export type SearchOptions = {
 };
 
 const AVOID_FAILED_HOST_MS = 2 * 60 * 1000;
-/** The answer must begin within the first limit and be read within the second. */
+/** Time limits for the response headers and for the body. */
 const CONNECT_MS = 1000;
 const READ_MS = 2000;
-/** After a first host that was too slow, the others get longer: perhaps it is the reader's network. */
+/** After a first host that was too slow, the others get more time: the reader's network may be slow. */
 const patience = (attempt: number) => (attempt === 0 ? 1 : attempt + 3);
-/** Answers of this visit: a word that is typed again costs nothing. */
+/** Responses cached during a visit, so that retyping a word sends no request. */
 const ANSWERS_KEPT = 100;
 
 export class SearchUnreachableError extends Error {
@@ -65,13 +64,13 @@ export function createSearchClient({hosts, appId, apiKey, fetch: send = fetch, n
         signal: limit.signal,
       });
       clearTimeout(timer);
-      if (response.status >= 500) throw new Error(`The search host answered ${response.status}.`);
+      if (response.status >= 500) throw new Error(`The search host returned ${response.status}.`);
       if (!response.ok)
         throw new SearchUnreachableError(`The search service rejected the request: ${response.status}.`);
       timer = setTimeout(() => limit.abort(), READ_MS * patience(attempt));
       const {results} = (await response.json()) as {results: unknown[]};
       const read = results.map(resultOf);
-      if (!read[0] || !read.every((result) => result !== undefined)) throw new Error('This is no search response.');
+      if (!read[0] || !read.every((result) => result !== undefined)) throw new Error('This is not a search response.');
       return read;
     } finally {
       clearTimeout(timer);
@@ -83,7 +82,7 @@ export function createSearchClient({hosts, appId, apiKey, fetch: send = fetch, n
       const body = JSON.stringify({requests});
       const known = answers.get(body);
       if (known) return known;
-      // Hosts that failed lately come last: before the reader is told of an error, everything has been tried.
+      // Recently failed hosts come last: all hosts are tried before the reader sees an error.
       const candidates = [...hosts.filter((host) => !isAvoided(host)), ...hosts.filter(isAvoided)];
       for (const [attempt, host] of candidates.entries()) {
         try {

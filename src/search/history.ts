@@ -3,12 +3,12 @@ import {visitedOf, type Visited} from './shape';
 
 export type HistoryStore = {get: () => string | null; set: (value: string) => void};
 
-/** So many are stored; beside favourites fewer are shown, but none is lost. */
+/** Stored searches. Fewer are shown beside favorites, but none is deleted. */
 const RECENT = 7;
 const RECENT_BESIDE_FAVOURITES = 4;
 const FAVOURITES = 10;
 
-/** Hits the reader chose and hits the reader keeps; both only in the browser. */
+/** Recent and favorite hits, stored only in the browser. */
 export function createHistory(stores: {recent: HistoryStore; favourites: HistoryStore}) {
   const favourites = () => read(stores.favourites).slice(0, FAVOURITES);
   const stored = () => read(stores.recent).slice(0, RECENT);
@@ -18,7 +18,7 @@ export function createHistory(stores: {recent: HistoryStore; favourites: History
   return {
     recent: () => (favourites().length > 0 ? stored().slice(0, RECENT_BESIDE_FAVOURITES) : stored()),
     favourites,
-    /** A sentence is remembered as the heading above it. */
+    /** A content hit is stored as its heading. */
     visit(hit: SearchHit): void {
       const item = visited(hit);
       if (favourites().some(({objectID}) => objectID === item.objectID)) return;
@@ -51,6 +51,6 @@ function read(store: HistoryStore): Visited[] {
   }
 }
 
-/** A page of a website, not an address that runs code or leaves out the protocol. */
+/** A path or an http(s) URL: not one that runs code or omits the protocol. */
 const isSafe = (item: Visited | undefined): item is Visited =>
   item !== undefined && /^(https?:\/)?\/(?![\\/])/.test(item.url);

@@ -8,7 +8,7 @@ export type HitRow = {
 };
 export type HitGroup = {title: string; rows: HitRow[]};
 
-/** Groups by area (at most 5 hits each); the hits of a page stand together. */
+/** Groups by area (at most 5 hits each); hits of one page are adjacent. */
 export function groupHits(hits: SearchHit[]): HitGroup[] {
   const areas = collect(hits, ({hierarchy}) => hierarchy.lvl0 ?? '');
   return [...areas].map(([title, members]) => ({
@@ -26,12 +26,12 @@ function collect(hits: SearchHit[], key: (hit: SearchHit) => string): Map<string
   return groups;
 }
 
-/** The two lines of a hit: what it is, and where it is. HTML-escaped, perhaps with marks. */
+/** The two lines of a hit: title and path. HTML-escaped, with optional highlights. */
 export function linesOf(hit: SearchHit): {title: string; path: string} {
   const level = (name: string) => hit._snippetResult?.hierarchy?.[name]?.value ?? hit.hierarchy[name] ?? '';
   const content = hit._snippetResult?.content?.value ?? hit.content ?? '';
   if (hit.type === 'content') return {title: content, path: level('lvl1')};
   if (hit.type === 'lvl1') return {title: level('lvl1'), path: content};
-  // Headings of one page may have the same words: what is below distinguishes them.
+  // Headings of one page may be identical: the content below distinguishes them.
   return {title: level(hit.type), path: [level('lvl1'), content].filter(Boolean).join(' · ')};
 }

@@ -1,4 +1,4 @@
-/** The index knows pages by their full URL; a link inside the site needs the path alone. */
+/** The index has absolute URLs; links inside the site need only the path. */
 export function localUrl(url: string): string {
   const {pathname, search, hash} = new URL(url);
   return pathname + search + hash;

@@ -1,6 +1,6 @@
 export type TextPart = {text: string; isMarked: boolean};
 
-/** Escaped text of the index in parts that are safe to show as text; marks come as one of these elements. */
+/** Splits escaped text of the index into parts that are safe to render as text; these elements mark highlights. */
 export function textParts(html: string): TextPart[] {
   return html
     .split(/(<(?:mark|span|em)[^>]*>[\s\S]*?<\/(?:mark|span|em)>)/g)
@@ -8,7 +8,7 @@ export function textParts(html: string): TextPart[] {
     .map((part) => ({text: plain(part), isMarked: /^<(?:mark|span|em)[^>]*>/.test(part)}));
 }
 
-/** The same without its marks. */
+/** The same without highlights. */
 export function plain(html: string): string {
   return html
     .replace(/<\/?(?:mark|span|em)[^>]*>/g, '')

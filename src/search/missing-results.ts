@@ -1,4 +1,4 @@
-/** "Let us know.": errors in the documentation go to the support address (see /docs/support), here with the query. */
+/** "Let us know." opens an email to support (see /docs/support) with the query. */
 export function missingResultsUrl({support, title}: {support: string; title: string}, query: string): string {
   return `mailto:${support}?subject=${encodeURIComponent(`${title}: no results for "${query}"`)}`;
 }

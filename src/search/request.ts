@@ -9,11 +9,11 @@ export type Question = {
   page?: number;
   /** Language and docs version of the page the reader is on. */
   facetFilters: unknown;
-  /** Up to 768 px there is room for fewer words. */
+  /** Up to 768 px, snippets have fewer words. */
   isNarrow: boolean;
 };
 
-/** The modal and the results page ask the same question: the count of one is the count of the other. */
+/** The dialog and the results page send the same request, so that their counts agree. */
 export function searchRequest({indexName, query, page = 0, facetFilters, isNarrow}: Question): Record<string, unknown> {
   const words = isNarrow ? SNIPPET_WORDS.narrow : SNIPPET_WORDS.wide;
   return {

@@ -4,11 +4,11 @@ export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
 
 export type SearchState = {
   status: SearchStatus;
-  /** The last answer; it stays while the next one is awaited. */
+  /** The last response; it stays while the next one is pending. */
   result: SearchResult | undefined;
-  /** The query that could not be answered; it stays until another one is. */
+  /** The failed query; it stays until another one succeeds. */
   failed: string | undefined;
-  /** Groups of the richest answer so far: what to try when a later one is empty. */
+  /** Groups of the response with the most groups so far: suggestions when a later response is empty. */
   suggestions: string[];
 };
 
@@ -19,10 +19,7 @@ const SUGGESTIONS = 3;
 
 type Search = (query: string, page: number) => Promise<SearchResult>;
 
-/**
- * One reader searching: the newest question wins, whatever order the answers
- * come in.
- */
+/** The search state of one reader: the newest query wins, in whichever order the responses arrive. */
 export function createSearchSession(search: Search, onChange: (state: SearchState) => void) {
   let state = NOTHING_ASKED;
   let turn = 0;
@@ -33,7 +30,7 @@ export function createSearchSession(search: Search, onChange: (state: SearchStat
     onChange(state);
   }
 
-  /** Forgets the question that is under way. */
+  /** Cancels the pending query. */
   function stop(): void {
     turn += 1;
     clearTimeout(timer);
@@ -66,20 +63,20 @@ export function createSearchSession(search: Search, onChange: (state: SearchStat
 
   return {
     stop,
-    /** `pauseMs` waits until the reader stops typing. */
+    /** `pauseMs` debounces typing. */
     ask(query: string, pauseMs = 0): void {
       stop();
       if (query === '') set({status: 'idle', result: undefined, failed: undefined});
       else if (pauseMs === 0) ask(query, 0);
       else timer = setTimeout(() => ask(query, 0), pauseMs);
     },
-    /** Once more what failed: the network is back. */
+    /** Retries the failed query when the network is back. */
     retry(): void {
       if (state.failed === undefined) return;
       const isNextPage = state.failed === state.result?.query;
       ask(state.failed, isNextPage ? state.result!.page + 1 : 0);
     },
-    /** The next page of the last answer, added to it. */
+    /** Appends the next page to the last response. */
     more(): void {
       if (state.result) ask(state.result.query, state.result.page + 1);
     },

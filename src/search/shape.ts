@@ -1,11 +1,11 @@
 import type {SearchHit, SearchResult} from './client';
 
-/** What is kept of a hit that a reader chose. */
+/** The stored fields of a hit that a reader opened. */
 export type Visited = Pick<SearchHit, 'objectID' | 'url' | 'type' | 'content' | 'hierarchy'>;
 
 /**
- * Hits come over the network and out of storage, and both can contain anything: a broken host or a sign-in page of a
- * network responds, another version of the site or the reader wrote the storage. What has another shape is undefined.
+ * Hits from the network and from storage are untrusted: a broken host or a captive portal may respond, and another
+ * version of the site or the reader may have written the storage. Returns undefined for any other shape.
  */
 export function visitedOf(value: unknown): Visited | undefined {
   const {objectID, url, type, content, hierarchy} = fieldsOf(value);

@@ -1,6 +1,6 @@
 import type {HistoryStore} from './history';
 
-/** A key of the browser's storage. When it fails, the reason is logged and the reader goes without. */
+/** A key of local storage. Failures are logged, and the feature is skipped. */
 export function storageSlot(key: string): HistoryStore {
   return {
     get: () => attempt(key, () => localStorage.getItem(key)) ?? null,

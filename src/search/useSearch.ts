@@ -6,13 +6,13 @@ import {createSearchClient, type SearchOptions} from './client';
 import {searchRequest} from './request';
 import {createSearchSession, NOTHING_ASKED, type SearchState} from './session';
 
-/** One client for the visit: it remembers which hosts failed, and what was answered. */
+/** One client per visit: it caches failed hosts and responses. */
 let shared: ReturnType<typeof createSearchClient> | undefined;
 const client = (options: SearchOptions) => (shared ??= createSearchClient(options));
 
 type Session = ReturnType<typeof createSearchSession>;
 
-/** A search in the site's index, filtered by the page's language and docs version. */
+/** Searches the site's index, filtered by the page's language and docs version. */
 export function useSearch(): [SearchState, Session] {
   const {siteConfig} = useDocusaurusContext();
   const {appId, apiKey, indexName} = siteConfig.themeConfig.algolia as ThemeConfigAlgolia;

@@ -6,7 +6,7 @@ import {fromMarkdown} from 'mdast-util-from-markdown';
 import {gfmTableFromMarkdown} from 'mdast-util-gfm-table';
 import {gfmTable} from 'micromark-extension-gfm-table';
 
-/** Links and images of a Markdown page that lead nowhere: relative ones, and those to what the built folder has not. */
+/** Broken links and images of a Markdown page: relative ones, and those to missing files. */
 export function deadLinks(markdown: string, origin: string, folder: Folder): string[] {
   const urls = urlsIn(fromMarkdown(markdown, {extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()]}));
   return [...new Set(urls)].filter((url) => {
@@ -22,7 +22,7 @@ function urlsIn(node: Nodes): string[] {
 }
 
 export type Folder = {
-  /** Whether a path has a file or a page, which has the fragment if there is one. */
+  /** Whether the path is a file or a page that has the fragment, if there is one. */
   has: (pathname: string, fragment: string) => boolean;
 };
 

@@ -10,18 +10,18 @@ type Words = Map<string, number>;
 const SILENT = new Set(
   'button dialog form input label nav noscript output script select style svg template textarea'.split(' '),
 );
-/** Controls, and what is said once more for people who point or do not see. */
+/** Controls, and text that is repeated for hover or for screen readers. */
 const REPEATED = [
   '[role=tooltip]',
   '.code-buttons',
   '.hash-link',
   '.theme-doc-toc-mobile',
-  // "3 flags" above the flags themselves; Markdown has no fold to name.
+  // Summaries such as "3 flags"; Markdown has no collapsible sections.
   '.wide-table summary',
   '.in-words > summary',
-  // Files of the page as downloads; their text is below.
+  // Downloads; their content is on the page.
   '.code-title > a',
-  // Parts that work in a browser only, with what they are for.
+  // Interactive parts and their descriptions.
   'section[tabindex]',
 ];
 
@@ -33,7 +33,7 @@ function count(words: string[]): Words {
   return found;
 }
 
-/** What a reader can see or unfold in the article of a page. */
+/** The words of a page's article, including collapsed sections. */
 export function wordsOfHtml(html: string): Words {
   const $ = load(html);
   const article = $('.markdown').length > 0 ? $('.markdown').first() : $('main');
@@ -43,7 +43,7 @@ export function wordsOfHtml(html: string): Words {
     if (!('attribs' in node) || SILENT.has(node.name)) return '';
     if (node.name === 'img') return ` ${node.attribs.alt ?? ''} `;
     const inner = node.children.map(collect).join('');
-    // Colours cut code into pieces; everywhere else an element begins a word.
+    // Syntax highlighting splits words in code; everywhere else an element begins a word.
     return node.parent && isInCode(node) ? inner : ` ${inner} `;
   };
   return count(split(article.toArray().map(collect).join(' ')));
@@ -56,7 +56,7 @@ function isInCode(node: AnyNode): boolean {
 
 export type Twin = {words: Words; leaks: string[]};
 
-/** What a twin says below its header, and whatever in it is no Markdown. */
+/** The words of a twin below its header, and any text that is not Markdown. */
 export function readTwin(markdown: string): Twin {
   const {children} = fromMarkdown(markdown, {
     extensions: [gfmTable()],
@@ -81,12 +81,12 @@ export function readTwin(markdown: string): Twin {
   return {words, leaks};
 }
 
-/** The source of a drawing; the sentences below it say the same, here and in the HTML. */
+/** Diagram source; the text below it says the same, here and in the HTML. */
 const isPicture = (language: string | null | undefined): boolean => language === 'mermaid';
 
 export type Difference = {missing: string[]; extra: string[]; share: number};
 
-/** Words that one side has more often, and their share of all words. */
+/** Words that one side has more often, and their share. */
 export function compare(html: Words, twin: Words): Difference {
   const more = (a: Words, b: Words): string[] =>
     [...a].flatMap(([word, times]) => Array.from({length: Math.max(0, times - (b.get(word) ?? 0))}, () => word));

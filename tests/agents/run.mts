@@ -8,9 +8,9 @@ import {EXPLAINED, SCORE} from './expectations';
 import {deadLinks, openFolder} from './links';
 import {compare, readTwin, wordsOfHtml} from './parity';
 
-/** `npm run test:agents`: what agents get, over all pages of the finished build. */
+/** `npm run test:agents`: checks the output for agents on all pages of the finished build. */
 const BUILD = 'build';
-/** Words that may differ: how many of all words of a page. */
+/** Maximum share of different words on a page. */
 const SHARE = 0.01;
 stopUnless({build: BUILD, programs: ['nginx']});
 
@@ -39,33 +39,33 @@ for (const {pathname} of addresses) {
       `${twinOf(route)}: ${(share * 100).toFixed(1)} % of the words differ. Only in the page: ${some(missing)}. Only in the twin: ${some(extra)}.`,
     );
   }
-  for (const leak of twin.leaks) problems.push(`${twinOf(route)}: this is no Markdown: ${leak}`);
+  for (const leak of twin.leaks) problems.push(`${twinOf(route)}: this is not Markdown: ${leak}`);
 }
 const files = readdirSync(BUILD, {recursive: true, encoding: 'utf8'}).filter((file) => /\.md$|llms\.txt$/.test(file));
 const folder = openFolder(BUILD);
 for (const file of files) {
   for (const url of deadLinks(readFileSync(path.join(BUILD, file), 'utf8'), origin, folder)) {
-    // The index of all pages has the paths of API pages without the host, to be short enough.
-    if (file !== 'llms.txt' || !folder.has(url, '')) problems.push(`${file}: this link leads nowhere: ${url}`);
+    // llms.txt lists API pages without the host, to stay within its size limit.
+    if (file !== 'llms.txt' || !folder.has(url, '')) problems.push(`${file}: this link is broken: ${url}`);
   }
 }
 console.log(
   `Parity: ${addresses.length} pages, ${words} words; most differ on ${worst.route} (${(worst.share * 100).toFixed(2)} %). Links: ${files.length} Markdown files.`,
 );
 
-// AFDocs as it comes. It parses all pages between two requests without a look at its connections: one that the server has
-// closed meanwhile would fail the next request, on a slow machine too.
+// AFDocs with its default checks. It parses all pages between two requests: if the server closed the idle connection
+// meanwhile, the next request would fail, so keep-alive is long.
 const server = await startNginx(BUILD, undefined, {keepAlive: 86_400});
 try {
   const report = await runChecks(server.url, {
     canonicalOrigin: origin,
-    // All pages, named one by one: every other strategy takes a sample.
+    // An explicit list of all pages: every other strategy takes a sample.
     samplingStrategy: 'curated',
     curatedPages: addresses.map(({pathname}) => server.url + pathname),
     requestDelay: 0,
     requestTimeout: NEVER_ENDS,
     maxConcurrency: 8,
-    // More than there are: no link is left out.
+    // Higher than the number of links, so that none is skipped.
     maxLinksToTest: 5_000,
     onProgress(event) {
       if (event.phase !== 'complete') return;

@@ -11,7 +11,7 @@ function countScripts(page: Page): Map<string, number> {
   return counts;
 }
 
-/** What a reader does who still hopes: moves, rests on a link, focuses one, presses. No link is followed. */
+/** Interactions that would start the application: moving, hovering, focusing and pressing. No link is followed. */
 async function tryEverything(page: Page): Promise<void> {
   const link = page.locator('.navbar__brand');
   await page.mouse.move(300, 500);
@@ -21,10 +21,10 @@ async function tryEverything(page: Page): Promise<void> {
   await page.locator('article p').first().click();
 }
 
-/** The application's own scripts; those of the page come. */
+/** The application's scripts; page scripts still load. */
 const isApplication = (url: URL): boolean => /\/assets\/js\/(runtime~)?main\./.test(url.pathname);
 
-test.describe('Scripts that never come', () => {
+test.describe('Scripts that never load', () => {
   test.use({provoked: /Failed to load resource|status of 404/});
 
   for (const [how, block] of [
@@ -39,7 +39,7 @@ test.describe('Scripts that never come', () => {
       await block(site);
       const counts = countScripts(site);
       await site.goto('/docs/support');
-      // Ten seconds on the page's clock, whatever they take on the machine's.
+      // Ten seconds on the mocked clock of the page.
       for (let seconds = 0; seconds < 10; seconds += 1) {
         await tryEverything(site);
         await site.clock.runFor(1000);
@@ -47,7 +47,7 @@ test.describe('Scripts that never come', () => {
       expect(Math.max(...counts.values())).toBeLessThanOrEqual(3);
       expect(
         [...counts.keys()].some((path) => isApplication(new URL(path, site.url()))),
-        'the application was wanted',
+        'the application was requested',
       ).toBe(true);
       await expect(site.locator('h1')).toBeVisible();
       await expect(site).toHaveURL('/docs/support');

@@ -1,4 +1,4 @@
-/** Every control of the shell before the application: with its scripts blocked for ever, and on a slow processor. */
+/** Every control of the layout before hydration: with the application's scripts blocked, and on a slow CPU. */
 import type {Page} from '@playwright/test';
 import {blockApplication, slowDown} from '../support/before-app';
 import {expect, test} from '../support/test';
@@ -16,7 +16,7 @@ for (const [how, prepare] of [
     test.beforeEach(async ({site}) => prepare(site));
     test.use({provoked: /ERR_FAILED/});
 
-    test('the colour switch works and is remembered', async ({site}) => {
+    test('the color mode switch works and is stored', async ({site}) => {
       await site.goto(GUIDE);
       await site.locator('.navbar').getByRole('button', {name: theme}).click();
       await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -25,7 +25,7 @@ for (const [how, prepare] of [
       await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
     });
 
-    test('the announcement is dismissed and stays away', async ({site}) => {
+    test('the announcement is dismissed and stays hidden', async ({site}) => {
       await site.goto(GUIDE);
       const bar = site.locator('.theme-announcement-bar');
       await bar.getByRole('button', {name: 'Close'}).click();
@@ -36,7 +36,7 @@ for (const [how, prepare] of [
     });
 
     for (const name of ['Next', 'English']) {
-      test(`the menu "${name}" opens by pointer and by keyboard, and closes with Escape, at a press outside and when the focus leaves`, async ({
+      test(`the menu "${name}" opens by pointer and by keyboard, and closes with Escape, on an outside press and when it loses the focus`, async ({
         site,
       }) => {
         await site.goto(GUIDE);
@@ -63,7 +63,7 @@ for (const [how, prepare] of [
       });
     }
 
-    test('the menu of a phone has every link, keeps the focus inside, and closes with Escape', async ({site}) => {
+    test('the mobile menu has every link, traps the focus, and closes with Escape', async ({site}) => {
       await site.setViewportSize({width: 390, height: 844});
       await site.goto(GUIDE);
       const toggle = site.locator('summary[aria-label="Toggle navigation bar"]');
@@ -84,7 +84,7 @@ for (const [how, prepare] of [
       await expect(site).toHaveURL('/docs/scopes/capabilities');
     });
 
-    test('the menu of a phone closes at desktop width', async ({site}) => {
+    test('the mobile menu closes at desktop width', async ({site}) => {
       await site.setViewportSize({width: 996, height: 844});
       await site.goto('/');
       await site.locator('.navbar-menu > summary').click();
@@ -94,7 +94,7 @@ for (const [how, prepare] of [
       await expect(site.locator('main')).not.toHaveAttribute('inert');
     });
 
-    test('a sidebar category opens in its place, and its pages are links', async ({site}) => {
+    test('a sidebar category expands in place, and its pages are links', async ({site}) => {
       await site.goto('/docs/getting-started');
       const category = site.locator('.theme-doc-sidebar-item-category:has(a[href^="/docs/catalog/"])');
       await category.locator('summary').click();
@@ -105,9 +105,7 @@ for (const [how, prepare] of [
       await expect(category.getByRole('link').first(), 'one is open at a time').toBeHidden();
     });
 
-    test('tabs switch by pointer and arrow keys, together with the others of their group, and are remembered', async ({
-      site,
-    }) => {
+    test('tabs switch by pointer and arrow keys, sync with their group, and are stored', async ({site}) => {
       await site.goto(GUIDE);
       const groups = site.locator('.tab-group[data-group=way]');
       expect(await groups.count()).toBeGreaterThan(1);
@@ -120,7 +118,7 @@ for (const [how, prepare] of [
       await expect(groups.first().locator('.tab-panel[data-label=CLI]')).toBeVisible();
     });
 
-    test('the language of samples is one setting for guides and API pages', async ({site}) => {
+    test('guides and API pages share the language of samples', async ({site}) => {
       await site.goto('/docs/api-getting-started');
       await site.locator('.tab-group[data-group=language] label', {hasText: 'Python'}).first().click();
       await site.goto(API_PAGE);
@@ -128,7 +126,7 @@ for (const [how, prepare] of [
       await expect(site.locator('.sample-curl')).toBeHidden();
     });
 
-    test('code is copied, and a reader whose browser does not allow it is told what to do', async ({site, context}) => {
+    test('code is copied; if the browser does not allow it, a message says what to do', async ({site, context}) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await site.goto(GUIDE);
       const block = site.locator('.code-block:visible').first();
@@ -144,7 +142,7 @@ for (const [how, prepare] of [
       expect(await site.evaluate(() => getSelection()!.toString())).not.toBe('');
     });
 
-    test('the table of contents marks the section that is read', async ({site}) => {
+    test('the table of contents highlights the current section', async ({site}) => {
       await site.goto(GUIDE);
       const marked = site.locator('.theme-doc-toc-desktop .table-of-contents__link--active');
       await site.locator('#statuses').scrollIntoViewIfNeeded();
@@ -152,7 +150,7 @@ for (const [how, prepare] of [
       await expect(marked).toHaveText('Statuses');
     });
 
-    test('"On this page" of a phone opens and leads to its sections', async ({site}) => {
+    test('the mobile "On this page" opens and links to its sections', async ({site}) => {
       await site.setViewportSize({width: 390, height: 844});
       await site.goto(GUIDE);
       const contents = site.locator('.theme-doc-toc-mobile');
@@ -162,7 +160,7 @@ for (const [how, prepare] of [
       await expect(site.locator('#statuses')).toBeInViewport();
     });
 
-    test('a fold opens and closes with an animation of its height, by pointer and Space', async ({site}) => {
+    test('a collapsible opens and closes with an animated height, by pointer and Space', async ({site}) => {
       await site.goto('/my-markdown-page');
       const fold = site.locator('details.fold').first();
       const text = site.getByText('It opens without JavaScript, too.');
@@ -172,7 +170,7 @@ for (const [how, prepare] of [
       await expect(text).toBeHidden();
     });
 
-    test('the skip link leads to the content', async ({site}) => {
+    test('the skip link moves to the content', async ({site}) => {
       await site.goto(GUIDE);
       await site.keyboard.press('Tab');
       await expect(site.getByRole('link', {name: 'Skip to main content'})).toBeFocused();
@@ -191,7 +189,7 @@ for (const [how, prepare] of [
       await expect.poll(() => site.evaluate(() => navigator.clipboard.readText())).toContain('# ');
     });
 
-    test('no key is swallowed', async ({site}) => {
+    test('no key is intercepted', async ({site}) => {
       await site.goto(GUIDE);
       const swallowed = await swallowedKeys(site, ['Tab', 'F5', 'Control+f', 'Control+r', 'a', 'Enter', 'ArrowDown']);
       expect(swallowed).toEqual([]);
@@ -206,16 +204,14 @@ async function swallowedKeys(page: Page, keys: string[]): Promise<string[]> {
     Object.assign(window, {seen});
     addEventListener('keydown', (event) => {
       if (event.defaultPrevented) seen.push(event.key);
-      event.preventDefault(); // the browser's own reload would end the page
+      event.preventDefault(); // a reload would end the page
     });
   });
   for (const key of keys) await page.keyboard.press(key);
   return page.evaluate(() => (window as unknown as {seen: string[]}).seen);
 }
 
-test('A guide with tabs keeps what the reader chose, selected and typed when the application starts', async ({
-  site,
-}) => {
+test('Hydration keeps chosen tabs, selected text and typed text of a guide', async ({site}) => {
   await site.goto(WITH_TABS);
   const group = site.locator('.tab-group').first();
   await group.locator('label').nth(1).click();

@@ -1,4 +1,4 @@
-/** Reading costs no application, and its arrival changes nothing that the reader sees. */
+/** Reading does not load the application, and hydration causes no visible change. */
 import type {Page} from '@playwright/test';
 import {applicationRequests, holdApplication, startByFocus} from '../support/before-app';
 import {expect, test} from '../support/test';
@@ -24,7 +24,7 @@ for (const path of [GUIDE, '/docs/api/scope-create']) {
     await site.evaluate(() => getSelection()!.selectAllChildren(document.querySelector('article p')!));
     await site.keyboard.press('PageDown');
     await site.keyboard.press('Control+c');
-    await site.waitForTimeout(6000); // the time after which it used to start
+    await site.waitForTimeout(6000); // a former version started after this time
     expect(requests).toEqual([]);
   });
 }
@@ -44,7 +44,7 @@ test.describe('The application starts', () => {
       await expect(site.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
     });
 
-    test(`but not on a data-saver connection when ${intent}: a link is an ordinary link`, async ({site}) => {
+    test(`but not on a data-saver connection when ${intent}: links are plain links`, async ({site}) => {
       await site.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', {value: {effectiveType: '4g', saveData: true}}),
       );
@@ -58,7 +58,7 @@ test.describe('The application starts', () => {
     });
   }
 
-  test('a link pressed before it is ready is an ordinary link', async ({site}) => {
+  test('a link pressed before it is ready is a plain link', async ({site}) => {
     await holdApplication(site);
     await site.goto('/docs/support');
     await site.locator('.navbar').getByRole('link', {name: 'Tutorials'}).click();
@@ -66,7 +66,7 @@ test.describe('The application starts', () => {
     await expect(site.locator('h1')).toHaveText('Tutorials');
   });
 
-  test('a part that only it can show opens with the press that came before it', async ({site}) => {
+  test('an interactive part opens for a press before hydration', async ({site}) => {
     const {release} = await holdApplication(site);
     await site.goto('/docs/json-ui-schema/preview-results');
     const button = site.locator('button[data-needs-application]').first();
@@ -76,7 +76,7 @@ test.describe('The application starts', () => {
     await expect(site.locator('section:has(textarea)').first()).toBeVisible();
   });
 
-  test('letters typed in the NRN builder before it are kept', async ({site}) => {
+  test('letters typed in the NRN builder before hydration are kept', async ({site}) => {
     const {release} = await holdApplication(site);
     await site.goto('/my-react-page');
     const field = site.locator('#nrn-scope');
@@ -103,7 +103,7 @@ for (const path of PAGES) {
       ['a new reader', {}],
       ['a reader with stored choices', STORED],
     ] as const) {
-      test(`${path} at ${width} px for ${reader}: the first painted frame is the final one, and hydration changes nothing`, async ({
+      test(`${path} at ${width} px for ${reader}: the first paint is the final one, and hydration changes nothing`, async ({
         site,
       }) => {
         await site.setViewportSize({width, height: 900});
@@ -111,7 +111,7 @@ for (const path of PAGES) {
           for (const [key, value] of entries) localStorage.setItem(key, value);
           const shifts: number[] = [];
           Object.assign(window, {shifts});
-          // Before the page is complete, a part that arrives late may move what is there: that is the network's doing.
+          // Ignores layout shifts before the HTML is complete: they depend on the network.
           const complete = (): number =>
             (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domInteractive || Infinity;
           new PerformanceObserver((list) => {
@@ -120,7 +120,7 @@ for (const path of PAGES) {
           }).observe({type: 'layout-shift', buffered: true});
         }, Object.entries(stored));
         await site.goto(path);
-        // Pictures become zoomable one second after load, with or without the application.
+        // Images become zoomable one second after load, with or without hydration.
         for (const image of await site.locator('.markdown img').all())
           await expect(image).toHaveClass(/medium-zoom-image/);
         const state = (): Promise<string> =>
@@ -148,10 +148,10 @@ for (const path of PAGES) {
   }
 }
 
-test('Stored choices are in the first painted frame, however slowly the page arrives', async ({site}) => {
+test('Stored choices are in the first paint, also when the page arrives slowly', async ({site}) => {
   await site.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
-    // Before each frame is painted: are there radio groups that do not show the stored choice?
+    // Before each paint: checks for radio groups that do not show the stored choice.
     const wrong: string[] = [];
     Object.assign(window, {wrong});
     const look = (): void => {
@@ -175,7 +175,7 @@ test('Stored choices are in the first painted frame, however slowly the page arr
 });
 
 test.describe('Once the application runs', () => {
-  test('links in view load nothing, and a link that is hovered loads its page', async ({site}) => {
+  test('visible links load nothing, and a hovered link preloads its page', async ({site}) => {
     await site.goto('/docs/scopes/management');
     await startByFocus(site);
     await site.waitForLoadState('networkidle');
@@ -189,7 +189,7 @@ test.describe('Once the application runs', () => {
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
   });
 
-  test('the page of the link whose hover started it is loaded too', async ({site}) => {
+  test('the link whose hover started it is preloaded too', async ({site}) => {
     await site.goto('/docs/scopes/management');
     const next = site.locator('.pagination-nav__link').last();
     await next.hover();

@@ -4,7 +4,7 @@ import type {Locator, Page} from '@playwright/test';
 import {blockApplication, holdApplication, slowDown, startByFocus} from '../support/before-app';
 import {axeViolations, expect, setColorMode, test} from '../support/test';
 
-/** What shows results in the dialog: a script and a style sheet. */
+/** The results module of the dialog: a script and a style sheet. */
 const RESULTS = /\/assets\/(?:js|css)\/search-results\./;
 const QUERIES = '**/1/indexes/*/queries?**';
 const GUIDE = '/docs/support';
@@ -17,7 +17,7 @@ const button = (page: Page): Locator => page.locator('.navbar').getByRole('butto
 const isRunning = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
 
-/** The results do not come until the function it returns is called. */
+/** Delays the results module until the returned function is called. */
 async function holdResults(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -35,7 +35,7 @@ async function holdAll(page: Page): Promise<void> {
 
 const block = (page: Page, file: RegExp): Promise<unknown> => page.route(file, (route) => route.abort());
 
-/** Not until it is loaded: scripts that are held back may belong to that. */
+/** Does not wait for the load event, which delayed scripts would block. */
 const visit = (page: Page, path: string): Promise<unknown> => page.goto(path, {waitUntil: 'domcontentloaded'});
 
 const WAYS: Record<string, (page: Page) => Promise<void>> = {
@@ -56,13 +56,13 @@ const CONDITIONS: Record<string, (page: Page) => Promise<unknown>> = {
   'the processor is 4 times slower': slowDown,
 };
 
-test.describe('Search before the application', () => {
+test.describe('Search before hydration', () => {
   for (const [condition, set] of Object.entries(CONDITIONS)) {
     test.describe(`when ${condition}`, () => {
       test.use({provoked: /net::ERR_FAILED|Failed to fetch dynamically/});
 
       for (const [way, open] of Object.entries(WAYS)) {
-        test(`opens with ${way}; every letter is in the field, and Enter leads on`, async ({site}) => {
+        test(`opens with ${way}; every letter is in the field, and Enter opens results`, async ({site}) => {
           await set(site);
           await visit(site, GUIDE);
           await open(site);
@@ -71,7 +71,7 @@ test.describe('Search before the application', () => {
           await expect(input(site)).toHaveValue('glossary');
           await expect(input(site)).toBeFocused();
           await site.keyboard.press('Enter');
-          // The results page, or the first result when results have come.
+          // The results page, or the first result if results have loaded.
           await expect(site).not.toHaveURL(GUIDE);
         });
       }
@@ -86,7 +86,7 @@ test.describe('Search before the application', () => {
     });
   }
 
-  test('Enter before the results leads to the results page with the query', async ({site}) => {
+  test('Enter before the results opens the results page with the query', async ({site}) => {
     await holdAll(site);
     await visit(site, GUIDE);
     await site.keyboard.press('/');
@@ -95,7 +95,7 @@ test.describe('Search before the application', () => {
     await expect(site).toHaveURL('/search?q=blue-green+%26+more');
   });
 
-  test('no key is swallowed but its own', async ({site}) => {
+  test('only its own keys are intercepted', async ({site}) => {
     await holdAll(site);
     await visit(site, GUIDE);
     await site.evaluate(() => {
@@ -115,7 +115,7 @@ test.describe('Search before the application', () => {
     expect(swallowed).toEqual(['k', 'Escape']);
   });
 
-  test('the slash key writes a slash in a text field, and opens search elsewhere', async ({site}) => {
+  test('the slash key types a slash in a text field, and opens search elsewhere', async ({site}) => {
     await holdAll(site);
     await visit(site, '/');
     await site.locator('#home-search').press('/');
@@ -126,7 +126,7 @@ test.describe('Search before the application', () => {
     await expect(input(site)).toBeFocused();
   });
 
-  test('text that is selected becomes the query, and typing replaces it', async ({site}) => {
+  test('selected text becomes the query, and typing replaces it', async ({site}) => {
     await holdAll(site);
     await visit(site, GUIDE);
     await site.locator('h1').selectText();
@@ -136,7 +136,7 @@ test.describe('Search before the application', () => {
     await expect(input(site)).toHaveValue('x');
   });
 
-  test('the Tab key stays inside the dialog and the window', async ({site}) => {
+  test('the Tab key stays inside the dialog and the browser window', async ({site}) => {
     await holdAll(site);
     await visit(site, GUIDE);
     await site.keyboard.press('Control+k');
@@ -164,7 +164,7 @@ test.describe('Search before the application', () => {
       await close(site);
       await expect(dialog(site)).toBeHidden();
       await expect(link).toBeFocused();
-      // From nowhere, the focus goes to the button.
+      // If nothing had the focus, the button gets it.
       await link.evaluate((element) => element.blur());
       await site.keyboard.press('Control+k');
       await expect(input(site)).toHaveValue('');
@@ -187,7 +187,7 @@ test.describe('Search before the application', () => {
     expect(await site.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('nothing moves when it opens', async ({site}) => {
+  test('it opens without a layout shift', async ({site}) => {
     await holdAll(site);
     await visit(site, '/docs/getting-started');
     const place = () => site.locator('h1').boundingBox();
@@ -197,7 +197,7 @@ test.describe('Search before the application', () => {
     expect(await place()).toEqual(before);
   });
 
-  test('results come to the words typed meanwhile, without the application; a hit is an ordinary link', async ({
+  test('results load for the current query, without the application; a hit is a plain link', async ({
     site,
     expected,
   }) => {
@@ -218,7 +218,7 @@ test.describe('Search before the application', () => {
     await expect(site.locator('h1')).toBeVisible();
   });
 
-  test('the application changes nothing in an open dialog: field, letters, selection, focus and results stay', async ({
+  test('hydration changes nothing in an open dialog: field, text, selection, focus and results stay', async ({
     site,
   }) => {
     const {release} = await holdApplication(site);
@@ -249,7 +249,7 @@ test.describe('Search before the application', () => {
     await expect(input(site)).toHaveValue('deployment strategies!');
   });
 
-  test('no letter is lost while the application starts on a slow processor', async ({site}) => {
+  test('no letter is lost during hydration on a slow CPU', async ({site}) => {
     await slowDown(site);
     await visit(site, GUIDE);
     const words = 'how to deploy a release to production with approval';
@@ -289,7 +289,7 @@ test.describe('Search before the application', () => {
     test.use({provoked: /net::ERR_FAILED|Failed to fetch dynamically/});
 
     for (const kind of ['js', 'css'])
-      test(`(${kind}) it says so, the form still works, and the next time it tries again`, async ({site}) => {
+      test(`(${kind}) it shows an error, the form still works, and reopening retries`, async ({site}) => {
         const file = new RegExp(`/assets/${kind}/search-results\\.`);
         await block(site, file);
         await visit(site, GUIDE);
@@ -310,14 +310,14 @@ test.describe('Search before the application', () => {
       });
   });
 
-  test('Back closes it, before and beside the application', async ({site}) => {
+  test('Back closes it, before and after hydration', async ({site}) => {
     await visit(site, `${GUIDE}#a`);
     await site.evaluate(() => void (location.hash = 'b'));
     await site.keyboard.press('Control+k');
     await expect(dialog(site)).toBeVisible();
     await site.goBack();
     await expect(dialog(site)).toBeHidden();
-    // A page that is kept for Forward must not show it when the reader returns.
+    // A page in the back/forward cache must not show it when the reader returns.
     await site.keyboard.press('Control+k');
     await site.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true})));
     await expect(dialog(site)).toBeHidden();
@@ -349,7 +349,7 @@ test.describe('Search before the application', () => {
 test.describe('Search without JavaScript', () => {
   test.use({javaScriptEnabled: false});
 
-  test('the button leads to the search page, and the dialog is not in the way', async ({page}) => {
+  test('the button opens the search page, and the dialog is hidden', async ({page}) => {
     await page.goto(GUIDE);
     await expect(dialog(page)).toBeHidden();
     await button(page).click();
@@ -358,7 +358,7 @@ test.describe('Search without JavaScript', () => {
   });
 });
 
-test.describe('/search before the application', () => {
+test.describe('/search before hydration', () => {
   const field = (page: Page): Locator => page.locator('main input[type=search]');
   const found = (page: Page): Locator => page.locator('main ol > li');
   const shown = (page: Page) =>
@@ -373,7 +373,7 @@ test.describe('/search before the application', () => {
         .replace(/(role="status">)[^<]*/, '$1'),
     }));
 
-  test('query in field, heading and title without any script but the page’s own', async ({site, expected}) => {
+  test('query in field, heading and title with only the inline script of the page', async ({site, expected}) => {
     expected.push(/net::ERR_FAILED/);
     await blockApplication(site);
     const query = 'a "b" <c> & %41 $& Search the documentation';
@@ -385,7 +385,7 @@ test.describe('/search before the application', () => {
     await expect(site.getByText('Or browse')).toBeHidden();
   });
 
-  test('hydration changes nothing of it', async ({site}) => {
+  test('hydration does not change it', async ({site}) => {
     const {release} = await holdApplication(site);
     await site.route(QUERIES, () => undefined); // no results meanwhile
     await visit(site, '/search?q=scope');
@@ -410,7 +410,7 @@ test.describe('/search before the application', () => {
     ).toBe(true);
   });
 
-  test('a page that comes in pieces shows the query in each of them', async ({page, baseURL}) => {
+  test('a page that arrives in chunks shows the query in each of them', async ({page, baseURL}) => {
     const html = await (await page.request.get('/search')).text();
     const cut = html.indexOf('Search the documentation', html.indexOf('<h1')) + 'Search the'.length;
     let sendRest = (): void => undefined;
@@ -440,7 +440,7 @@ test.describe('/search before the application', () => {
   });
 
   for (const width of [1440, 390, 320])
-    test(`results come without a layout shift at ${width} px`, async ({site}) => {
+    test(`results appear without a layout shift at ${width} px`, async ({site}) => {
       await site.setViewportSize({width, height: 800});
       await site.addInitScript(() => {
         const shifts: string[] = [];
@@ -469,7 +469,7 @@ test.describe('/search before the application', () => {
     await expect(found(site).first()).toBeVisible();
   });
 
-  test('letters typed during hydration on a slow processor are searched for', async ({site}) => {
+  test('letters typed during hydration on a slow CPU are searched for', async ({site}) => {
     await slowDown(site);
     await site.goto('/search', {waitUntil: 'commit'});
     await field(site).click();
@@ -492,7 +492,7 @@ test.describe('/search before the application', () => {
     ['home', '/', 'home-search'],
     ['not-found', '/no-such-page', 'not-found-search'],
   ] as const)
-    test(`the form of the ${name} page leads to it with the query in field and title`, async ({site, expected}) => {
+    test(`the form of the ${name} page opens it with the query in field and title`, async ({site, expected}) => {
       expected.push(/net::ERR_FAILED|status of 404/);
       await blockApplication(site);
       await visit(site, path);

@@ -1,4 +1,4 @@
-/** With JavaScript off, everything that a page has can be reached. */
+/** With JavaScript off, all content of a page is reachable. */
 import {sitemapPaths} from '../support/sitemap';
 import {expect, test} from '../support/test';
 
@@ -25,7 +25,7 @@ test('Every sample language can be reached', async ({page}) => {
   }
 });
 
-test('Every page of the sidebars is a link of the static page', async ({page}) => {
+test('Every page of the sidebars is a link in the static HTML', async ({page}) => {
   await page.goto('/docs/getting-started');
   const home = await page
     .locator('.theme-doc-sidebar-menu a')
@@ -40,7 +40,7 @@ test('Every page of the sidebars is a link of the static page', async ({page}) =
   expect(await resources.count()).toBeGreaterThan(40);
 });
 
-test('The menu of a phone, the menus of the navbar, "On this page" and search can be used', async ({page}) => {
+test('The mobile menu, the menus of the navbar, "On this page" and search can be used', async ({page}) => {
   await page.setViewportSize({width: 390, height: 844});
   await page.goto('/docs/scopes/management');
   await page.locator('.navbar-menu > summary').click();
@@ -58,7 +58,7 @@ test('The menu of a phone, the menus of the navbar, "On this page" and search ca
   await expect(page).toHaveURL(/\/search/);
 });
 
-test('Buttons that only scripts can answer are not shown', async ({page}) => {
+test('Buttons that need JavaScript are hidden', async ({page}) => {
   await page.goto('/docs/scopes/management');
   await expect(page.locator('[data-does]:visible')).toHaveCount(0);
 });

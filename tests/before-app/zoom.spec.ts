@@ -11,7 +11,7 @@ function scriptsOf(page: Page): string[] {
   return seen;
 }
 
-/** The body shows the last state that the library reported; it ignores presses while it animates. */
+/** The body has the last state that the library reported; the library ignores presses during animations. */
 async function openAttached(page: Page): Promise<void> {
   await page.goto(PAGE);
   await expect(picture(page)).toHaveClass(/medium-zoom-image/);
@@ -31,7 +31,7 @@ async function expectClosed(page: Page): Promise<void> {
   await expect(enlarged(page)).toHaveCount(0);
 }
 
-test.describe('Image zoom for a reader who never starts the application', () => {
+test.describe('Image zoom without hydration', () => {
   test.afterEach(async ({site}) => {
     await expect(site.locator('html'), 'the application has not started').not.toHaveAttribute(
       'data-has-hydrated',
@@ -49,7 +49,7 @@ test.describe('Image zoom for a reader who never starts the application', () => 
     await expect(picture(site)).toHaveClass(/medium-zoom-image/);
   });
 
-  test('loads its library when the pointer reaches a picture, not before', async ({site}) => {
+  test('loads its library when an image is hovered, not before', async ({site}) => {
     await openAttached(site);
     const scripts = scriptsOf(site);
     await site.locator('h1').hover();
@@ -64,7 +64,7 @@ test.describe('Image zoom for a reader who never starts the application', () => 
     await expectClosed(site);
   });
 
-  test('opens for a click that came before the library', async ({site}) => {
+  test('opens for a click before the library has loaded', async ({site}) => {
     await openAttached(site);
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -96,10 +96,10 @@ test.describe('Image zoom for a reader who never starts the application', () => 
       expect(await site.evaluate(() => scrollY)).toBe(position);
     });
 
-  test.describe('A library that does not come', () => {
+  test.describe('A library that fails to load', () => {
     test.use({provoked: /Failed to load resource/});
 
-    test('leaves the page as it is, and is loaded when the reader tries again', async ({site}) => {
+    test('does not change the page, and is loaded when the reader tries again', async ({site}) => {
       await openAttached(site);
       await site.route('**/assets/js/*.js', (route) => route.abort());
       const failed = site.waitForEvent('requestfailed');

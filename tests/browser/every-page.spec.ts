@@ -2,16 +2,16 @@ import {test as base, type Page} from '@playwright/test';
 import {allPaths} from '../support/sitemap';
 import {axeViolations, expect, open, setColorMode, watch} from '../support/test';
 
-/** The rules that read colours. All others see the same page in both modes. */
+/** The rules that depend on colors. All others have the same result in both modes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Both widths and both modes, in two looks: colours of the text do not depend on the width. */
+/** Both widths and both modes in two checks: text colors do not depend on the width. */
 const EVERY_PAGE = [
   {width: 1440, mode: 'light', rules: undefined},
   {width: 390, mode: 'dark', rules: undefined},
 ] as const;
 
-/** The frame around the text has other parts on a phone, but the same on all pages of a kind: the first one shows them. */
+/** The layout differs on mobile, but is the same on all pages of a type: only the first one gets all combinations. */
 const FIRST_OF_ITS_KIND = [
   ...EVERY_PAGE,
   {width: 1440, mode: 'dark', rules: COLOUR_RULES},
@@ -23,7 +23,7 @@ const kindOf = (path: string): string => String(KINDS.find((kind) => kind.test(p
 const paths = allPaths();
 const firsts = new Set(new Map([...paths].reverse().map((path) => [kindOf(path), path])).values());
 
-/** One visitor for all pages of a worker, as a reader is: a new browser profile for each of hundreds would cost more than the look. */
+/** One browser context per worker: a new one for each of hundreds of pages would take longer than the checks. */
 const test = base.extend<object, {visitor: {page: Page; problems: string[]}}>({
   visitor: [
     async ({browser}, use) => {
@@ -40,7 +40,7 @@ const test = base.extend<object, {visitor: {page: Page; problems: string[]}}>({
 });
 
 for (const path of paths) {
-  test(`${path} has no console message, nothing that the host's policy blocks, no foreign request and no axe violation, light and dark, wide and narrow`, async ({
+  test(`${path} has no console message, no CSP violation, no third-party request and no axe violation, light and dark, wide and narrow`, async ({
     visitor: {page, problems},
   }) => {
     problems.length = 0;

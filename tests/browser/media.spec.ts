@@ -1,7 +1,7 @@
 import type {Page} from '@playwright/test';
 import {expect, test} from '../support/test';
 
-/** A page of each kind: guide, option tables, diagram, API operation, API index, home. */
+/** A page of each type: guide, option tables, diagram, API operation, API index, home. */
 const KINDS = [
   '/docs/getting-started',
   '/docs/scopes/capabilities',
@@ -11,7 +11,7 @@ const KINDS = [
   '/',
 ];
 
-/** Colours of all text, lines and drawings of the content. */
+/** Colors of all text, borders and SVG shapes of the content. */
 const colours = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')].map((element) => {
@@ -20,9 +20,9 @@ const colours = (page: Page): Promise<string[]> =>
     }),
   );
 
-test.describe('On paper', () => {
+test.describe('In print', () => {
   for (const path of KINDS) {
-    test(`${path} has the same colours in both modes`, async ({page}) => {
+    test(`${path} has the same colors in both modes`, async ({page}) => {
       await page.emulateMedia({media: 'print', reducedMotion: 'reduce'});
       const seen: string[][] = [];
       for (const mode of ['light', 'dark']) {
@@ -37,8 +37,8 @@ test.describe('On paper', () => {
   }
 });
 
-/** Contrast themes of the system: the site's own mode says nothing about them. */
-test.describe('With the colours of the system', () => {
+/** Forced colors of the system, which are independent of the site's color mode. */
+test.describe('With forced colors', () => {
   for (const [scheme, mode] of [
     ['dark', 'light'],
     ['light', 'dark'],
@@ -49,7 +49,7 @@ test.describe('With the colours of the system', () => {
         await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
       });
 
-      /** What the system gives `CanvasText`, and the colours of parts that are drawn. */
+      /** The system's `CanvasText`, and the colors of drawn parts. */
       const drawn = (page: Page, parts: [selector: string, pseudo: string, property: string][]) =>
         page.evaluate((list) => {
           const probe = document.body.appendChild(document.createElement('p'));
@@ -63,7 +63,7 @@ test.describe('With the colours of the system', () => {
           });
         }, parts);
 
-      test('arrows of the sidebar and separators show in the colour of the text', async ({page}) => {
+      test('sidebar arrows and separators have the text color', async ({page}) => {
         await page.goto('/docs/scopes/capabilities');
         const parts: [string, string, string][] = [
           ['.theme-doc-sidebar-menu .menu__category', '::after', 'border-right-color'],
@@ -74,7 +74,7 @@ test.describe('With the colours of the system', () => {
         await expect(page.locator('.navbar')).toHaveCSS('border-bottom-width', '1px');
       });
 
-      test('diagrams show in the colour of the text', async ({page}) => {
+      test('diagrams have the text color', async ({page}) => {
         await page.goto('/docs/deployments/flow');
         const parts: [string, string, string][] = [
           ['.diagram text', '', 'fill'],
@@ -90,7 +90,7 @@ test.describe('With the colours of the system', () => {
         expect(await drawn(page, life)).toEqual(life.map(() => 'text'));
       });
 
-      test('the chosen one of a group of buttons is marked', async ({page}) => {
+      test('the selected button of a group is marked', async ({page}) => {
         await page.goto('/docs/api/scope-create');
         const background = (selector: string) =>
           page

@@ -3,7 +3,7 @@ import {cleanPath, htmlFileOf} from '../../config/serving';
 import {allPaths} from '../support/sitemap';
 import {expect, test} from '../support/test';
 
-test('Every page has a title and a description; those of tags have 50 to 160 characters, as guides have', () => {
+test('Every page has a title and a description; descriptions of tag pages have 50 to 160 characters, as those of guides', () => {
   const pages = allPaths().filter((path) => path !== '/no-such-page');
   const wrong = pages.flatMap((path) => {
     const html = readFileSync(`build${htmlFileOf(cleanPath(path))}`, 'utf8');

@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {htmlFiles, scriptsOf} from '../support/html-files';
 import {expect, hydrated, open, test} from '../support/test';
 
-/** `every-page.spec.ts` looks at each page under the host's policy; here is what readers do, and what no browser has to open. */
+/** User flows under the CSP, and static checks. `every-page.spec.ts` opens each page under the same policy. */
 test('No page of the build has an inline style, an inline handler or a style element', () => {
   const found = htmlFiles().flatMap((file) => {
     const html = readFileSync(file, 'utf8').replace(/<script[^]*?<\/script>/g, '');
@@ -13,13 +13,13 @@ test('No page of the build has an inline style, an inline handler or a style ele
   expect(found).toEqual([]);
 });
 
-test('All pages together run four inline scripts: the header stays short and the same from deploy to deploy', () => {
+test('All pages together have four inline scripts: the header stays short and does not change between deploys', () => {
   const scripts = scriptsOf();
   expect(scripts.map((text) => text.slice(0, 60))).toHaveLength(4);
   expect(scripts.filter((text) => /\/assets\//.test(text))).toEqual([]);
 });
 
-test.describe('The policy is in force', () => {
+test.describe('The policy is enforced', () => {
   test.use({provoked: /Content Security Policy/});
 
   for (const [what, html] of [
@@ -35,13 +35,13 @@ test.describe('The policy is in force', () => {
     });
   }
 
-  test('nothing inline and no code from text is allowed', async ({request}) => {
+  test('neither inline code nor eval is allowed', async ({request}) => {
     const policy = (await request.get('/docs/support')).headers()['content-security-policy'];
     expect(policy).toContain("style-src 'self';");
     expect(policy).not.toContain('unsafe');
   });
 
-  test('a script that is not one of the five is rejected', async ({site}) => {
+  test('an unknown inline script is rejected', async ({site}) => {
     await open(site, '/docs/support');
     const refused = site.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
     await site.evaluate(() => {
@@ -54,8 +54,8 @@ test.describe('The policy is in force', () => {
   });
 });
 
-test.describe('What readers do needs nothing that the policy blocks', () => {
-  test('going from page to page of every kind', async ({site}) => {
+test.describe('User flows cause no CSP violation', () => {
+  test('navigation between all types of pages', async ({site}) => {
     await open(site, '/');
     for (const [path, link] of [
       ['/docs/getting-started', '.navbar__link[href="/docs/getting-started"]'],
@@ -70,14 +70,14 @@ test.describe('What readers do needs nothing that the policy blocks', () => {
     }
   });
 
-  test('the menu on a phone', async ({site}) => {
+  test('the mobile menu', async ({site}) => {
     await site.setViewportSize({width: 390, height: 844});
     await open(site, '/docs/support');
     await site.locator('summary[aria-label="Toggle navigation bar"]').click();
     await expect(site.locator('.doc-menu__links')).toBeInViewport();
   });
 
-  test('tabs, folds, copying and zooming into a picture', async ({site, context}) => {
+  test('tabs, details elements, copying and image zoom', async ({site, context}) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(site, '/my-markdown-page');
     await site.locator('.tab-group > label', {hasText: 'API'}).first().click();
@@ -125,7 +125,7 @@ test.describe('What readers do needs nothing that the policy blocks', () => {
     });
   }
 
-  test('a page at an old address, on a host that cannot redirect', async ({page, expected}) => {
+  test('a page at an old URL, on a host that cannot redirect', async ({page, expected}) => {
     expected.length = 0;
     await page.route('**/docs/custom-scopes/overview', async (route) => {
       const response = await route.fetch({url: `${route.request().url()}/index.html`});

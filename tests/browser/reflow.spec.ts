@@ -2,17 +2,17 @@ import {test as base, expect, type Page} from '@playwright/test';
 import {allPaths} from '../support/sitemap';
 
 /**
- * Layout of every page where there is little room. A window of 320 px is also a
- * window of 1280 px at 400 % zoom (WCAG 1.4.10), which then is 256 px high.
+ * Layout of every page in a small window. 320 px equals a window of 1280 px at 400 % zoom (WCAG 1.4.10), which then is
+ * 256 px high.
  */
 const NARROW = {width: 320, height: 256};
 /** A4 at 96 dpi with margins of 1 cm. */
 const PAPER = {width: 718, height: 1047};
 
-/** How long a page takes says nothing here. */
+/** Load time does not matter here. */
 base.setTimeout(600_000);
 
-/** One page of a browser for all: only the layout counts, so the application is not loaded. */
+/** One browser page for all: only the layout is tested, so the application is not loaded. */
 const test = base.extend<object, {reader: Page}>({
   reader: [
     async ({browser}, use) => {
@@ -27,7 +27,7 @@ const test = base.extend<object, {reader: Page}>({
 });
 
 for (const path of allPaths()) {
-  test(`${path} fits a window of 320 px, nothing it scrolls to is behind the navbar, and paper cuts nothing off`, async ({
+  test(`${path} fits a window of 320 px, the navbar covers no scroll target, and print cuts nothing off`, async ({
     reader,
   }) => {
     await reader.emulateMedia({media: 'screen'});
@@ -61,7 +61,7 @@ function openFoldsAndMeasure(): {sideways: number; outside: string[]} {
   return {sideways: Math.max(0, document.scrollingElement!.scrollWidth - innerWidth), outside};
 }
 
-/** Targets of links that land behind the navbar. */
+/** Link targets that the navbar covers. */
 function hiddenTargets(): string[] {
   const bar = document.querySelector('.navbar')!;
   return [...document.querySelectorAll('main [id]')]
@@ -69,7 +69,7 @@ function hiddenTargets(): string[] {
     .filter((target) => {
       target.scrollIntoView();
       const {top} = target.getBoundingClientRect();
-      // At the top of the page nothing is left to scroll, and the navbar is above everything.
+      // At the top of the page there is nothing to scroll, and the navbar is above the content.
       return top < bar.getBoundingClientRect().bottom - 1 && scrollY > 0;
     })
     .map(({id}) => id);
@@ -92,7 +92,7 @@ function hiddenFocus(): string[] {
     .map((control) => control.outerHTML.slice(0, 100));
 }
 
-/** Boxes that are wider inside than outside: on paper nobody can scroll them. */
+/** Elements with horizontal overflow, which cannot scroll in print. */
 function cutOff(): string[] {
   return [...document.querySelectorAll('main *')]
     .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0 && box.checkVisibility())

@@ -9,7 +9,7 @@ const read = (pattern: RegExp): string =>
     .map((name) => readFileSync(path.join('build', name), 'utf8'))
     .join('\n');
 
-test('every variable that a style, a script or a page uses without a fallback is defined in a style sheet', () => {
+test('every CSS variable that a style, a script or a page uses without a fallback is defined in a style sheet', () => {
   const css = read(/\.css$/);
   const defined = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
   const used = [...`${css}\n${read(/\.js$/)}\n${read(/index\.html$/)}`.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(

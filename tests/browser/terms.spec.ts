@@ -7,7 +7,7 @@ for (const [how, reach] of [
   ['the pointer', (term: Locator) => term.hover()],
   ['the focus', (term: Locator) => term.focus()],
 ] as const) {
-  test(`A definition that ${how} opens is inside the window, also on its last line`, async ({site}) => {
+  test(`A definition opened by ${how} is inside the window, also on its last line`, async ({site}) => {
     await open(site, '/docs/scopes/capabilities');
     const term = site.locator('.term').first();
     const link = term.locator('a');
@@ -31,7 +31,7 @@ for (const [how, reach] of [
       expect(shown.y + shown.height, 'above its term').toBeLessThanOrEqual(y);
       expect(shown.y).toBeGreaterThan((await box(site.locator('.navbar'))).height);
     }).toPass();
-    await tip.hover(); // it stays when the pointer goes to it (WCAG 1.4.13)
+    await tip.hover(); // it stays when the pointer moves onto it (WCAG 1.4.13)
     await expect(tip).toBeVisible();
   });
 }

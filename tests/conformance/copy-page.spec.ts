@@ -12,7 +12,7 @@ const PAGES = [GUIDE, '/docs/api/scope-create', '/docs/scope-api-index', '/docs/
 const menuOf = (page: Page): Locator => page.getByRole('dialog', {name: /^Copy (page|section)$/});
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-/** A twin of the page's own headings, so that the tests do not depend on prose. */
+/** A mocked twin with the page's headings, so that the tests do not depend on prose. */
 async function giveTwin(page: Page): Promise<void> {
   await page.route('**/docs/**/*.md', async (route) => {
     const headings = await page.locator('.theme-doc-markdown :is(h2, h3)[id]').evaluateAll((all) =>
@@ -34,7 +34,7 @@ test.beforeEach(({context}) => context.grantPermissions(['clipboard-read', 'clip
 
 test.describe('Copy page', () => {
   for (const path of PAGES) {
-    test(`${path}: the page is copied as Markdown, and that is said`, async ({site}) => {
+    test(`${path}: the page is copied as Markdown, with a confirmation`, async ({site}) => {
       await open(site, path);
       await site.getByRole('button', {name: 'Copy page'}).click();
       const menu = menuOf(site);
@@ -50,7 +50,7 @@ test.describe('Copy page', () => {
     });
   }
 
-  test('a press before the application runs is kept', async ({site}) => {
+  test('a press before hydration is kept', async ({site}) => {
     await giveTwin(site);
     await site.goto(GUIDE);
     await site.getByRole('button', {name: 'Copy page'}).click();
@@ -58,7 +58,7 @@ test.describe('Copy page', () => {
     await expect(menuOf(site).getByRole('status')).toHaveText('Copied');
   });
 
-  test('after a navigation it is the new page', async ({site}) => {
+  test('after a navigation it copies the new page', async ({site}) => {
     await open(site, '/docs/getting-started');
     await site.getByRole('navigation', {name: 'Main'}).getByRole('link', {name: 'Support'}).click();
     await expect(site).toHaveURL(/support$/);
@@ -92,7 +92,7 @@ test.describe('Copy page', () => {
     await expect(menuOf(site)).toBeHidden();
   });
 
-  test('it is loaded when it is wanted, not with the page', async ({site}) => {
+  test('it is loaded on demand, not with the page', async ({site}) => {
     const seen: string[] = [];
     site.on('request', (request) => seen.push(request.url()));
     await open(site, '/docs/support');
@@ -112,7 +112,7 @@ test.describe('Copy page', () => {
     await context.close();
   });
 
-  test('a page that is listed nowhere has no Markdown and no menu', async ({site}) => {
+  test('an unlisted page has no Markdown and no menu', async ({site}) => {
     await open(site, '/docs/agent/parameters');
     await expect(site.locator('.copy-page')).toHaveCount(0);
     await site.locator('.theme-doc-markdown h2').first().hover();
@@ -121,7 +121,7 @@ test.describe('Copy page', () => {
 });
 
 test.describe('Copy section', () => {
-  test('the section under a heading is copied with its parts and its address', async ({site, baseURL}) => {
+  test('the section under a heading is copied with its subsections and its URL', async ({site, baseURL}) => {
     await open(site, '/docs/api/scope-create');
     const heading = site.locator('#responses');
     await heading.hover();
@@ -135,7 +135,7 @@ test.describe('Copy section', () => {
     expect(text).toMatch(new RegExp(`\nSource: ${baseURL}/docs/api/scope-create#responses\n$`));
   });
 
-  test('by keyboard it follows the link to the section; there is one for all headings', async ({site}) => {
+  test('by keyboard it comes after the link to the section; all headings share one button', async ({site}) => {
     await giveTwin(site);
     await open(site, GUIDE);
     for (const index of [1, 0]) {
@@ -153,7 +153,7 @@ test.describe('Copy section', () => {
     await expect(site.locator('[data-does=copy-section]')).toBeFocused();
   });
 
-  test('a section that the Markdown does not have says what to do', async ({site}) => {
+  test('a section that is missing in the Markdown shows what to do', async ({site}) => {
     await site.route('**/*.md', (route) => route.fulfill({contentType: 'text/markdown', body: '# Other\n'}));
     await open(site, GUIDE);
     await site.locator('.theme-doc-markdown h2').first().hover();
@@ -187,11 +187,11 @@ test.describe('When something fails', () => {
   test.use({provoked: /Failed to load resource|net::ERR/});
 
   for (const [what, answer] of [
-    ['is not there', {status: 404, body: ''}],
+    ['is missing', {status: 404, body: ''}],
     ['is a page', {contentType: 'text/html', body: '<p>'}],
     ['cannot be reached', undefined],
   ] as const) {
-    test(`a twin that ${what} is said, and the menu stays for another try`, async ({site}) => {
+    test(`a twin that ${what} shows an error, and the menu stays open for a retry`, async ({site}) => {
       await site.route('**/*.md', (route) => (answer ? route.fulfill(answer) : route.abort()));
       await open(site, GUIDE);
       await site.getByRole('button', {name: 'Copy page'}).click();
@@ -204,7 +204,10 @@ test.describe('When something fails', () => {
     });
   }
 
-  test('a browser that does not allow copying leads to the Markdown, or shows the link', async ({site, baseURL}) => {
+  test('a browser that does not allow copying gets a link to the Markdown, or the link as text', async ({
+    site,
+    baseURL,
+  }) => {
     await refuseToCopy(site);
     await giveTwin(site);
     await open(site, GUIDE);
@@ -215,7 +218,7 @@ test.describe('When something fails', () => {
     await expect(menuOf(site).getByRole('status')).toContainText(`${baseURL}/mcp`);
   });
 
-  test('a menu that cannot be loaded leaves the link', async ({site}) => {
+  test('if the menu cannot be loaded, the link remains', async ({site}) => {
     await open(site, '/docs/support');
     await site.mouse.move(2, 2);
     await site.route('**/*.js', (route) => route.abort());
@@ -224,7 +227,7 @@ test.describe('When something fails', () => {
   });
 });
 
-/** How far an element reaches out of the window. Pages scroll by whole pixels, so a fraction of one may be cut off. */
+/** Overflow of an element beyond the window. Pages scroll by whole pixels, so a fraction of one may be cut off. */
 const hidden = (element: Locator): Promise<number> =>
   element.evaluate((node) => {
     const {top, left, bottom, right} = node.getBoundingClientRect();
@@ -234,7 +237,7 @@ const hidden = (element: Locator): Promise<number> =>
 for (const width of [1440, 390]) {
   for (const mode of ['light', 'dark'] as const) {
     test(`open and closed it has no axe violation and is in view, ${mode}, ${width} px`, async ({site}) => {
-      await refuseToCopy(site); // the longest text, and it stays
+      await refuseToCopy(site); // the longest message, which does not disappear
       await site.setViewportSize({width, height: 844});
       await open(site, GUIDE);
       await setColorMode(site, mode);
@@ -242,7 +245,7 @@ for (const width of [1440, 390]) {
       const height = (await heading.boundingBox())!.height;
       await heading.hover();
       await expect(heading.getByRole('button')).toHaveCSS('opacity', '1');
-      // Heights of lines are fractions of a pixel that depend on the font.
+      // Line heights are fractions of a pixel that depend on the font.
       expect(Math.abs((await heading.boundingBox())!.height - height)).toBeLessThan(1);
       expect(await axeViolations(site), 'closed').toEqual([]);
       for (const button of [heading.getByRole('button'), site.getByRole('button', {name: 'Copy page'})]) {

@@ -1,12 +1,12 @@
-/** The interactive parts: by keyboard, with axe, and absent from every other page. */
-// Mistakes on purpose. cspell:ignore nmae strng
+/** The interactive parts: keyboard, axe, and not loaded on any other page. */
+// Deliberate errors. cspell:ignore nmae strng
 import type {Page} from '@playwright/test';
 import {axeViolations, expect, hydrated, setColorMode, test} from '../support/test';
 
 test.describe('The CLI reference', () => {
   const rows = (page: Page) => page.locator('.wide-table tbody tr:visible');
 
-  test('every command is in the HTML with its operation, and there is no field that nothing answers', async ({
+  test('every command is in the HTML with its operation, and there is no field that needs JavaScript', async ({
     browser,
     baseURL,
   }) => {
@@ -22,7 +22,7 @@ test.describe('The CLI reference', () => {
     await context.close();
   });
 
-  test('what is typed filters the rows and the count is announced', async ({site}) => {
+  test('typing filters the rows and announces the count', async ({site}) => {
     await site.goto('/docs/cli');
     const field = site.getByLabel('Find a command');
     await field.focus();
@@ -41,7 +41,7 @@ test.describe('The CLI reference', () => {
     expect(await rows(site).count()).toBe(all);
   });
 
-  test('what is typed before the application runs counts', async ({site}) => {
+  test('text typed before hydration filters too', async ({site}) => {
     await site.route('**/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();
@@ -63,7 +63,7 @@ test.describe('The CLI reference', () => {
 });
 
 test.describe('The changelog', () => {
-  test('its pages name the three feeds in the head, and they are there', async ({site, request}) => {
+  test('its pages link the three feeds in the head, and the feeds exist', async ({site, request}) => {
     for (const path of ['/docs/changelogs', '/docs/changelogs/2025-09']) {
       await site.goto(path);
       const feeds = site.locator('head link[rel=alternate][type]:not([type="text/markdown"])');
@@ -77,7 +77,7 @@ test.describe('The changelog', () => {
     await expect(site.locator('head link[type="application/rss+xml"]')).toHaveCount(0);
   });
 
-  test('an entry in a feed leads to its place on the page', async ({site, request}) => {
+  test('an entry in a feed links to its section on the page', async ({site, request}) => {
     const feed = (await (await request.get('/docs/changelogs/feed.json')).json()) as {items: {url: string}[]};
     const {pathname, hash} = new URL(feed.items[0]!.url);
     await site.goto(pathname + hash);
@@ -85,7 +85,7 @@ test.describe('The changelog', () => {
   });
 });
 
-/** Opens a part the way a keyboard user does: to the button, Enter. */
+/** Opens a part by keyboard: focus on the button, Enter. */
 async function press(page: Page, path: string, name: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', {name}).focus();
@@ -108,7 +108,7 @@ const PARTS = [
 test.describe('The schema preview', () => {
   const {path, button} = PARTS[0]!;
 
-  test('a schema becomes a form, and what is entered becomes data', async ({site}) => {
+  test('a schema is rendered as a form, and input becomes data', async ({site}) => {
     await press(site, path, button);
     await site.getByLabel('JSON Schema').focus();
     await retype(
@@ -129,7 +129,7 @@ test.describe('The schema preview', () => {
     await expect(form).not.toContainText('must have at least 3 characters');
   });
 
-  test('a UI schema lays it out, and hides and shows by rule', async ({site}) => {
+  test('a UI schema controls the layout, and rules hide and show fields', async ({site}) => {
     await press(site, path, button);
     await site.getByLabel('JSON Schema').focus();
     await retype(site, '{"type": "object", "properties": {"on": {"type": "boolean"}, "hour": {"type": "integer"}}}');
@@ -196,7 +196,7 @@ test.describe('The schema preview', () => {
     await expect(left.nth(1).getByRole('button', {name: 'Show the fields of Left'})).toBeVisible();
   });
 
-  test('text that is too much for the page says so, and the page keeps working', async ({site}) => {
+  test('too much text shows an error, and the page keeps working', async ({site}) => {
     await press(site, path, button);
     const schema = site.getByLabel('JSON Schema');
     await schema.fill('{"not":'.repeat(6000) + '{}' + '}'.repeat(6000));
@@ -208,7 +208,7 @@ test.describe('The schema preview', () => {
     await expect(site.getByRole('region', {name: 'Form'}).getByLabel('After')).toBeVisible();
   });
 
-  test('what is wrong is said in words, with line and column', async ({site}) => {
+  test('errors are readable and have line and column', async ({site}) => {
     await press(site, path, button);
     const schema = site.getByLabel('JSON Schema');
     await schema.focus();
@@ -223,14 +223,14 @@ test.describe('The schema preview', () => {
     await expect(site.getByText('Did you mean `#/properties/name`?')).toBeVisible();
   });
 
-  test('every example of the neighbouring pages opens without a mistake', async ({site}) => {
+  test('every example of the related pages opens without an error', async ({site}) => {
     await press(site, path, button);
     const choice = site.getByLabel('Example');
     const count = await choice.locator('option').count();
     expect(count).toBeGreaterThan(15);
     for (let index = 0; index < count; index += 1) {
       await choice.selectOption(String(index));
-      await site.waitForTimeout(350); // a pause in typing
+      await site.waitForTimeout(350); // the debounce
       await expect(site.locator('.workbench-problems li')).toHaveCount(0);
       await expect(site.getByRole('region', {name: 'Form'})).not.toContainText('No applicable renderer found');
     }
@@ -284,7 +284,7 @@ for (const [{path, button}, name] of [
   [PARTS[1]!, 'Context'],
   [PARTS[2]!, 'Event'],
 ] as const) {
-  test(`JSON nested 6,000 levels deep gets a sentence in the sandbox of ${path}`, async ({site}) => {
+  test(`JSON nested 6,000 levels deep shows an error in the sandbox of ${path}`, async ({site}) => {
     await press(site, path, button);
     const text = site.getByRole('textbox', {name});
     const before = await text.inputValue();
@@ -297,7 +297,7 @@ for (const [{path, button}, name] of [
 
 for (const {path, button} of PARTS) {
   test.describe(`The part on ${path}`, () => {
-    test('is a text in the HTML, and a button only where something answers it', async ({browser, baseURL}) => {
+    test('is text in the HTML, and a button only with JavaScript', async ({browser, baseURL}) => {
       const context = await browser.newContext({javaScriptEnabled: false, baseURL});
       const page = await context.newPage();
       await page.goto(path);
@@ -322,13 +322,13 @@ for (const {path, button} of PARTS) {
       await expect(site.locator('section:focus .workbench')).toHaveCount(1);
     });
 
-    test('a press before the application runs is kept', async ({site}) => {
+    test('a press before hydration is kept', async ({site}) => {
       await site.goto(path);
       await site.getByRole('button', {name: button}).click();
       await expect(site.locator('.workbench')).toBeVisible();
     });
 
-    test('works under a policy that rejects code made from text', async ({site, expected}) => {
+    test('works under a policy that blocks eval', async ({site, expected}) => {
       await site.route(`**${path}`, async (route) => {
         const response = await route.fetch();
         const policy =
@@ -342,7 +342,8 @@ for (const {path, button} of PARTS) {
       await site.waitForTimeout(500);
       await expect(site.locator('.workbench-problems li')).toHaveCount(0);
       expected.push(/Content Security Policy|unsafe-eval/); // what follows is rejected on purpose
-      // The policy is in force: this is rejected. In a task of its own, because what a test runs itself is let through.
+      // The policy is enforced: this is blocked. In a separate task, because code that a test evaluates directly is
+      // allowed.
       const refused = await site.evaluate(
         () =>
           new Promise<boolean>((resolve) => {
@@ -358,7 +359,7 @@ for (const {path, button} of PARTS) {
       expect(refused).toBe(true);
     });
 
-    test('says it when it cannot be loaded, and the next press tries again', async ({site, expected}) => {
+    test('shows an error when it cannot be loaded, and the next press retries', async ({site, expected}) => {
       expected.push(/Failed to load resource|ERR_FAILED|ChunkLoadError|Loading chunk/);
       await site.goto(path);
       await hydrated(site);
@@ -386,7 +387,7 @@ for (const {path, button} of PARTS) {
   });
 }
 
-test('No other page asks for any of it', async ({site}) => {
+test('No other page loads any of it', async ({site}) => {
   const fetched: string[] = [];
   site.on('response', async (response) => {
     if (response.url().endsWith('.js')) fetched.push(await response.text().catch(() => ''));
@@ -402,7 +403,7 @@ test('No other page asks for any of it', async ({site}) => {
     await site.waitForTimeout(1000);
   }
   expect(fetched.length).toBeGreaterThan(0);
-  // Words of the preview and of the sandboxes that no guide has.
+  // Texts of the preview and of the sandboxes that are on no guide.
   for (const words of ['The form cannot be shown: ', 'stands where a field would, not inside one']) {
     expect(fetched.some((script) => script.includes(words))).toBe(false);
   }

@@ -25,7 +25,7 @@ test.describe('Specification 1: what the product does and for whom', () => {
   });
 });
 
-test.describe('What browsers and crawlers ask for', () => {
+test.describe('Files for browsers and crawlers', () => {
   for (const [path, type] of [
     ['/robots.txt', /text\/plain/],
     ['/sitemap.xml', /xml/],
@@ -35,7 +35,7 @@ test.describe('What browsers and crawlers ask for', () => {
     ['/img/social-card.png', /png/],
     ['/manifest.webmanifest', /manifest\+json/],
   ] as const) {
-    test(`${path} is there`, async ({request}) => {
+    test(`${path} exists`, async ({request}) => {
       const response = await request.get(path);
       expect(response.status()).toBe(200);
       expect(response.headers()['content-type']).toMatch(type);
@@ -49,7 +49,7 @@ test.describe('What browsers and crawlers ask for', () => {
     expect(urls.filter((url) => !/<lastmod>\d{4}-\d\d-\d\d/.test(url))).toEqual([]);
   });
 
-  test('a page has a description, a canonical address and a social card', async ({site}) => {
+  test('a page has a description, a canonical URL and a social card', async ({site}) => {
     await open(site, '/docs/getting-started');
     const content = (selector: string) => site.locator(selector).first().getAttribute('content');
     expect((await content('meta[name=description]'))?.length).toBeGreaterThan(49);

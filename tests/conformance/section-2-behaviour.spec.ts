@@ -2,9 +2,9 @@ import type {Page, Route} from '@playwright/test';
 import {expect, hydrated, intend, open, test} from '../support/test';
 import {isPageChunk} from '../support/before-app';
 
-/** The code of one page: every script but the application itself. */
+/** The chunks of one page: every script except the main bundle. */
 
-/** Holds the code of the next page until it is let go. */
+/** Delays the chunks of the next page until they are released. */
 async function holdChunks(page: Page): Promise<{release: () => Promise<void>}> {
   const held: Route[] = [];
   await page.route(isPageChunk, (route) => void held.push(route));
@@ -16,7 +16,7 @@ async function holdChunks(page: Page): Promise<{release: () => Promise<void>}> {
   };
 }
 
-/** Notes when an element first shows, in the page's own time. */
+/** Records when an element first appears, on the page's clock. */
 async function noteFirst(page: Page, selector: string): Promise<void> {
   await page.evaluate((wanted) => {
     const observer = new MutationObserver(() => {
@@ -111,7 +111,7 @@ test.describe('Specification 2, other screen behaviour', () => {
     expected,
   }) => {
     expected.push(/./);
-    // A real fault: the served code of one page throws while it renders.
+    // A real fault: the served code of one page throws on render.
     await site.route(isPageChunk, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
@@ -126,7 +126,7 @@ test.describe('Specification 2, other screen behaviour', () => {
     await site.evaluate(() => Object.assign(window, {mended: true}));
     await site.getByRole('button', {name: 'Try again'}).click();
     await expect(site.getByRole('heading', {name: 'NRN builder'})).toBeVisible();
-    await site.unrouteAll({behavior: 'wait'}); // prefetches may still be on their way
+    await site.unrouteAll({behavior: 'wait'}); // preloads may still be pending
   });
 
   test('Table of contents shows heading levels 2 to 3', async ({site}) => {

@@ -22,7 +22,7 @@ test.describe('Specification 2, top-level routes', () => {
     await expect(site.locator('h1')).toHaveText('Search results for "scope create"');
   });
 
-  test('the search field of the home page leads to /search?q=', async ({site}) => {
+  test('the search field of the home page opens /search?q=', async ({site}) => {
     await open(site, '/');
     await site.locator('#home-search').fill('blue green');
     await site.keyboard.press('Enter');
@@ -62,7 +62,7 @@ test.describe('Specification 2, tags', () => {
   });
 });
 
-/** Old paths as the specification lists them, by folder, and where they lead. */
+/** Old paths as the specification lists them, by folder, with their targets. */
 const SPECIFIED: [folder: string, names: string, to: string][] = [
   ['/docs/metadata', 'getting-started generated-ui ui-forms', '/docs/catalog/getting-started'],
   ['/docs', 'catalog-items-api-index catalog-item-api-index', '/docs/catalog-api-index'],
@@ -109,14 +109,14 @@ test.describe('Specification 2, client-side redirects (old -> new)', () => {
   for (const {from, to} of moved) {
     for (const old of from) {
       test(`${old} -> ${to}`, async ({site}) => {
-        // The host answers in one hop.
+        // The host redirects in one hop.
         const answer = await site.request.get(`${old}?a=1`, {maxRedirects: 0});
         expect(answer.status()).toBe(301);
         expect(answer.headers().location).toBe(`${to}?a=1`);
         await site.goto(`${old}?a=1#part`);
         await expect(site).toHaveURL(`${to}?a=1#part`);
         await expect(site.locator('h1')).not.toHaveText('Page Not Found');
-        // A host that cannot redirect has a page that does.
+        // For hosts that cannot redirect, a static page does.
         await site.route(`**${old}?*`, (route) => route.fulfill({path: `build${old}/index.html`}));
         await site.goto(`${old}?a=1#part`);
         await expect(site).toHaveURL(`${to}?a=1#part`);
@@ -126,7 +126,7 @@ test.describe('Specification 2, client-side redirects (old -> new)', () => {
     }
   }
 
-  test('every target is a page, no address redirects twice or to itself', () => {
+  test('every target is a page, no URL redirects twice or to itself', () => {
     const old = redirects.flatMap(({from}) => from);
     expect(new Set(old).size).toBe(old.length);
     for (const {to} of redirects) {

@@ -152,14 +152,14 @@ test.describe('Specification 2, search modal', () => {
     await expect(site.locator('.navbar').getByRole('button', {name: 'Search'})).toHaveText('SearchCtrlK');
   });
 
-  test('"/" writes a slash when the reader is in a text field', async ({site}) => {
+  test('"/" types a slash in a text field', async ({site}) => {
     await open(site, '/');
     await site.locator('#home-search').press('/');
     await expect(site.locator(modal)).toBeHidden();
     await expect(site.locator('#home-search')).toHaveValue('/');
   });
 
-  test('Its results are not loaded before the reader wants them', async ({site}) => {
+  test('Its results module is loaded on demand', async ({site}) => {
     const fetched: string[] = [];
     site.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     const ofResults = () => fetched.filter((path) => /search-results\.\w+\.(js|css)$/.test(path));

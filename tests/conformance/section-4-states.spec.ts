@@ -105,7 +105,7 @@ test.describe('Specification 4, collapsible sections', () => {
     ['/docs/api/scope-create', '.api-page details.api-fold'],
   ] as const;
 
-  /** How long each of them takes to open, as the page asks the browser to animate it. */
+  /** The animation duration of each when it opens. */
   async function durations(site: Page): Promise<number[]> {
     await site.addInitScript(() => {
       const {animate} = Element.prototype;

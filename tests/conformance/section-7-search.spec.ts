@@ -20,7 +20,7 @@ async function openModal(site: Page, path = '/docs/support'): Promise<void> {
   await expect(input(site)).toBeFocused();
 }
 
-/** Searches in the modal and waits for the answer of the real service. */
+/** Searches in the modal and waits for the response of the real service. */
 async function searchFor(site: Page, query: string): Promise<void> {
   await input(site).fill(query);
   await expect(
@@ -50,7 +50,7 @@ const stored = (id: string, title = `Page ${id}`): Stored => ({
 const list = (count: number, name: string): Stored[] =>
   Array.from({length: count}, (_, index) => stored(`${name}${index}`));
 
-/** What an earlier visit left behind. The index is named for the product, so the page tells its name. */
+/** Storage of an earlier visit. The index name depends on the brand, so it is read from the page. */
 async function leaveBehind(site: Page, recent: Stored[], favourites: Stored[] = []): Promise<void> {
   await openModal(site);
   const asked = site.waitForRequest(QUERIES);
@@ -66,7 +66,7 @@ async function leaveBehind(site: Page, recent: Stored[], favourites: Stored[] = 
   await openModal(site);
 }
 
-/** The site's search hosts are in its code: what it would do with others. */
+/** The search hosts are compiled into the bundle: replaces them with others. */
 async function useHosts(site: Page, hosts: string[]): Promise<void> {
   await site.route('**/assets/js/*.js', async (route) => {
     const response = await route.fetch();
@@ -153,7 +153,7 @@ test.describe('Specification 7, search: POST to /1/indexes/*/queries', () => {
 
     test('a failed host is avoided for 2 minutes', async ({site}) => {
       await site.clock.install();
-      await useHosts(site, ['/_down', '/_search', '/_search']); // twice, as a slow answer gets a second try
+      await useHosts(site, ['/_down', '/_search', '/_search']); // twice, because a slow response is retried
       await site.route('**/_down/**', (route) => route.abort());
       const asked = questions(site);
       const hosts = () => asked.splice(0).map((request) => new URL(request.url()).pathname.split('/')[1]);
@@ -177,7 +177,7 @@ test.describe('Specification 7, search: POST to /1/indexes/*/queries', () => {
       expect(asked).toHaveLength(1);
     });
 
-    test('when all hosts are unreachable the status becomes error, and the next good answer ends it', async ({
+    test('when all hosts are unreachable the status becomes error, and the next successful response clears it', async ({
       site,
     }) => {
       let isDown = true;
@@ -189,7 +189,7 @@ test.describe('Specification 7, search: POST to /1/indexes/*/queries', () => {
       await expect(container(site)).toHaveClass(/DocSearch-Container--Errored/);
       await expect(heard(site)).toHaveText(ERROR.join('. ').replace('..', '.'));
       expect(asked).toHaveLength(2);
-      // It stays: nothing sets it back.
+      // It stays: nothing resets it.
       await site.evaluate(() => new Promise((done) => setTimeout(done, 500)));
       await expect(site.locator('.DocSearch-ErrorScreen')).toBeVisible();
       isDown = false;
@@ -221,7 +221,7 @@ test.describe('Specification 2, 4, 8 and 9, the search modal with the real servi
     await expect(site.locator('main ol > li')).toHaveCount(20);
   });
 
-  test('the arrow keys go through the hits and round, Enter follows one, and it is among the recent ones', async ({
+  test('the arrow keys cycle through the hits, Enter opens one, and it is added to the recent searches', async ({
     site,
   }) => {
     await openModal(site);
@@ -247,7 +247,7 @@ test.describe('Specification 2, 4, 8 and 9, the search modal with the real servi
     await expect(rows(site).getByRole('link')).toHaveAttribute('href', address!);
   });
 
-  test('Enter before the answer follows the first hit of the answer', async ({site}) => {
+  test('Enter before the response opens the first hit of the response', async ({site}) => {
     await openModal(site);
     await site.keyboard.type('naming patterns');
     await site.keyboard.press('Enter');
@@ -310,7 +310,7 @@ test.describe('Specification 2, 4, 8 and 9, the search modal with the real servi
     await expect(input(site)).toHaveValue('x'.repeat(64));
   });
 
-  test('the credit names the hosted provider only when it answers', async ({site, expected}) => {
+  test('the credit of the hosted provider is shown only if it serves the results', async ({site, expected}) => {
     await openModal(site);
     await expect(modal(site)).not.toContainText('Search by');
     expected.push(/request to another host/);
@@ -371,7 +371,7 @@ test.describe('Specification 3 and 9, recent and favorite searches in local stor
     await expect(site.locator('.DocSearch-Hits', {hasText: 'Favorite'}).locator('.DocSearch-Hit')).toHaveCount(10);
   });
 
-  test('a recent one can be saved and removed, a favorite removed, until there is nothing', async ({site}) => {
+  test('a recent search can be saved and removed, a favorite removed, until the list is empty', async ({site}) => {
     await leaveBehind(site, list(2, 'r'));
     await modal(site).getByRole('button', {name: 'Save this search: Page r0'}).click();
     await expect(site.locator('.DocSearch-Hit-source')).toHaveText(['Recent', 'Favorite']);
@@ -384,7 +384,7 @@ test.describe('Specification 3 and 9, recent and favorite searches in local stor
     await expect(input(site)).toBeFocused();
   });
 
-  test('saving one of seven recent searches loses none of the others', async ({site}) => {
+  test('saving one of seven recent searches keeps the others', async ({site}) => {
     await leaveBehind(site, list(7, 'r'));
     await modal(site).getByRole('button', {name: 'Save this search: Page r0'}).click();
     const recent = site.locator('.DocSearch-Hits', {hasText: 'Recent'}).locator('.DocSearch-Hit');
@@ -407,7 +407,7 @@ test.describe('Specification 3 and 9, recent and favorite searches in local stor
     await expect(rows(site).first()).toBeVisible();
   });
 
-  test('markup in them is text', async ({site}) => {
+  test('markup in them is rendered as text', async ({site}) => {
     const hostile = '<img src=x onerror="document.title=1">';
     await leaveBehind(
       site,
@@ -426,7 +426,7 @@ test.describe('/search, the results page', () => {
   const hits = (site: Page): Locator => site.locator('main ol > li');
   const field = (site: Page): Locator => site.locator('main input[type=search]');
 
-  test('without a query it asks for one, and asks no service', async ({site}) => {
+  test('without a query it prompts for one and sends no request', async ({site}) => {
     const asked = questions(site);
     await open(site, '/search');
     await expect(site.locator('h1')).toHaveText('Search the documentation');
@@ -434,7 +434,7 @@ test.describe('/search, the results page', () => {
     expect(asked).toEqual([]);
   });
 
-  test('the query is in the address while it is typed; at most 64 characters of it count', async ({site}) => {
+  test('the query is in the URL while it is typed; at most 64 characters of it are used', async ({site}) => {
     await open(site, '/search');
     await field(site).pressSequentially('release');
     await expect(site).toHaveURL('/search?q=release');
@@ -447,7 +447,7 @@ test.describe('/search, the results page', () => {
     await expect(field(site)).toHaveValue('x'.repeat(64));
   });
 
-  test('20 hits a page; more are added, counted and focused', async ({site}) => {
+  test('20 hits per page; more are appended, counted and focused', async ({site}) => {
     await open(site, `/search?q=${WORD}`);
     await expect(status(site)).toHaveText(/^\d+ results$/);
     await expect(hits(site)).toHaveCount(20);
@@ -474,7 +474,7 @@ test.describe('/search, the results page', () => {
     await expect(hits(site).first()).toBeVisible();
   });
 
-  test('stalled after 300 ms, then the answer', async ({site}) => {
+  test('stalled after 300 ms, then the results', async ({site}) => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await site.route(QUERIES, async (route) => {
@@ -490,7 +490,7 @@ test.describe('/search, the results page', () => {
   test.describe('when the fetch fails', () => {
     test.use({provoked: /Failed to load resource/});
 
-    test('it says so, and the next good answer ends it', async ({site}) => {
+    test('it shows the error, and the next successful response clears it', async ({site}) => {
       let isDown = true;
       await site.route(QUERIES, (route) => (isDown ? route.abort() : route.fallback()));
       await open(site, `/search?q=${WORD}`);
@@ -503,7 +503,7 @@ test.describe('/search, the results page', () => {
     });
   });
 
-  test('results of a failed search come when the network returns, or when the reader tries again', async ({
+  test('a failed search is repeated when the network returns, or when the reader retries', async ({
     site,
     context,
     expected,
@@ -525,7 +525,7 @@ test.describe('/search, the results page', () => {
     await expect(hits(site)).toHaveCount(20);
   });
 
-  test('markup in a query is text', async ({site}) => {
+  test('markup in a query is rendered as text', async ({site}) => {
     await open(site, `/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
     await expect(site.locator('h1')).toHaveText('Search results for "<img src=x onerror=alert(1)>"');
     await expect(status(site)).not.toBeEmpty();
@@ -536,7 +536,7 @@ test.describe('/search, the results page', () => {
 test.describe('0 accessibility violations in every state of the modal', () => {
   test.use({provoked: /status of 503|Failed to load resource/});
 
-  /** No answer for as long as the check takes: the hosts are many, so giving up takes longer. */
+  /** No response during the check: with many hosts, the client takes longer to give up. */
   async function hold(site: Page): Promise<void> {
     await useHosts(site, Array<string>(8).fill('/_search'));
     await site.route(QUERIES, (route) =>

@@ -1,4 +1,4 @@
-/** The changelog as it is written: every feed of it is valid. */
+/** Every feed of the changelog is valid. */
 import {mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -64,6 +64,6 @@ it('The JSON feed is valid and has every entry', () => {
   expect(new Set(feed.items.map(({id}) => id)).size).toBe(months.flatMap(({entries}) => entries).length);
 });
 
-it('No entry holds a component that feed readers do not know', () => {
+it('No entry contains a component, which feed readers cannot render', () => {
   expect(feeds['feed.json']).not.toMatch(/undefined|<[A-Z]/);
 });

@@ -1,16 +1,16 @@
 import {brand} from '../../brand';
 
-/** One mistake, planted in a good page of tests/content/fixtures. */
+/** One defect, seeded in a valid page of tests/content/fixtures. */
 export type Defect = {
   name: string;
-  /** The page it is planted in; docs/how-to.mdx when it is not said. */
+  /** The page to change; docs/how-to.mdx by default. */
   page?: 'how-to' | 'tutorial' | 'changelogs/2025-09';
-  /** What is written in place of what; the first must be on the page exactly once. */
+  /** The text to replace, which must be on the page exactly once, and its replacement. */
   edit: [from: string, to: string];
   rule: string;
-  /** Text of the line that must be named; on the page with the mistake exactly once. */
+  /** Text of the line that must be reported; on the changed page exactly once. */
   line: string;
-  /** What the message must name: usually the right text. */
+  /** What the message must contain: usually the correct text. */
   says: string;
 };
 

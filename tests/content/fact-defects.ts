@@ -1,6 +1,6 @@
 import type {Defect} from './defects';
 
-/** Drifts from facts/, the contract and the running example, each planted in place of one text of the good page. */
+/** Deviations from facts/, the contract and the running example, each replacing one text of the valid page. */
 type Drift = [name: string, text: string, rule: string, says: string];
 
 const CAUSE = 'Choose another name.';
@@ -22,7 +22,7 @@ const sample = ([name, text, rule, says]: Drift): Defect => ({
 });
 
 export const factDefects: Defect[] = [
-  // Components that name a fact that does not exist
+  // Components that reference a fact that does not exist
   ...(
     [
       ['an unknown use of roles', 'Grant <RolesFor use="agent-chanel" />.', 'unknown-fact', '`agent-channel`'],

@@ -1,6 +1,6 @@
 /**
- * Defects that the guides and the contract once had, each with what was done about it and with texts that a file has or
- * lacks since. A fact that changes on purpose changes its check here too.
+ * Regression tests for defects of the guides and the contract, each with its resolution and with texts that a file must
+ * or must not contain. If a fact changes on purpose, update its check here.
  */
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const records = readdirSync(FOLDER)
   .filter((name) => /\.ya?ml$/.test(name))
   .map((name) => ({name, entries: recordOf(name)}));
 
-/** Runs of white space count as one blank. */
+/** Collapses white space. */
 const squeeze = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 let expand: (source: string) => string;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 const texts = new Map<string, string>();
-/** A file as it is, followed by what its components show: a check may be about either. */
+/** The source of a file followed by its expanded components: a check may apply to either. */
 function textOf(file: string): string {
   const known = texts.get(file);
   if (known !== undefined) return known;
@@ -54,7 +54,7 @@ function filesOf(pattern: string): string[] {
     .filter((file) => statSync(file).isFile());
 }
 
-/** What a check finds wrong, as a sentence that says what to do. */
+/** Returns the problem of a check with its fix. */
 function problemOf({file, has, lacks}: TextCheck): string | undefined {
   if (has === undefined && lacks === undefined)
     return `The check of ${file} has neither \`has\` nor \`lacks\`. Add one.`;
@@ -69,7 +69,7 @@ function problemOf({file, has, lacks}: TextCheck): string | undefined {
 }
 
 describe('Defects that were resolved', () => {
-  it('every one has an entry, and one only', () => {
+  it('every one has exactly one entry', () => {
     const given = records.flatMap(({entries}) => entries.map(({id}) => id));
     expect(
       given.filter((id, index) => given.indexOf(id) !== index),

@@ -1,4 +1,6 @@
-/** Plants one mistake at a time in a good page: each must be found on its line, with a message that names the way out. */
+/**
+ * Seeds one defect at a time in a valid page: each must be reported on its line, with a message that contains the fix.
+ */
 import {cp, mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -32,27 +34,27 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, {recursive: true, force: true}));
 
-it('The good pages have no findings', () => {
+it('The valid pages have no findings', () => {
   expect(good).toEqual([]);
 });
 
-it('There are at least 40 mistakes of at least 30 kinds', () => {
+it('There are at least 40 defects of at least 30 rules', () => {
   expect(DEFECTS.length).toBeGreaterThanOrEqual(40);
   expect(new Set(DEFECTS.map(({rule}) => rule)).size).toBeGreaterThanOrEqual(30);
   expect(new Set(DEFECTS.map(({name}) => name)).size).toBe(DEFECTS.length);
 });
 
-it('At least 40 of them are drifts from facts and from the running example', () => {
+it('At least 40 of them are deviations from facts and from the running example', () => {
   expect(factDefects.length).toBeGreaterThanOrEqual(40);
 });
 
-describe('A page is planted with', () => {
-  it.each(DEFECTS.map((defect) => [defect.name, defect] as const))('%s, and it is found', async (_, defect) => {
+describe('A page is seeded with', () => {
+  it.each(DEFECTS.map((defect) => [defect.name, defect] as const))('%s, and it is reported', async (_, defect) => {
     const {page = 'how-to', edit, rule, line, says} = defect;
     const text = await readFile(path.join(root, `docs/${page}.mdx`), 'utf8');
     expect(occurrences(text, edit[0]), 'the text to change is there once').toBe(1);
     const bad = text.replace(edit[0], () => edit[1]);
-    // A file of its own, so that no earlier page with the same time and size is taken for it.
+    // A separate file, because the cache identifies files by time and size.
     const file = `docs/planted-${DEFECTS.indexOf(defect)}/${path.basename(page)}.mdx`;
     await mkdir(path.dirname(path.join(root, file)));
     await writeFile(path.join(root, file), bad);

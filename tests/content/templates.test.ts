@@ -1,4 +1,4 @@
-/** A writer starts from a page that passes every check but one: its texts are still those of the template. */
+/** A new page passes every check except for the placeholder texts of its template. */
 import {cp, mkdir, mkdtemp, readdir, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, {recursive: true, force: true}));
 
-/** The guides that templates link, so that not every guide must be read. */
+/** Only the guides that templates link to, to avoid reading all. */
 async function copyLinkedPages(): Promise<void> {
   for (const template of await readdir('templates')) {
     const text = await readFile(path.join('templates', template), 'utf8');
@@ -42,11 +42,11 @@ async function copyLinkedPages(): Promise<void> {
   }
 }
 
-it('Every content type has a template, and there is no other', async () => {
+it('Every content type has a template, and every template a content type', async () => {
   expect((await readdir('templates')).sort()).toEqual(CONTENT_TYPES.map((type) => `${type}.mdx`).sort());
 });
 
-it.each(CONTENT_TYPES)('A new %s page has no findings but the texts to replace', (type) => {
+it.each(CONTENT_TYPES)('A new %s page has no findings except the texts to replace', (type) => {
   const found = findings.filter(({file}) => file === `docs/new/${type}.mdx`);
   expect(found.filter(({rule}) => rule !== 'template-text')).toEqual([]);
   expect(found[0], 'the description is the first').toMatchObject({rule: 'template-text', line: 3});

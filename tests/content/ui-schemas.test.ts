@@ -1,4 +1,4 @@
-/** Every form that a guide shows can be rendered: its UI schema fits the JSON Schema it belongs to. */
+/** Every form in a guide can be rendered: its UI schema matches its JSON Schema. */
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
@@ -7,7 +7,7 @@ import {parsePage, type Fence} from '../../plugins/content-checks/page';
 
 type Json = Record<string, unknown>;
 type Form = {line: number; ui: unknown; schema: Json | undefined};
-/** Tells what is wrong at a place of the UI schema, such as `/elements/0/rule`. */
+/** Reports a problem at a path of the UI schema, such as `/elements/0/rule`. */
 type Tell = (place: string, problem: string) => void;
 
 const LAYOUTS = new Set(['VerticalLayout', 'HorizontalLayout', 'Group', 'Categorization', 'Category']);
@@ -15,7 +15,7 @@ const CONTROLS = new Set(['Control', 'ListWithDetail']);
 const KEYS = new Set(['type', 'elements', 'label', 'scope', 'text', 'options', 'rule']);
 const EFFECTS = new Set(['SHOW', 'HIDE', 'ENABLE', 'DISABLE', 'APPLY']);
 
-/** The page that lists the options; a form may use no other. */
+/** The page that lists all allowed options. */
 const OPTIONS = new Set(
   [
     ...readFileSync('docs/json-ui-schema/reference-options.mdx', 'utf8').matchAll(
@@ -42,7 +42,7 @@ describe('Forms of the guides', () => {
     expect(files).toContain('docs/agent-backed-scopes/craft-scopes/scope-spec.mdx');
   });
 
-  it.each(pages)('$file shows UI schemas that fit their JSON Schema', ({file, forms}) => {
+  it.each(pages)('$file shows UI schemas that match their JSON Schema', ({file, forms}) => {
     const wrong = forms.flatMap(({line, ui, schema}) =>
       schema
         ? problemsOf(ui, schema).map((problem) => `${file}:${line} ${problem}`)
@@ -52,7 +52,7 @@ describe('Forms of the guides', () => {
   });
 });
 
-describe('A UI schema that does not fit is named with its place', () => {
+describe('A UI schema that does not match is reported with its path', () => {
   const schema: Json = {
     properties: {
       size: {type: 'string', enum: ['small', 'large']},
@@ -140,7 +140,7 @@ describe('A UI schema that does not fit is named with its place', () => {
     expect(problemsOf(ui, schema)).toEqual([problem]);
   });
 
-  it('A right one has no problem', () => {
+  it('A valid UI schema has no problem', () => {
     const tab = {type: 'Category', label: 'A', elements: [{type: 'Label', text: 'Hello'}, on]};
     expect(problemsOf({type: 'Categorization', elements: [tab]}, schema)).toEqual([]);
   });
@@ -245,7 +245,7 @@ function checkCondition({condition, schema, place, tell}: Test): void {
     if (!allows(bound, value)) tell(place, `${JSON.stringify(value)} is no value of \`${String(scope)}\``);
 }
 
-/** The values that make a condition true, when it names them. */
+/** The values that make a condition true, if it specifies them. */
 function testedValues({schema, expectedValue}: Json): unknown[] {
   if (expectedValue !== undefined) return [expectedValue];
   if (!isObject(schema)) return [];

@@ -10,7 +10,7 @@ const prose = (text: string): [string, string] => ['The name, and the level it i
 
 const heading = (text: string): [string, string] => ['The file of the agent', `### ${text}\n\nThe file of the agent`];
 
-/** One mistake for each group of words, in every place that has text. */
+/** One defect for each group of words, in every type of text. */
 const PLANTED: Record<keyof typeof wording, Planted> = {
   answer: {edit: cell('Read what the call answers.'), line: 'the call answers', says: '"returns"'},
   mend: {

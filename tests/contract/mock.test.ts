@@ -11,7 +11,7 @@ import {mutationsOf} from './mutations';
 import {exampleParts, successOf, toRequest, type HttpRequest} from './requests';
 import {ContractValidator} from '../../plugins/api-contract/validator';
 
-/** Enough in flight to keep the mock busy; it is one process. */
+/** Enough parallel requests to saturate the mock, which is one process. */
 const AT_ONCE = 8;
 
 describe('a mock that follows the contract', () => {
@@ -38,7 +38,7 @@ describe('a mock that follows the contract', () => {
   const send = ({path: address, ...init}: HttpRequest) => fetch(`${mock.url}${address}`, init);
 
   it.each(['required', 'everything'] as const)(
-    'accepts the example request of every operation with %s, and answers as documented',
+    'accepts the example request of every operation with %s, and returns the documented response',
     async (take) => {
       const all = endpoints(contract);
       const failures = await gather(all, async (endpoint) => {
@@ -77,19 +77,19 @@ describe('a mock that follows the contract', () => {
       for (const {kind, at, parts} of mutations) {
         const answer = await send(toRequest(endpoint, parts));
         const text = await answer.text();
-        if (!isRefusal(answer, text)) accepted.push(`${kind} at ${at} is answered with ${answer.status}`);
+        if (!isRefusal(answer, text)) accepted.push(`${kind} at ${at} returns ${answer.status}`);
       }
       return accepted;
     });
     summary.push(
-      `${count.mutations - failures.length} of ${count.mutations} mutations refused in ${Math.round((Date.now() - started) / 1000)} s` +
+      `${count.mutations - failures.length} of ${count.mutations} mutations rejected in ${Math.round((Date.now() - started) / 1000)} s` +
         ` (${count.allowed} more not sent, because the contract allows them)`,
     );
     expect(failures).toEqual([]);
     expect(count.mutations).toBeGreaterThanOrEqual(500);
   });
 
-  /** Runs the check for every endpoint, a few in parallel, and names the operation in what it finds. */
+  /** Runs the check for every endpoint, a few in parallel, and adds the operation to each finding. */
   async function gather(
     all: ReturnType<typeof endpoints>,
     check: (endpoint: ReturnType<typeof endpoints>[number]) => Promise<string[]>,
@@ -107,7 +107,7 @@ describe('a mock that follows the contract', () => {
   }
 });
 
-/** Rejected because of the request itself. An address the mock does not know is 404 as well, and proves nothing. */
+/** Rejected because of the request itself. A 404 for a path that the mock does not have does not count. */
 function isRefusal(answer: Response, text: string): boolean {
   const violations = answer.headers.get('sl-violations') ?? text;
   return answer.status >= 400 && answer.status < 500 && /"location":\["request"/.test(violations);

@@ -12,7 +12,7 @@ import type {ContractValidator} from '../../plugins/api-contract/validator';
 export type Kind = 'missing' | 'wrong type' | 'null' | 'unknown value' | 'unknown property';
 type Key = string | number;
 
-/** One fault in a value. `at` says where, for people. */
+/** One fault in a value. `at` is its location for messages. */
 export type Fault = {kind: Kind; at: string; value: Json | undefined};
 /** One fault in an otherwise complete request. */
 export type Mutation = {kind: Kind; at: string; parts: Parts};
@@ -27,7 +27,7 @@ const WRONG: Record<NonNullable<Schema['type']>, Json> = {
 };
 const UNKNOWN = 'no-such-value';
 
-/** Every fault that can be planted in a body. Some may be allowed by a looser branch of the schema: ask the validator. */
+/** Every candidate fault of a body. A looser branch of the schema may allow some: check with the validator. */
 export function bodyFaults(contract: Contract, schema: Schema | Reference, body: Json): Fault[] {
   const faults = [
     {kind: 'missing' as const, at: 'body', value: undefined},
@@ -47,7 +47,7 @@ function faultsBelow(
   value?: Json,
 ): Fault[] {
   const schema = deref<Schema>(contract, reference);
-  if (schema.readOnly) return []; // no part of a request
+  if (schema.readOnly) return []; // not part of a request
   const at = ['body', ...keys].join('.');
   const put = (kind: Kind, replacement: Json): Fault => ({kind, at, value: withValue(whole, keys, replacement)});
   const below = (next: Schema | Reference, key: Key, child?: Json) =>
@@ -68,7 +68,7 @@ function faultsBelow(
       faults.push({kind: 'missing', at: `${at}.${name}`, value: withValue(whole, [...keys, name], undefined)});
     }
   }
-  // A property the example leaves out is tried too: the fault is then an addition.
+  // A property that the example omits is tried too: the fault then adds it.
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     faults.push(...below(property, name, value[name]));
   }
@@ -87,9 +87,9 @@ export function parameterFaults(contract: Contract, parameter: Parameter): Fault
   const schema = deref<Schema>(contract, parameter.schema);
   const at = `${parameter.in}.${parameter.name}`;
   const faults: Fault[] = [];
-  // Without its last part a path is another path.
+  // Without its last segment, a path is a different path.
   if (parameter.required && parameter.in !== 'path') faults.push({kind: 'missing', at, value: undefined});
-  // Any text is a string; only a rule about its form can be broken.
+  // Any text is a valid string unless a format or pattern applies.
   if (schema.type !== 'string' || schema.format || schema.pattern) {
     faults.push({kind: 'wrong type', at, value: 'not a valid value'});
   }
@@ -97,7 +97,7 @@ export function parameterFaults(contract: Contract, parameter: Parameter): Fault
   return faults;
 }
 
-/** All requests with one fault that the contract forbids, and how many candidates it allows after all. */
+/** All requests with one fault that the contract forbids, and the number of candidates that it allows. */
 export function mutationsOf(
   contract: Contract,
   endpoint: Endpoint,
@@ -122,7 +122,7 @@ export function mutationsOf(
   const schema = body?.content['application/json']?.schema;
   if (schema && complete.body !== undefined) {
     for (const fault of bodyFaults(contract, schema, complete.body)) {
-      // To the mock the text `null` is no body at all, so it breaks the contract only where a body is required.
+      // The mock treats the text `null` as no body, which is a fault only if a body is required.
       const none = fault.value === undefined || fault.value === null;
       const forbidden = none ? Boolean(body.required) : validator.problems(schema, fault.value).length > 0;
       keep(forbidden, fault, {...complete, body: fault.value});
@@ -135,7 +135,7 @@ function isObject(value: Json | undefined): value is {[key: string]: Json} {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A copy of the value with one place changed; undefined takes the place out. */
+/** A copy of the value with one place changed; undefined removes it. */
 export function withValue(whole: Json, [key, ...rest]: Key[], value: Json | undefined): Json {
   if (key === undefined) return value ?? null;
   if (Array.isArray(whole)) return whole.map((item, index) => (index === key ? withValue(item, rest, value) : item));

@@ -8,7 +8,7 @@ import {makeDownloads} from '../../plugins/api-contract/bundle';
 import {allIds} from '../../plugins/api-contract/checks';
 import {deref, endpoints, type Contract, type Response} from '../../plugins/api-contract/types';
 
-/** The operations of the platform, one id a line. An id that readers link to does not go away by accident. */
+/** The operations of the platform, one id per line, so that an id with inbound links is not removed by accident. */
 const FROZEN = readFileSync('tests/contract/operations.txt', 'utf8').trim().split('\n');
 
 describe('the contract', () => {
@@ -30,7 +30,7 @@ describe('the contract', () => {
     expect([...ids].sort()).toEqual(FROZEN);
   });
 
-  it('uses no id twice', () => {
+  it('has no duplicate ids', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
@@ -64,11 +64,11 @@ describe('the contract', () => {
     expect(strange).toEqual([]);
   });
 
-  it('is bundled to the same bytes every time', () => {
+  it('is bundled reproducibly', () => {
     expect(bundles[1]).toEqual(bundles[0]);
   });
 
-  it('leaves no brand token behind', () => {
+  it('contains no unresolved brand token', () => {
     const tokens = Object.keys(brandTokens(brand)).map((name) => `{${name}}`);
     expect(tokens.filter((token) => bundles[0]!.json.includes(token))).toEqual([]);
   });

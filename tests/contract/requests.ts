@@ -9,7 +9,7 @@ import {
 
 export type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
 
-/** A request as the contract describes it, before it becomes an address and a text. */
+/** A request as the contract describes it, before serialization to a URL and a body. */
 export type Parts = {
   path: Record<string, string>;
   query: Record<string, string>;
@@ -19,7 +19,7 @@ export type Parts = {
 
 export type HttpRequest = {method: string; path: string; headers: Record<string, string>; body?: string};
 
-/** The parameters of an operation with those of its path; references are followed. */
+/** The parameters of an operation and of its path; references are resolved. */
 export function parametersOf(contract: Contract, {path, operation}: Endpoint): Parameter[] {
   return [...(contract.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
     deref<Parameter>(contract, parameter),
@@ -30,13 +30,13 @@ export function bodyOf(contract: Contract, {operation}: Endpoint): Body | undefi
   return operation.requestBody && deref<Body>(contract, operation.requestBody);
 }
 
-/** The one documented success: the project rules allow no second. */
+/** The documented success response: the project rules allow only one. */
 export function successOf(contract: Contract, {operation}: Endpoint): {status: number; response: Response} {
   const [status, response] = Object.entries(operation.responses).find(([code]) => code.startsWith('2'))!;
   return {status: Number(status), response: deref<Response>(contract, response)};
 }
 
-/** The request of the operation's own examples: what is required, or everything it takes. */
+/** Builds a request from the operation's examples: only required values, or all. */
 export function exampleParts(contract: Contract, endpoint: Endpoint, take: 'required' | 'everything'): Parts {
   const parts: Parts = {path: {}, query: {}, header: {}};
   for (const parameter of parametersOf(contract, endpoint)) {

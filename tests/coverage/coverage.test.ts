@@ -1,6 +1,6 @@
 /**
- * Guides beside the facts they have to state. A file here lists the facts of one page, each with the words by which it is
- * found, and what is left out and why. A new page needs none.
+ * Checks that guides state required facts. A file here lists the facts of one page, each with the words to search for,
+ * and omitted facts with the reason. A new page needs no file.
  */
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ describe('Facts of the guides', () => {
   for (const name of readdirSync(HERE).filter((file) => file.endsWith('.yml'))) {
     const sheet = readFacts(path.join(HERE, name));
     const {page, facts, leftOut = []} = sheet;
-    it(`${page} states its ${facts.length} facts, and ${leftOut.length} are left out for a reason`, () => {
+    it(`${page} states its ${facts.length} facts, and ${leftOut.length} are omitted for a reason`, () => {
       expect(missingFacts(sheet)).toEqual([]);
       expect(facts.length).toBeGreaterThan(0);
       for (const {fact, reason} of leftOut) expect(reason, fact).toBeTruthy();

@@ -1,4 +1,4 @@
-/** Facts that a guide has to state, and whether it states them. */
+/** Checks whether a guide states its required facts. */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {load} from 'js-yaml';
@@ -7,7 +7,7 @@ import {factExpander} from '../support/expand-facts';
 type Fact = {fact: string; find: string | number | (string | number)[]; on?: string};
 export type Facts = {page: string; facts: Fact[]; leftOut?: {fact: string; reason: string}[]};
 
-/** Payloads that a page shows from their schemas. */
+/** Payloads that a page renders from schemas. */
 const EVENTS = 'api/events';
 
 export const readFacts = (file: string): Facts => load(readFileSync(file, 'utf8')) as Facts;
@@ -15,8 +15,8 @@ export const readFacts = (file: string): Facts => load(readFileSync(file, 'utf8'
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ');
 
 /**
- * Returns the facts that are not found, each with the words that are missing. `root` has docs/ and api/. A page is read
- * with the facts that its components show.
+ * Returns the missing facts, each with its missing words. `root` contains docs/ and api/. The page's fact components
+ * are expanded.
  */
 export async function factChecker(root = '.'): Promise<(facts: Facts) => string[]> {
   const expand = await factExpander(root);
@@ -28,7 +28,7 @@ export async function factChecker(root = '.'): Promise<(facts: Facts) => string[
     readdirSync(path.join(root, folder)).map((name) => read(path.join(folder, name)));
   const resources = texts('api/resources');
 
-  /** The source behind an address: a guide, or the resource file of an operation or tag. */
+  /** The source of a URL: a guide, or the resource file of an operation or tag. */
   function sourceOf(address: string): string {
     if (address === EVENTS) return texts(EVENTS).join('\n');
     const [, id, index] = /^\/docs\/(?:api\/([a-z0-9-]+)|([a-z0-9-]+)-api-index)/.exec(address) ?? [];
@@ -52,7 +52,7 @@ export async function factChecker(root = '.'): Promise<(facts: Facts) => string[
   };
 }
 
-/** Whether the page leads there: by link, or by a component that becomes one. */
+/** Whether the page links there, directly or by a component. */
 function leadsTo(page: string, address: string): boolean {
   if (address === EVENTS) return page.includes('<EventPayloads');
   const operation = /^\/docs\/api\/([a-z0-9-]+)/.exec(address)?.[1];

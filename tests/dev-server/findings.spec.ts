@@ -1,6 +1,6 @@
 /**
- * What a writer sees of a mistake: the development server is started on pages with one mistake each, and every one must
- * be in the terminal and in the browser, with the file, the line and what to do. Then pages are fixed and broken again.
+ * Error reporting for writers: starts the development server on pages with one error each. Every error must appear in
+ * the terminal and in the browser with its file, line and fix. Then pages are fixed and broken again.
  */
 import {cp, mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -8,10 +8,10 @@ import {expect, test, type Page} from '@playwright/test';
 import {pageDefects, type Defect} from '../content/defects';
 import {copyCheckout, startDevServer, type Checkout, type DevServer} from '../support/dev-server';
 
-/** Mistakes that need the redirects of another site. */
+/** Errors that need the redirects of another site. */
 const DEFECTS = pageDefects.filter(({rule}) => rule !== 'redirected-link');
 
-/** Mistakes that stop the engine, or the page, without our help. */
+/** Errors that stop Docusaurus or the page before our checks run. */
 const STOPPING = new Set([
   'syntax',
   'code-indent',
@@ -48,7 +48,7 @@ test.beforeAll(async () => {
     await cp(`${fixtures}/docs/${page}.mdx`, path.join(checkout.folder, `docs/${page}.mdx`));
   }
   planted = await Promise.all(DEFECTS.map(plant));
-  // Hosted search: the index of the local search is not needed here.
+  // Hosted search, because this suite needs no local index.
   server = await startDevServer(checkout.folder, {DOCS_SEARCH_APP_ID: 'none', DOCS_SEARCH_API_KEY: 'none'});
 });
 
@@ -79,11 +79,11 @@ async function open(page: Page, route: string): Promise<void> {
   await expect(page.locator('main, article').first()).toBeVisible();
 }
 
-test('There are at least 25 mistakes', () => {
+test('There are at least 25 errors', () => {
   expect(planted.length).toBeGreaterThanOrEqual(25);
 });
 
-test('The server starts, and the terminal names every mistake with file, line and what to do', async () => {
+test('The server starts, and the terminal reports every error with file, line and fix', async () => {
   await expect.poll(() => server.output()).toContain('pages with findings');
   const lines = server.output().split('\n');
   for (const {name, place, says} of planted) {
@@ -93,7 +93,7 @@ test('The server starts, and the terminal names every mistake with file, line an
   expect(server.isRunning()).toBe(true);
 });
 
-test('The browser lists every mistake with file, line and what to do', async ({page}) => {
+test('The browser lists every error with file, line and fix', async ({page}) => {
   await open(page, '/docs/tutorial');
   await expect.poll(() => items(page).count()).toBeGreaterThanOrEqual(planted.length);
   const shown = await items(page).allInnerTexts();
@@ -104,7 +104,7 @@ test('The browser lists every mistake with file, line and what to do', async ({p
   }
 });
 
-test('A page with a mistake that would stop it shows the finding instead of an error', async ({page}) => {
+test('A page with a fatal error shows the finding instead of an error overlay', async ({page}) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
   const stopping = planted.filter(({rule}) => STOPPING.has(rule));
@@ -119,7 +119,7 @@ test('A page with a mistake that would stop it shows the finding instead of an e
   expect(errors).toEqual([]);
 });
 
-test('A page that cannot be compiled shows its findings in place of its text', async ({page}) => {
+test('A page that cannot be compiled shows its findings instead of its content', async ({page}) => {
   const {route, place, says} = planted.find(({name}) => name === 'a tag that is not closed')!;
   await open(page, route);
   const shown = page.locator('main .page-problem');
@@ -128,7 +128,7 @@ test('A page that cannot be compiled shows its findings in place of its text', a
   await expect(shown).toContainText(says);
 });
 
-test('A component with a mistake shows the finding in its place, and the page the rest', async ({page}) => {
+test('An invalid component is replaced by its finding, and the rest of the page is rendered', async ({page}) => {
   const {route, place} = planted.find(({name}) => name === 'an unknown operation')!;
   await open(page, route);
   await expect(page.locator('main mark.page-problem')).toContainText(place);
@@ -142,7 +142,7 @@ test('Saving a page updates terminal and browser: fixed, broken again, hidden an
   await open(page, syntax!.route);
   await expect(items(page).filter({hasText: syntax!.place})).toHaveCount(1);
 
-  // No sidebar lists the page, which would be a finding, too.
+  // A page that no sidebar lists would be another finding.
   await save(syntax!.file, syntax!.good.replace('---\n', '---\nunlisted: true\n'));
   await expect(items(page).filter({hasText: syntax!.place})).toHaveCount(0);
   await expect(page.locator('main .page-problem')).toHaveCount(0);

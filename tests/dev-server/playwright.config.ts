@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: undefined,
   projects: undefined,
   workers: 1,
-  // The tests wait for what happens; only what never happens fails.
+  // A guard against hanging: tests wait for events, not for a time.
   timeout: NEVER_ENDS,
   expect: {timeout: NEVER_ENDS / 2},
   use: {...site.use, actionTimeout: NEVER_ENDS / 2, navigationTimeout: NEVER_ENDS / 2},

@@ -1,6 +1,6 @@
 /**
- * `npm start` on a clean copy of the checkout, as a writer uses it: pages, search, sidebar and API are edited, and each
- * change must show in an open browser without an overlay or a console error.
+ * `npm start` on a clean copy of the checkout: edits pages, search, sidebar and API. Each change must appear in an open
+ * browser without an overlay or a console error.
  */
 import {execFile} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
@@ -25,7 +25,7 @@ let checkout: Checkout;
 let server: DevServer;
 let page: Page;
 const problems: string[] = [];
-/** Problems that a test provokes. */
+/** Problems that a test causes on purpose. */
 let expected = /^$/;
 
 test.describe.configure({mode: 'serial'});
@@ -49,7 +49,7 @@ test.afterEach(() => {
   expected = /^$/;
 });
 
-/** Console errors, page errors, and the overlay of the development server, even when it is gone a moment later. */
+/** Console errors, page errors, and the overlay of the development server, even if it disappears again. */
 async function watch(target: Page): Promise<void> {
   const report = (text: string): void => {
     if (!expected.test(text)) problems.push(text);
@@ -73,14 +73,14 @@ const sees = (text: string): Promise<void> => page.getByText(text).first().waitF
 const misses = (text: string): Promise<void> => page.getByText(text).first().waitFor({state: 'detached'});
 const menu = (label: string): Locator => page.locator('.theme-doc-sidebar-menu').getByText(label, {exact: true});
 
-/** Waits for what the server prints from now on. */
+/** Waits for new output of the server. */
 function printed(): (text: string) => Promise<void> {
   const from = server.output().length;
   const since = (): string => stripVTControlCharacters(server.output().slice(from));
   return (text) => expect.poll(since).toContain(text);
 }
 
-test('A page opens, and stays when the mouse moves', async () => {
+test('A page opens, and does not reload when the mouse moves', async () => {
   await page.goto(server.url + PAGE);
   await page.locator('h1').waitFor();
   await page.mouse.move(200, 300);
@@ -105,7 +105,7 @@ test('Search finds guides and operations, without a build', async () => {
   await finds('scope-create', '/docs/api/scope-create');
 });
 
-test('A page shows what was saved', async () => {
+test('A page shows saved changes', async () => {
   await edit(PAGE_FILE, (text) => `${text.trimEnd()}\n\nPelicans carry this sentence.\n`);
   await sees('Pelicans carry this sentence.');
   await edit(PAGE_FILE, (text) => text.replace('Pelicans carry', 'Storks carry'));
@@ -167,7 +167,7 @@ const MISTAKES = [
 const UNITS = ['litres', 'pints', 'gills'];
 
 for (const [index, {name, find, put, at}] of MISTAKES.entries()) {
-  test(`The server and api:lint report file and line of ${name}, and the page stays`, async () => {
+  test(`The server and api:lint report file and line of ${name}, and the page keeps working`, async () => {
     const right = PARCEL.replace('How many litres', `How many ${UNITS[index + 1]}`);
     const wrong = right.replace(find, put);
     const place = `${RESOURCE}:${lineOf(wrong, at)}:`;
@@ -202,7 +202,7 @@ test('The site keeps working when the search process ends', async () => {
   await misses('Storks carry this sentence.');
 });
 
-/** The process of a group whose command line contains this. */
+/** The process of the group whose command line contains the text. */
 function processIn(group: number, command: string): number {
   const found = readdirSync('/proc').find((pid) => {
     try {
@@ -210,7 +210,7 @@ function processIn(group: number, command: string): number {
       const isInGroup = stat.slice(stat.lastIndexOf(')')).split(' ')[3] === String(group);
       return isInGroup && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(command);
     } catch {
-      return false; // no process, or it ended meanwhile
+      return false; // no process, or it exited meanwhile
     }
   });
   if (!found) throw new Error(`No process of ${group} runs ${command}.`);

@@ -56,7 +56,7 @@ describe('a site of another brand', () => {
     }
   });
 
-  it('has the other brand in prose, headings, titles, code and addresses', () => {
+  it('has the other brand in prose, headings, titles, code and URLs', () => {
     const page = readFileSync(path.join(site.outDir, 'docs/getting-started/index.html'), 'utf8');
     for (const text of [
       'Use Zephyr through',
@@ -81,14 +81,14 @@ describe('a site of another brand', () => {
     expect(readFileSync(path.join(site.outDir, 'openapi.yaml'), 'utf8')).toContain('title: Zephyr API');
   });
 
-  it('gives its pages the sidebars and the configuration they use, and not what only the build needs', () => {
+  it('includes only the sidebars and configuration that pages use, not build-only data', () => {
     const scripts = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(file, 'utf8'));
     const [sidebars] = scripts.filter((text) => /docsSidebars\\*":/.test(text));
     expect(sidebars).toMatch(/docs\\*":\{\}/);
     expect(scripts.filter((text) => /ssrTemplate|remarkPlugins/.test(text))).toEqual([]);
   });
 
-  it('leaves no token behind', () => {
+  it('contains no unresolved token', () => {
     const pages = files.filter((file) => file.endsWith('.html') && file.includes('/docs/'));
     const left = pages.filter((file) =>
       /\{(product|cli|api|app|PRODUCT|CLI|ci-api)\}/.test(readFileSync(file, 'utf8')),

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {buildFixture} from '../support/fixture-site';
 
 describe('Specification 2: broken links fail the site build; broken markdown links and anchors, and duplicate routes, only warn', () => {
-  it('a broken link fails the build and names the page', async () => {
+  it('a broken link fails the build and reports the page', async () => {
     const {code, output} = await buildFixture('broken', {BROKEN: 'link'});
     expect(code).not.toBe(0);
     expect(output).toContain('Docusaurus found broken links!');
@@ -19,7 +19,7 @@ describe('Specification 2: broken links fail the site build; broken markdown lin
   });
 });
 
-it('Pages that cannot be compiled end the build with file, line and what to do of each, without a stack trace', async () => {
+it('Pages that cannot be compiled fail the build with file, line and fix of each, without a stack trace', async () => {
   const {code, output} = await buildFixture('broken', {BROKEN: 'pages'});
   expect(code).toBe(1);
   const folder = 'tests/fixtures/broken/pages';

@@ -29,7 +29,7 @@ describe('the engine', () => {
     for (const [name, set] of own) expect([name, ...set]).toEqual([name, '3.8.1']);
   });
 
-  it('names every @docusaurus package it installs in the overrides', () => {
+  it('lists every installed @docusaurus package in the overrides', () => {
     for (const name of versions((n) => n.startsWith('@docusaurus/')).keys())
       expect(manifest.overrides).toHaveProperty([name]);
   });

@@ -6,7 +6,7 @@ const NEXT = '/docs/api/scope-read';
 
 const linkTo = (page: Page, path: string) => page.locator(`.theme-doc-sidebar-menu a[href="${path}"]`);
 
-/** The content of the next page is not sent before the returned function is called. */
+/** Delays the content of the next page until the returned function is called. */
 async function holdContent(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -21,12 +21,12 @@ async function holdContent(page: Page): Promise<() => void> {
 }
 
 test.describe('From one API page to the next', () => {
-  test('on a slow network the reader keeps the page under a progress bar until the next one is complete', async ({
+  test('on a slow network the current page stays, with a progress bar, until the next one is complete', async ({
     site,
   }) => {
     await open(site, FIRST);
     const release = await holdContent(site);
-    // What the page looks like at the moment its heading changes.
+    // The state of the page when its heading changes.
     await site.evaluate(() => {
       const heading = document.querySelector('h1')!.textContent;
       new MutationObserver((_, observer) => {
@@ -51,7 +51,7 @@ test.describe('From one API page to the next', () => {
     await expect(site.locator('#nprogress')).toHaveCount(0);
   });
 
-  test.describe('Content that does not come', () => {
+  test.describe('Content that fails to load', () => {
     test.use({provoked: /Failed to load resource/});
 
     test('shows the error text with Retry, which loads the page', async ({site}) => {
@@ -71,13 +71,13 @@ test.describe('From one API page to the next', () => {
     });
   });
 
-  test('Back finds the scroll position, on the page that was opened and on those after it', async ({site}) => {
+  test('Back restores the scroll position, on the initial page and on later ones', async ({site}) => {
     await open(site, FIRST);
     await site.evaluate(() => scrollTo(0, 2500));
     await linkTo(site, NEXT).dispatchEvent('click');
     await expect(site.locator('h1')).toHaveText('Read a scope');
     await expect.poll(() => site.evaluate(() => scrollY)).toBe(0);
-    // Farther than the next page is long. No real click: Playwright scrolls before it.
+    // Farther than the length of the next page. No real click: Playwright would scroll first.
     await site.evaluate(() => scrollTo(0, 9000));
     await expect.poll(() => site.evaluate(() => scrollY)).toBe(9000);
     await site.locator('.navbar').getByRole('link', {name: 'Support', exact: true}).dispatchEvent('click');
@@ -93,7 +93,7 @@ test.describe('From one API page to the next', () => {
     await expect(site.locator('.sample-cli')).toHaveCount(1);
   });
 
-  test('A link to a part of an API page leads to that part', async ({site}) => {
+  test('A link to a section of an API page scrolls to that section', async ({site}) => {
     await open(site, FIRST);
     await site.evaluate((path) => {
       history.pushState({}, '', `${path}#errors`);

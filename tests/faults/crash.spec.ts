@@ -3,7 +3,7 @@ import {expect, intend, open, test} from '../support/test';
 
 const CRASH = {name: 'This page crashed.'};
 
-/** A real fault: the code that sets this class throws when it renders, until it is repaired. */
+/** A real fault: the code that sets this class throws on render until `window.repaired` is set. */
 async function failWhenRendered(page: Page, className: string): Promise<void> {
   await page.route('**/assets/js/*.js', async (route) => {
     const response = await route.fetch();
@@ -16,10 +16,8 @@ async function failWhenRendered(page: Page, className: string): Promise<void> {
 test.describe('A render error', () => {
   test.use({provoked: /a fault in|onRecoverableError/});
 
-  test('in the frame of the page shows "This page crashed." without a spinner, and a navigation ends it', async ({
-    site,
-  }) => {
-    // The footer is outside the part of the page that has an error boundary of its own.
+  test('in the layout shows "This page crashed." without a spinner, and a navigation resets it', async ({site}) => {
+    // The footer is outside the error boundary of the content.
     await failWhenRendered(site, '"footer__bottom text--center"');
     await site.goto('/docs/support');
     await intend(site);
@@ -41,7 +39,7 @@ test.describe('A render error', () => {
     await expect(site.getByRole('status', {name: 'Loading'})).toHaveCount(0);
   });
 
-  test('inside one document is not shown in place of other documents', async ({site}) => {
+  test('in one document is not shown on other documents', async ({site}) => {
     await open(site, '/docs/json-ui-schema/preview-results');
     await failWhenRendered(site, '"workbench"');
     await site.locator('article section button.button--primary').first().click();
@@ -50,7 +48,7 @@ test.describe('A render error', () => {
     await expect(site).toHaveURL('/docs/support');
     await expect(site.locator('article h1')).toBeVisible();
     await expect(site.getByRole('heading', CRASH)).toHaveCount(0);
-    // The document itself is shown again, too.
+    // The document itself is rendered again too.
     await site.goBack();
     await expect(site.locator('article h1')).toContainText(/preview/i);
   });

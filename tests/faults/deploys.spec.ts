@@ -6,7 +6,7 @@ import {expect, hydrated, intend, open, test as base, watch} from '../support/te
 
 type Deployed = Awaited<ReturnType<typeof startDeployed>>;
 
-/** Two real builds of a small site, and nginx that is moved from the first to the second while a page is open. */
+/** Two real builds of a small site; nginx switches from the first to the second while a page is open. */
 const test = base.extend<{tab: Page; deploy: () => Promise<void>}, {builds: string[]; server: Deployed}>({
   builds: [
     // eslint-disable-next-line no-empty-pattern
@@ -28,9 +28,9 @@ const test = base.extend<{tab: Page; deploy: () => Promise<void>}, {builds: stri
   },
   tab: async ({page, server}, use) => {
     const problems: string[] = [];
-    // Interception switches the browser's cache off: pages whose links were in view would open from it, old as they are.
+    // Request interception disables the browser's cache, which could serve stale pages.
     await page.route('**/assets/**', (route) => route.continue());
-    // What the old version asks for and is gone: a page says so, which is no script. Nothing else may go wrong.
+    // Expected errors: missing files of the old version return the HTML not-found page, which is not a script.
     watch(page, server.url, (text) => {
       if (!/status of 404|Refused to (execute script|apply style).*MIME type/.test(text)) problems.push(text);
     });
@@ -49,7 +49,7 @@ function documentsOf(page: Page): string[] {
 
 const support = (page: Page) => page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: /^support of/});
 
-// One server is moved from build to build.
+// Serial, because all tests switch the same server.
 test.describe.configure({mode: 'serial'});
 
 test.describe('A reader has the old version open while a new one is deployed', () => {
@@ -57,7 +57,7 @@ test.describe('A reader has the old version open while a new one is deployed', (
     ['', false],
     [', also when storage is blocked', true],
   ] as const) {
-    test(`A link leads to the requested page of the new version, in one load${storage}`, async ({tab, deploy}) => {
+    test(`A link opens the requested page of the new version with one page load${storage}`, async ({tab, deploy}) => {
       if (block)
         await tab.addInitScript(() => {
           for (const name of ['localStorage', 'sessionStorage'])
@@ -66,7 +66,7 @@ test.describe('A reader has the old version open while a new one is deployed', (
                 throw new DOMException('blocked', 'SecurityError');
               },
             });
-          console.warn = () => undefined; // that storage is blocked is logged
+          console.warn = () => undefined; // blocked storage is logged
           console.error = () => undefined;
         });
       await open(tab, '/docs/getting-started');
@@ -80,7 +80,7 @@ test.describe('A reader has the old version open while a new one is deployed', (
       expect(loads).toEqual(['/docs/support']);
       await hydrated(tab);
       await expect(tab.getByRole('alert')).toHaveCount(0);
-      // From here on it is the new version: the next page comes without a load.
+      // The new version runs now: the next page is a client-side navigation.
       await tab
         .locator('.theme-doc-sidebar-menu')
         .getByRole('link', {name: /^getting-started/})
@@ -88,7 +88,7 @@ test.describe('A reader has the old version open while a new one is deployed', (
       await expect(tab.locator('h1')).toContainText('getting-started');
       await expect(tab.locator('article')).toContainText('This is the second version.');
       expect(loads).toHaveLength(1);
-      // Going back does not lead into the old version, nor out of the site.
+      // Back opens neither the old version nor another site.
       await tab.goBack();
       await expect(tab.locator('h1')).toContainText('support');
       await tab.goBack();
@@ -97,7 +97,7 @@ test.describe('A reader has the old version open while a new one is deployed', (
     });
   }
 
-  test('A page whose application has not come yet is loaded anew at the first intent, at the place of the reader', async ({
+  test('A page that is not hydrated yet reloads at the first interaction and keeps the scroll position', async ({
     tab,
     deploy,
   }) => {
@@ -113,8 +113,8 @@ test.describe('A reader has the old version open while a new one is deployed', (
     expect(await tab.evaluate(() => window.scrollY)).toBe(120);
   });
 
-  test('A link that is only pointed at loads nothing anew', async ({tab, deploy}) => {
-    // The browser counts what a test asks of a page as a press.
+  test('A hovered link does not reload the page', async ({tab, deploy}) => {
+    // The browser counts evaluated scripts of a test as user activation.
     await tab.addInitScript(() => Object.defineProperty(navigator, 'userActivation', {value: {isActive: false}}));
     await open(tab, '/docs/getting-started');
     await deploy();
@@ -129,12 +129,12 @@ test.describe('A reader has the old version open while a new one is deployed', (
     expect(loads).toEqual(['/docs/support']);
   });
 
-  test('The new version runs the same inline scripts, so a policy with their hashes fits both', async ({builds}) => {
+  test('The new version has the same inline scripts, so a policy with their hashes allows both', async ({builds}) => {
     expect(scriptsOf(builds[1])).toEqual(scriptsOf(builds[0]));
   });
 });
 
-test('Servers that disagree about the version do not cause a loop: the page still reads', async ({tab, server}) => {
+test('Servers with different versions do not cause a reload loop: the page stays readable', async ({tab, server}) => {
   let answers = 0;
   await tab.route('**/docs/support', async (route) => {
     const response = await route.fetch();
@@ -151,7 +151,7 @@ test('Servers that disagree about the version do not cause a loop: the page stil
       await tab.waitForTimeout(100);
     }
     const seconds = (performance.now() - started) / 1000;
-    expect(answers - before, 'the server is asked at most once a second').toBeLessThanOrEqual(seconds + 1);
+    expect(answers - before, 'the server is called at most once per second').toBeLessThanOrEqual(seconds + 1);
   }).toPass();
   expect(loads.length).toBeLessThanOrEqual(3);
   await expect(tab.locator('h1')).toContainText('support');

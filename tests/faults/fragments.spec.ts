@@ -19,7 +19,7 @@ const PAGES = [
   '/no-such-page',
 ];
 
-/** None of them may do more than lead nowhere. The first three cannot be decoded. */
+/** None of them may have an effect. The first three cannot be decoded. */
 const HOSTILE = [
   '100%',
   '%E0%A4%A',
@@ -40,12 +40,12 @@ async function expectPage(page: Page): Promise<void> {
   await expect(page.locator('.navbar')).toBeVisible();
 }
 
-test.describe('A fragment that cannot be decoded, or is hostile, leaves the page as it is', () => {
-  // The page for unknown routes comes with its status.
+test.describe('A fragment that cannot be decoded, or is hostile, does not change the page', () => {
+  // The not-found page has status 404.
   test.use({provoked: /status of 404/});
 
   for (const path of PAGES) {
-    test(`${path}: before, during and after the start of the application`, async ({site}) => {
+    test(`${path}: before, during and after hydration`, async ({site}) => {
       for (const [index, fragment] of HOSTILE.entries()) {
         await site.goto(`${path}?${index}#${fragment}`);
         await expectPage(site);

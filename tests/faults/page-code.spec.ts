@@ -2,7 +2,7 @@ import type {Page} from '@playwright/test';
 import {expect, intend, open, test} from '../support/test';
 import {isPageChunk} from '../support/before-app';
 
-/** The code of one page: every script but the application itself. */
+/** The chunks of one page: every script except the main bundle. */
 const isApplication = (url: URL): boolean => /\/assets\/js\/(main|runtime~main)\./.test(url.pathname);
 
 function requestsFor(page: Page, matches: (url: URL) => boolean): string[] {
@@ -22,7 +22,7 @@ function documentsOf(page: Page): string[] {
   return seen;
 }
 
-/** Every address that fits fails the first time it is asked for. */
+/** Every matching URL fails on the first request. */
 async function failOnce(page: Page, matches: (url: URL) => boolean): Promise<void> {
   const failed = new Set<string>();
   await page.route(matches, (route) => {
@@ -36,16 +36,18 @@ async function failOnce(page: Page, matches: (url: URL) => boolean): Promise<voi
 const tutorials = (page: Page) =>
   page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Tutorials', exact: true});
 
-test.describe('Code that does not come', () => {
+test.describe('Chunks that fail to load', () => {
   test.use({provoked: /Failed to load resource|Loading chunk .* failed|Loading CSS chunk/});
 
-  test('A chunk that fails once is not noticed on arrival', async ({site}) => {
+  test('A chunk that fails once is not noticed on the initial page', async ({site}) => {
     await failOnce(site, isPageChunk);
     await open(site, '/docs/support');
     await expect(site.getByRole('alert')).toHaveCount(0);
   });
 
-  test('A chunk that fails once is not noticed on a change of page, which stays one application', async ({site}) => {
+  test('A chunk that fails once is not noticed on a client-side navigation, which does not reload the page', async ({
+    site,
+  }) => {
     await open(site, '/docs/support');
     await failOnce(site, isPageChunk);
     const loads = documentsOf(site);
@@ -55,7 +57,7 @@ test.describe('Code that does not come', () => {
     expect(loads).toEqual([]);
   });
 
-  test('A chunk that is missing for ever: the requested page is readable after one load, with the error and Retry', async ({
+  test('A permanently missing chunk: the requested page is readable after one load, with the error and Retry', async ({
     site,
   }) => {
     await open(site, '/docs/support');
@@ -68,12 +70,12 @@ test.describe('Code that does not come', () => {
     await expect(site.getByRole('alert')).toContainText('Loading chunk');
     await expect(site.getByRole('alert').getByRole('button', {name: 'Retry'})).toBeVisible();
     expect(loads).toEqual(['/docs/how-to-guides/']);
-    // Links are links: the reader can continue.
+    // Links still work as plain links.
     await site.locator('.navbar__link[href="/docs/getting-started"]').first().click();
     await expect(site.locator('h1')).not.toHaveText('Tutorials');
   });
 
-  test('The application that fails once comes with a later intent', async ({site}) => {
+  test('An application that fails to load once is loaded at a later interaction', async ({site}) => {
     await failOnce(site, isApplication);
     await site.goto('/docs/support');
     await expect(async () => {
@@ -82,9 +84,7 @@ test.describe('Code that does not come', () => {
     }).toPass();
   });
 
-  test('The application that fails for ever leaves a page that reads, and is not asked for without pause', async ({
-    site,
-  }) => {
+  test('An application that always fails leaves a readable page and is not requested continuously', async ({site}) => {
     await site.route(isApplication, (route) => route.abort());
     await site.goto('/docs/support');
     const asked = requestsFor(site, isApplication);
@@ -103,7 +103,7 @@ test.describe('Code that does not come', () => {
     await expect(site.locator('h1')).toHaveText('Tutorials');
   });
 
-  test('Styles that do not come leave a page that reads and an application that runs', async ({site}) => {
+  test('Missing styles leave a readable page and a running application', async ({site}) => {
     await site.route('**/assets/css/styles.*', (route) => route.abort());
     await open(site, '/docs/support');
     await expect(site.locator('h1')).toBeVisible();
@@ -111,10 +111,10 @@ test.describe('Code that does not come', () => {
   });
 });
 
-test.describe('A network that goes away', () => {
+test.describe('A network that fails', () => {
   test.use({provoked: /Failed to load resource|ERR_INTERNET_DISCONNECTED|Loading chunk .* failed/});
 
-  test('Offline, the page still reads; a link shows the error with Retry; back online, it is followed automatically', async ({
+  test('Offline, the page stays readable; a link shows the error with Retry; back online, it is followed automatically', async ({
     site,
     context,
   }) => {
@@ -133,7 +133,7 @@ test.describe('A network that goes away', () => {
     expect(loads).toEqual([]);
   });
 
-  test('A server that is not reachable: Retry follows the link when it answers again', async ({site}) => {
+  test('An unreachable server: Retry follows the link when it responds again', async ({site}) => {
     await open(site, '/docs/support');
     const everything = (url: URL): boolean => !url.pathname.startsWith('/img/');
     await site.route(everything, (route) => route.abort());
@@ -146,7 +146,7 @@ test.describe('A network that goes away', () => {
     await expect(alert).toHaveCount(0);
   });
 
-  test('Offline, a reader who goes back instead has a page without the error', async ({site, context}) => {
+  test('Offline, Back shows the previous page without the error', async ({site, context}) => {
     await open(site, '/docs/support');
     await context.setOffline(true);
     await tutorials(site).click();
@@ -159,10 +159,7 @@ test.describe('A network that goes away', () => {
     await expect(site.locator('h1')).toHaveText('Tutorials');
   });
 
-  test('The next page of the API reference says that it could not come, and Retry brings it', async ({
-    site,
-    context,
-  }) => {
+  test('The next page of the API reference shows an error, and Retry loads it', async ({site, context}) => {
     await open(site, '/docs/api/scope-create');
     const link = site.locator('.theme-doc-sidebar-menu a', {hasText: 'Read a scope'});
     await context.setOffline(true);
@@ -177,7 +174,7 @@ test.describe('A network that goes away', () => {
   });
 });
 
-test('A very slow network: the page reads, and its controls work, long before the application could run', async ({
+test('A very slow network: the page is readable and its controls work long before hydration', async ({
   site,
   context,
 }) => {
@@ -198,11 +195,11 @@ test('A very slow network: the page reads, and its controls work, long before th
   await expect(site.locator('html')).toHaveAttribute('data-has-hydrated', 'false');
 });
 
-test.describe('A fault in the code of one part', () => {
-  test('shows "This page crashed." with "Try again", inside the site\'s frame', async ({site, expected}) => {
+test.describe('A fault in the code of one component', () => {
+  test('shows "This page crashed." with "Try again", inside the layout of the site', async ({site, expected}) => {
     expected.push(/./);
     await open(site, '/docs/json-ui-schema/preview-results');
-    // A real fault: the part's own code throws when it renders.
+    // A real fault: the component's code throws on render.
     await site.route(isPageChunk, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
@@ -220,9 +217,9 @@ test.describe('A fault in the code of one part', () => {
     await expect(site.locator('article h1')).toBeVisible();
   });
 
-  test('in a script of every page leaves the others alone', async ({site, expected}) => {
+  test('in one script of every page does not affect the others', async ({site, expected}) => {
     expected.push(/a fault in one script/);
-    // The script that shows the reader's values fails at its first look.
+    // The script that fills in the reader's values fails on its first query.
     await site.addInitScript(() => {
       const {getElementById} = document;
       document.getElementById = function (id) {

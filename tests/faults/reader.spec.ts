@@ -2,7 +2,7 @@ import type {Page} from '@playwright/test';
 import {redirects} from '../../config/redirects';
 import {expect, open, test} from '../support/test';
 
-/** What a reader's browser may block. */
+/** Features that a browser may block. */
 const STORAGE = {
   blocked: (): void => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -61,7 +61,7 @@ for (const [state, refuse] of Object.entries(STORAGE)) {
       await expect(site.locator('.DocSearch-Modal')).toBeHidden();
     });
 
-    test('Pages change', async ({site}) => {
+    test('Navigation works', async ({site}) => {
       await open(site, '/docs/support');
       await site.locator('.navbar').getByRole('link', {name: 'Tutorials'}).click();
       await expect(site.locator('h1')).toHaveText('Tutorials');
@@ -69,7 +69,7 @@ for (const [state, refuse] of Object.entries(STORAGE)) {
   });
 }
 
-test('Storage that holds something else than expected does no harm', async ({site}) => {
+test('Unexpected content of storage does no harm', async ({site}) => {
   await site.addInitScript(() => {
     for (const key of ['theme', 'docs.values', 'docusaurus.tab.language', 'docs-preferred-version-default'])
       localStorage.setItem(key, '{"not": [what was kept');
@@ -83,7 +83,7 @@ test('Storage that holds something else than expected does no harm', async ({sit
 test.describe('JavaScript is off', () => {
   test.use({javaScriptEnabled: false});
 
-  test('A guide, the reference, the home page and the list of topics read, and links lead on', async ({page}) => {
+  test('A guide, the reference, the home page and the list of topics are readable, and links work', async ({page}) => {
     for (const path of ['/', '/docs/getting-started', '/docs/api/application-read', '/docs/tags', '/search']) {
       await page.goto(path);
       await expect(page.locator('h1'), path).toBeVisible();
@@ -102,13 +102,13 @@ test.describe('JavaScript is off', () => {
     }
   });
 
-  test('An unknown address is the not-found page', async ({page}) => {
+  test('An unknown URL returns the not-found page', async ({page}) => {
     const answer = await page.goto('/docs/no-such-page');
     expect(answer!.status()).toBe(404);
     await expect(page.locator('h1')).toHaveText('Page Not Found');
   });
 
-  test('A page at an old address leads to the new one', async ({page}) => {
+  test('A page at an old URL redirects to the new one', async ({page}) => {
     const {from, to} = redirects[0]!;
     await page.goto(`${from[0]}/index.html`);
     await expect(page).toHaveURL(to);

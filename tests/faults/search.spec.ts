@@ -1,7 +1,7 @@
 import type {Page, Route} from '@playwright/test';
 import {expect, open, test} from '../support/test';
 
-/** `section-7-search.spec.ts` holds the client to its limits; here is what a reader sees when the service is ill. */
+/** What a reader sees when the service fails. `section-7-search.spec.ts` checks the limits of the client. */
 const QUERIES = '**/1/indexes/*/queries?**';
 const GOOD = {
   results: [
@@ -31,20 +31,20 @@ const text =
 
 const ILL: Record<string, (route: Route) => unknown> = {
   unreachable: (route) => route.abort('failed'),
-  'cut off': (route) => route.abort('aborted'),
-  'silent for ever': () => undefined,
-  'answering a web page': text('<!doctype html><title>Sign in to this network</title>'),
-  'answering half an answer': text(JSON.stringify(GOOD).slice(0, 60)),
-  'answering nothing': text(''),
-  'answering null': json(null),
-  'answering another shape': json({results: 'all of them'}),
-  'answering results without hits': json({results: [{}]}),
-  'answering hits that lead nowhere': json({results: [{...GOOD.results[0], hits: [{objectID: '1'}]}]}),
-  'answering 400': text('{"message": "Bad request"}', 400),
-  'answering 403': text('{"message": "Invalid key"}', 403),
-  'answering 429': text('', 429),
-  'answering 500': text('Internal Server Error', 500),
-  'answering 503': text('', 503),
+  'aborting the connection': (route) => route.abort('aborted'),
+  'not responding': () => undefined,
+  'returning a web page': text('<!doctype html><title>Sign in to this network</title>'),
+  'returning a truncated response': text(JSON.stringify(GOOD).slice(0, 60)),
+  'returning an empty body': text(''),
+  'returning null': json(null),
+  'returning another shape': json({results: 'all of them'}),
+  'returning results without hits': json({results: [{}]}),
+  'returning hits without a URL': json({results: [{...GOOD.results[0], hits: [{objectID: '1'}]}]}),
+  'returning 400': text('{"message": "Bad request"}', 400),
+  'returning 403': text('{"message": "Invalid key"}', 403),
+  'returning 429': text('', 429),
+  'returning 500': text('Internal Server Error', 500),
+  'returning 503': text('', 503),
 };
 
 async function ask(site: Page, where: 'modal' | 'page'): Promise<void> {
@@ -58,7 +58,7 @@ test.describe('The search service is', () => {
   test.use({provoked: /Failed to load resource/});
 
   for (const [state, answer] of Object.entries(ILL)) {
-    test(`${state}: the modal says so, the page below still reads, and the next good answer ends it`, async ({
+    test(`${state}: the modal shows the error, the page stays readable, and the next successful response clears it`, async ({
       site,
     }) => {
       await site.route(QUERIES, (route) => void answer(route));
@@ -75,8 +75,8 @@ test.describe('The search service is', () => {
     });
   }
 
-  for (const state of ['unreachable', 'answering a web page', 'answering 403', 'answering 503'] as const) {
-    test(`${state}: the search page says so, with a way to browse`, async ({site}) => {
+  for (const state of ['unreachable', 'returning a web page', 'returning 403', 'returning 503'] as const) {
+    test(`${state}: the search page shows the error, with links to browse`, async ({site}) => {
       await site.route(QUERIES, (route) => void ILL[state]!(route));
       await ask(site, 'page');
       const error = site.getByRole('alert');
@@ -86,7 +86,7 @@ test.describe('The search service is', () => {
     });
   }
 
-  test('slow: stalled shows after 300 ms, then the answer', async ({site}) => {
+  test('slow: shows stalled after 300 ms, then the results', async ({site}) => {
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -103,7 +103,7 @@ test.describe('The search service is', () => {
     await expect(site.locator('.DocSearch-Container--Stalled')).toHaveCount(0);
   });
 
-  test('out of reach because the reader is offline, and back', async ({site, context}) => {
+  test('unreachable because the reader is offline, then online again', async ({site, context}) => {
     await site.route(QUERIES, json(GOOD));
     await open(site, '/docs/support');
     await site.keyboard.press('Control+k');
@@ -118,10 +118,7 @@ test.describe('The search service is', () => {
     await expect(site.locator('.DocSearch-Hit')).toContainText('The page that was found');
   });
 
-  test('well again while the reader is looking at the error: results come with the network', async ({
-    site,
-    context,
-  }) => {
+  test('available again while the error is shown: results load when the network returns', async ({site, context}) => {
     await open(site, '/docs/support');
     await site.keyboard.press('Control+k');
     await expect(site.locator('.DocSearch-StartScreen')).toBeVisible();
@@ -132,7 +129,7 @@ test.describe('The search service is', () => {
     await expect(site.locator('.DocSearch-Hit').first()).toBeVisible();
   });
 
-  test('unreachable: Enter leads to the results page, which tries again', async ({site}) => {
+  test('unreachable: Enter opens the results page, which retries', async ({site}) => {
     await site.route(QUERIES, (route) => route.abort('failed'));
     await ask(site, 'modal');
     await expect(site.locator('.DocSearch-ErrorScreen')).toBeVisible();

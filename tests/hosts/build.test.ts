@@ -11,7 +11,7 @@ import {startNginx, type RunningServer} from '../support/nginx';
 import {sitemapPaths} from '../support/sitemap';
 import {askOf, type Answer, type Ask} from './request';
 
-/** The complete site on both hosts at the same time: both return the same. */
+/** The complete site on both hosts: all responses must be equal. */
 describe('build/ on every host', () => {
   let service: Service;
   let servers: RunningServer[] = [];
@@ -28,12 +28,12 @@ describe('build/ on every host', () => {
     await service?.close();
   });
 
-  /** Answers of all hosts to the same request; what is compared must be the same everywhere. */
+  /** Responses of all hosts to the same request; the compared parts must be equal. */
   async function askAll(...request: Parameters<Ask>): Promise<Answer> {
     const answers = await Promise.all(asks.map((ask) => ask(...request)));
     const [first, ...others] = answers.map(({status, headers, body}) => ({
       status,
-      // The few words that a redirect has for people are the host's.
+      // The body of a redirect differs by host.
       body: status === 301 ? '' : body,
       headers: Object.fromEntries((status === 301 ? OF_REDIRECTS : OF_FILES).map((name) => [name, headers[name]])),
     }));
@@ -49,7 +49,7 @@ describe('build/ on every host', () => {
     await Promise.all(Array.from({length: 4}, work));
   }
 
-  test('Every page answers at its one address, under a policy that names each of its inline scripts.', async () => {
+  test('Every page has one URL and a policy with the hash of each of its inline scripts.', async () => {
     const pages = sitemapPaths();
     expect(pages.length).toBeGreaterThan(400);
     await forEach([...pages, '/search'], async (page) => {
@@ -60,7 +60,7 @@ describe('build/ on every host', () => {
     });
   });
 
-  test('Every page is Markdown to those who ask for it, the same as at its own .md address.', async () => {
+  test('Every page is returned as Markdown on request, equal to its .md URL.', async () => {
     await forEach(sitemapPaths(), async (page) => {
       const {headers, body} = await askAll(page, {accept: 'text/markdown'});
       expect([page, headers['content-type']]).toEqual([page, 'text/markdown; charset=utf-8']);
@@ -68,7 +68,7 @@ describe('build/ on every host', () => {
     });
   });
 
-  test('Every old address is one hop from a page, and its Markdown from a twin.', async () => {
+  test('Every old URL redirects to a page in one hop, and its Markdown to a twin.', async () => {
     expect(Object.keys(MOVED)).toHaveLength(2 * redirects.flatMap(({from}) => from).length);
     await forEach(Object.entries(MOVED), async ([old, to]) => {
       const {status, headers} = await askAll(old);
@@ -77,7 +77,7 @@ describe('build/ on every host', () => {
     });
   });
 
-  test('What agents look for is there, with its type.', async () => {
+  test('Files for agents exist and have the right type.', async () => {
     for (const [file, type] of Object.entries({
       '/llms.txt': 'text/plain; charset=utf-8',
       '/llms-full.txt': 'text/plain; charset=utf-8',
@@ -95,7 +95,7 @@ describe('build/ on every host', () => {
   const key = {'x-algolia-application-id': LOCAL_SEARCH.appId, 'x-algolia-api-key': LOCAL_SEARCH.apiKey};
   const timeless = (text: string): string => text.replace(/"processingTimeMS":\d+/g, '');
 
-  test('Search answers at the same origin, the same everywhere, and is never kept.', async () => {
+  test('Search responds at the same origin, equally on all hosts, and is never cached.', async () => {
     const answers = await Promise.all(
       asks.map((ask) => ask('/_search/1/indexes/*/queries', key, {method: 'POST', body: query})),
     );
@@ -118,7 +118,7 @@ describe('build/ on every host', () => {
     expect(await status('/_search/1/indexes/*/queries', key, 'x'.repeat(300_000))).toEqual([413, 413]);
   });
 
-  test('MCP answers at the same origin, the same everywhere, and tells who only looks what to send.', async () => {
+  test('MCP responds at the same origin, equally on all hosts, and rejects GET with 405.', async () => {
     const body = JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/list', params: {}});
     const headers = {'content-type': 'application/json', accept: 'application/json, text/event-stream'};
     const answers = await Promise.all(asks.map((ask) => ask('/mcp', headers, {method: 'POST', body})));
@@ -135,8 +135,8 @@ describe('build/ on every host', () => {
     }
   });
 
-  test('nginx sends a client that asks too often away with the time to wait.', async () => {
-    // One request a minute beyond the burst: a slow machine does not send them slowly enough to be within the limit.
+  test('nginx applies a rate limit per client and sends Retry-After.', async () => {
+    // One request per minute beyond the burst, so that even a slow machine exceeds the limit.
     const nginx = await startNginx('build', service.url, {rate: '1r/m'});
     const ask = askOf(nginx.url);
     const answers = await Promise.all(Array.from({length: 400}, () => ask('/_search/health')));

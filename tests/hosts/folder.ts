@@ -13,7 +13,7 @@ export const OPENAPI = JSON.stringify({
   filler: 'y'.repeat(4000),
 });
 
-/** Pages of the folder, by their one address. */
+/** Pages of the folder, by URL. */
 export const PAGES = [
   '/',
   '/docs/getting-started',
@@ -22,7 +22,7 @@ export const PAGES = [
   '/search',
   ...new Set(redirects.map(({to}) => to)),
 ];
-/** Without Markdown twin, as the results page is. */
+/** Without a Markdown twin, like the results page. */
 export const WITHOUT_TWIN = '/search';
 
 /** A file of every type that has a URL with its extension; `.html` files are pages. */
@@ -36,7 +36,7 @@ export const htmlOf = (page: string): string =>
   `<!doctype html><html lang="en"><head><title>${page}</title><script>${INLINE}</script></head><body><h1>Page ${page}</h1>${'<p>text</p>'.repeat(200)}</body></html>\n`;
 export const markdownOf = (page: string): string => `# Page ${page}\n\n${'text\n\n'.repeat(200)}`;
 
-/** A small site as the build writes it, with everything a host treats in its own way. */
+/** A small site as the build writes it, with every case that needs special handling by a host. */
 export async function writeFolder(): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'docs-hosts-'));
   const files: Record<string, string> = {
@@ -70,7 +70,7 @@ export async function writeFolder(): Promise<string> {
     files[htmlFileOf(cleanPath(page))] = htmlOf(page);
     if (page !== WITHOUT_TWIN) files[twinOf(cleanPath(page))] = markdownOf(page);
   }
-  // What the client redirects leave in the folder: the host must answer before it.
+  // Written by the client redirects plugin: the host's redirect must take precedence.
   for (const {from, to} of redirects) for (const old of from) files[htmlFileOf(old)] = htmlOf(`moved to ${to}`);
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(root, name);

@@ -7,7 +7,7 @@ import {askOf, type Ask} from './request';
 import {hostSuite} from './suite';
 
 const HOSTS: Record<string, (root: string) => Promise<RunningServer>> = {
-  // The folder has no index, so search is out of order on both.
+  // The folder has no index, so search is unavailable on both.
   nginx: async (root) => startNginx(root, `http://127.0.0.1:${await freePort()}`),
   edge: startEdge,
 };

@@ -8,7 +8,7 @@ export type Ask = (
   more?: {method?: string; body?: string},
 ) => Promise<Answer>;
 
-/** Sends the path as it is written: `fetch` would tidy it first. */
+/** Sends the path unchanged: `fetch` would normalize it. */
 export function askOf(origin: string): Ask {
   const {hostname, port} = new URL(origin);
   return (path, headers = {}, {method = 'GET', body} = {}) =>

@@ -8,12 +8,12 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NO_ENCODING = {'accept-encoding': 'identity'};
 const MARKDOWN = {accept: 'text/markdown'};
 
-/** What every host of the site answers. Nothing in here knows which host it asks. */
+/** The behavior of every host of the site, independent of the host. */
 export function hostSuite(ask: Ask): void {
   const varies = ({headers}: Answer): string[] => (headers.vary ?? '').split(/\s*,\s*/).sort();
 
   for (const page of PAGES) {
-    test(`${page} is a page, revalidated, that differs by Accept.`, async () => {
+    test(`${page} is a page with revalidation and Vary: Accept.`, async () => {
       const answer = await ask(page);
       expect(answer.status).toBe(200);
       expect(answer.body).toBe(htmlOf(page));
@@ -26,7 +26,7 @@ export function hostSuite(ask: Ask): void {
     const clean = page.replace(/\/$/, '');
     const other = page.endsWith('/') ? clean : `${page}/`;
     for (const address of [other, `${clean}.html`, `${clean}/index.html`]) {
-      test(`${address} goes to the page's one address in one hop, with its query.`, async () => {
+      test(`${address} redirects to the page's URL in one hop, with its query.`, async () => {
         const answer = await ask(`${address}?a=1&b=%2F`);
         expect([answer.status, answer.headers.location]).toEqual([301, `${page}?a=1&b=%2F`]);
         expect(answer.headers['cache-control']).toBe('public, max-age=3600');
@@ -34,13 +34,13 @@ export function hostSuite(ask: Ask): void {
     }
   }
 
-  test('/index.html goes to the home page.', async () => {
+  test('/index.html redirects to the home page.', async () => {
     const answer = await ask('/index.html?a=1');
     expect([answer.status, answer.headers.location]).toEqual([301, '/?a=1']);
   });
 
   for (const [old, to] of Object.entries(MOVED)) {
-    test(`${old} -> ${to}, in one hop, whatever its ending.`, async () => {
+    test(`${old} -> ${to}, in one hop, with any suffix.`, async () => {
       const endings = old.endsWith('.md') ? [''] : ['', '/', '.html', '/index.html'];
       for (const ending of endings) {
         const answer = await ask(`${old}${ending}?a=1`);
@@ -81,7 +81,7 @@ export function hostSuite(ask: Ask): void {
     '*/*': false,
     '': false,
   })) {
-    test(`Accept: ${accept || '(empty)'} is answered with ${wanted ? 'Markdown' : 'HTML'}.`, async () => {
+    test(`Accept: ${accept || '(empty)'} returns ${wanted ? 'Markdown' : 'HTML'}.`, async () => {
       const answer = await ask('/docs/getting-started', {accept});
       expect(answer.status).toBe(200);
       expect(answer.headers['content-type']).toBe(`text/${wanted ? 'markdown' : 'html'}; charset=utf-8`);
@@ -91,12 +91,12 @@ export function hostSuite(ask: Ask): void {
   }
 
   for (const page of ['/', '/docs/how-to-guides/', '/docs/catalog/getting-started']) {
-    test(`${page} has its Markdown under the same address.`, async () => {
+    test(`${page} has its Markdown at the same URL.`, async () => {
       expect((await ask(page, MARKDOWN)).body).toBe(markdownOf(page));
     });
   }
 
-  test('A twin has an address of its own, and is revalidated.', async () => {
+  test('A twin has a separate URL and is revalidated.', async () => {
     const answer = await ask('/docs/getting-started.md');
     expect(answer.body).toBe(markdownOf('/docs/getting-started'));
     expect(answer.headers).toMatchObject({
@@ -105,17 +105,17 @@ export function hostSuite(ask: Ask): void {
     });
   });
 
-  test('A page without twin is HTML for everybody.', async () => {
+  test('A page without a twin is always HTML.', async () => {
     const answer = await ask(WITHOUT_TWIN, MARKDOWN);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  test('An old address asked for as Markdown moves first, then negotiates.', async () => {
+  test('An old URL requested as Markdown redirects first, then negotiates.', async () => {
     const answer = await ask('/docs/metadata/ui-forms', MARKDOWN);
     expect([answer.status, answer.headers.location]).toEqual([301, '/docs/catalog/getting-started']);
   });
 
-  test('A file that is no page is itself, whatever is asked for.', async () => {
+  test('A file that is not a page ignores Accept.', async () => {
     expect((await ask('/openapi.json', MARKDOWN)).body).toBe(OPENAPI);
   });
 
@@ -155,7 +155,7 @@ export function hostSuite(ask: Ask): void {
     '/sitemap.xml': 'no-cache',
     '/.well-known/api-catalog': 'no-cache',
   })) {
-    test(`${file} is kept: ${value}.`, async () => {
+    test(`${file} has Cache-Control: ${value}.`, async () => {
       expect((await ask(file)).headers['cache-control']).toBe(value);
     });
   }
@@ -169,7 +169,7 @@ export function hostSuite(ask: Ask): void {
     '/llms.txt',
   ]) {
     for (const encoding of ['br', 'gzip', 'identity'] as const) {
-      test(`${file} comes as ${encoding} to those who accept only that.`, async () => {
+      test(`${file} is sent as ${encoding} to clients that accept only that.`, async () => {
         const plain = await ask(file, NO_ENCODING);
         const answer = await ask(file, {'accept-encoding': encoding});
         expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
@@ -192,7 +192,7 @@ export function hostSuite(ask: Ask): void {
     });
   }
 
-  // Conditional requests (RFC 9110, 13) on a page, its two forms, every type of file and every way files are looked up.
+  // Conditional requests (RFC 9110, 13) on a page, its two representations, every file type and every lookup rule.
   const conditional: [string, Record<string, string>][] = [
     ['/', {}],
     ['/docs/getting-started', {}],
@@ -216,7 +216,7 @@ export function hostSuite(ask: Ask): void {
     const name = accept === MARKDOWN ? `${file} as Markdown` : file;
     for (const encoding of ['identity', 'gzip', 'br']) {
       const plain = {...accept, 'accept-encoding': encoding};
-      test(`${name}, ${encoding}, is not sent again to a client whose If-None-Match has its tag.`, async () => {
+      test(`${name}, ${encoding}, returns 304 to a client whose If-None-Match has its ETag.`, async () => {
         const {headers} = await ask(file, plain);
         const tag = headers.etag!;
         const weak = `W/${tag.replace('W/', '')}`;
@@ -260,7 +260,7 @@ export function hostSuite(ask: Ask): void {
       // The tag decides where both are sent. (nginx sends the file when the dates differ, which is never wrong.)
       expect(await send({'if-none-match': '"other"', 'if-modified-since': modified ?? PAST})).toBe(200);
       expect(await send({'if-none-match': etag, ...(modified && {'if-modified-since': modified})})).toBe(304);
-      // A range is looked for only after the conditions hold.
+      // Range is evaluated only after the conditions.
       expect(await send({'if-none-match': etag, range: 'bytes=0-1'})).toBe(304);
       expect(await send({'if-match': '"other"', range: 'bytes=0-1'})).toBe(412);
       expect(await send({'if-none-match': '"other"', range: 'bytes=0-1'})).toBe(206);
@@ -296,7 +296,7 @@ export function hostSuite(ask: Ask): void {
     '/assets/css/styles.0123abcd.css',
     ...Object.keys(TYPE_SAMPLES),
   ]) {
-    test(`The packed copies of ${file} have no URL.`, async () => {
+    test(`The compressed copies of ${file} have no URL.`, async () => {
       for (const copy of [`${file}.gz`, `${file}.br`, `${file}.gz?v=1`, `${file}.gz/`]) {
         for (const method of ['GET', 'HEAD']) {
           const answer = await ask(copy, {}, {method});
@@ -336,13 +336,13 @@ export function hostSuite(ask: Ask): void {
     });
   }
 
-  test('A picture is not packed again.', async () => {
+  test('Images are not compressed.', async () => {
     expect((await ask('/img/social-card.png', {'accept-encoding': 'br, gzip'})).headers['content-encoding']).toBe(
       undefined,
     );
   });
 
-  test('The two forms of a page have different tags.', async () => {
+  test('The two representations of a page have different ETags.', async () => {
     const [html, markdown] = [
       await ask('/docs/NRN', NO_ENCODING),
       await ask('/docs/NRN', {...NO_ENCODING, ...MARKDOWN}),
@@ -360,7 +360,7 @@ export function hostSuite(ask: Ask): void {
     ['bytes=-5', SCRIPT.length - 5, SCRIPT.length - 1],
     ['bytes=10-999999', 10, SCRIPT.length - 1],
   ] as const) {
-    test(`Range: ${range} is answered with exactly these bytes.`, async () => {
+    test(`Range: ${range} returns exactly these bytes.`, async () => {
       const answer = await ask(script, {...NO_ENCODING, range});
       expect(answer.status).toBe(206);
       expect(answer.headers['content-range']).toBe(`bytes ${from}-${to}/${SCRIPT.length}`);
@@ -369,7 +369,7 @@ export function hostSuite(ask: Ask): void {
     });
   }
   for (const file of [script, '/docs/NRN', '/img/social-card.png', '/openapi.json']) {
-    test(`A range beyond the end of ${file} is rejected with the length, and is never kept.`, async () => {
+    test(`A range beyond the end of ${file} is rejected with the length, and never cached.`, async () => {
       const {body} = await ask(file, NO_ENCODING);
       const answer = await ask(file, {...NO_ENCODING, range: 'bytes=999999-'});
       expect([answer.status, answer.headers['content-range']]).toEqual([416, `bytes */${body.length}`]);
@@ -389,22 +389,22 @@ export function hostSuite(ask: Ask): void {
       });
     }
   }
-  test('A range of a file that is never packed is sent also to clients that accept packed files.', async () => {
+  test('A range of a file that is never compressed is sent also to clients that accept compression.', async () => {
     const answer = await ask('/img/social-card.png', {'accept-encoding': 'gzip, br', range: 'bytes=0-9'});
     expect([answer.status, answer.body]).toEqual([206, 'not really']);
   });
   for (const range of ['bytes=0-1,5-6', 'bytes=5-2', 'lines=1-2', 'bytes=x-y']) {
-    test(`Range: ${range} is not understood, and the response is the complete file or an error.`, async () => {
+    test(`Range: ${range} is invalid: the response is the complete file or an error.`, async () => {
       const answer = await ask(script, {...NO_ENCODING, range});
       expect([200, 416]).toContain(answer.status);
       if (answer.status === 200) expect(answer.body).toBe(SCRIPT);
     });
   }
-  test('A range of an older version is answered with the whole file.', async () => {
+  test('A range of an older version returns the complete file.', async () => {
     const answer = await ask(script, {...NO_ENCODING, range: 'bytes=0-9', 'if-range': '"older"'});
     expect([answer.status, answer.body]).toEqual([200, SCRIPT]);
   });
-  test('A range of this version is answered with the range.', async () => {
+  test('A range of this version returns the range.', async () => {
     const {headers} = await ask(script, NO_ENCODING);
     expect((await ask(script, {...NO_ENCODING, range: 'bytes=0-9', 'if-range': headers.etag!})).status).toBe(206);
   });
@@ -435,7 +435,7 @@ export function hostSuite(ask: Ask): void {
     '/docs/%F0%9F',
     `/${'a'.repeat(3000)}`,
   ]) {
-    test(`${path.slice(0, 60)} is not there: 404 or 400, never kept.`, async () => {
+    test(`${path.slice(0, 60)} does not exist: 404 or 400, never cached.`, async () => {
       const answer = await ask(path);
       expect([400, 404]).toContain(answer.status);
       expect(answer.headers.location).toBe(undefined);
@@ -446,12 +446,12 @@ export function hostSuite(ask: Ask): void {
     });
   }
 
-  test('What is not there is not there for HEAD and for agents either.', async () => {
+  test('A missing page is also missing for HEAD and for agents.', async () => {
     expect((await ask('/no-such-page', {}, {method: 'HEAD'})).status).toBe(404);
     expect((await ask('/no-such-page', MARKDOWN)).status).toBe(404);
   });
 
-  // No host may leave the folder or the site, however an address is written.
+  // Hosts must prevent path traversal and open redirects.
   // cspell:disable
   for (const path of [
     '/../../../../etc/passwd',
@@ -487,7 +487,7 @@ export function hostSuite(ask: Ask): void {
     '/docs/getting-started%0aX: y.html',
   ].map((one) => one.replace(/ /g, '%20'))) {
     // cspell:enable
-    test(`${path} neither leaves the folder nor the site.`, async () => {
+    test(`${path} causes no path traversal and no open redirect.`, async () => {
       const {status, headers, body} = await ask(path);
       expect([400, 404]).toContain(status);
       expect(body).not.toContain('root:');
@@ -503,7 +503,7 @@ export function hostSuite(ask: Ask): void {
     '/docs/more/../getting-started',
     '/docs/%2e%2e/docs/getting-started/',
   ]) {
-    test(`${path} is tidied to an address of the site, or is not there.`, async () => {
+    test(`${path} is normalized to a URL of the site, or is missing.`, async () => {
       const {status, headers, body} = await ask(path);
       expect([200, 301, 404]).toContain(status);
       if (status === 200) expect(body).toBe(htmlOf('/docs/getting-started'));
@@ -511,19 +511,19 @@ export function hostSuite(ask: Ask): void {
     });
   }
 
-  test('A query cannot change where a redirect goes.', async () => {
+  test('A query cannot change the target of a redirect.', async () => {
     const answer = await ask('/docs/getting-started/?//evil.example&next=%0d%0aSet-Cookie:a');
     expect(answer.headers.location).toBe('/docs/getting-started?//evil.example&next=%0d%0aSet-Cookie:a');
     expect(answer.headers['set-cookie']).toBe(undefined);
   });
 
-  test('A foreign Host does not end up in a redirect.', async () => {
+  test('A forged Host header does not appear in a redirect.', async () => {
     const answer = await ask('/docs/getting-started/', {host: 'evil.example'});
     expect([answer.status, answer.headers.location]).toEqual([301, '/docs/getting-started']);
   });
 
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-    test(`${method} on a page is rejected with what is allowed.`, async () => {
+    test(`${method} on a page is rejected with an Allow header.`, async () => {
       const answer = await ask('/docs/getting-started', {'content-length': '0'}, {method});
       expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -537,11 +537,11 @@ export function hostSuite(ask: Ask): void {
     ['an asset', '/assets/js/main.0123abcd.js', {}],
     ['a typed file', '/docs/changelogs/rss.xml', {}],
     ['a redirect', '/docs/metadata/ui-forms', {}],
-    ['a mended address', '/docs/getting-started.html', {}],
+    ['a normalized URL', '/docs/getting-started.html', {}],
     ['a missing page', '/no-such-page', {}],
     ['a missing asset', '/assets/js/old.0123abcd.js', {}],
-    ['a hostile address', '//evil.example', {}],
-    ['a refused method', '/docs/getting-started', {method: 'POST'}],
+    ['a hostile URL', '//evil.example', {}],
+    ['a rejected method', '/docs/getting-started', {method: 'POST'}],
   ] as const) {
     test(`The security headers are on ${what}.`, async () => {
       const {headers} = await ask(path, {'content-length': '0'}, more);
@@ -553,7 +553,7 @@ export function hostSuite(ask: Ask): void {
     });
   }
 
-  test('A search service that is out of order is recognized immediately, with the time to wait.', async () => {
+  test('An unavailable search service returns 503 immediately, with Retry-After.', async () => {
     const {status, headers, body} = await ask('/_search/1/indexes/*/queries', {}, {method: 'POST', body: '{}'});
     expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '1', 'no-store']);
     expect(JSON.parse(body)).toMatchObject({status: 503});
@@ -567,7 +567,7 @@ export function hostSuite(ask: Ask): void {
   });
 
   for (const path of ['/', '/docs/getting-started', '/no-such-page']) {
-    test(`The policy of ${path} names its inline script and allows no other.`, async () => {
+    test(`The policy of ${path} allows only its own inline script.`, async () => {
       const policy = (await ask(path)).headers['content-security-policy'] as string;
       const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src '))!;
       const hash = createHash('sha256').update(INLINE).digest('base64');
@@ -577,11 +577,11 @@ export function hostSuite(ask: Ask): void {
     });
   }
 
-  test('A file opened alone may load nothing.', async () => {
+  test('A file that is opened directly may load nothing.', async () => {
     expect((await ask('/img/logo.svg')).headers['content-security-policy']).toMatch(/^default-src 'none'/);
   });
 
-  test('No answer names its server software with a version.', async () => {
+  test('No response contains the version of the server software.', async () => {
     for (const path of ['/', '/no-such-page']) expect((await ask(path)).headers.server ?? '').not.toMatch(/\d/);
   });
 }

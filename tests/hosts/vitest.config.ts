@@ -4,7 +4,7 @@ import {NEVER_ENDS} from '../support/limits';
 
 stopUnless({programs: ['nginx']});
 
-/** Of its own: these tests start servers and read build/. */
+/** A separate config, because these tests start servers and read build/. */
 export default defineConfig({
   test: {
     include: ['tests/hosts/*.test.ts'],

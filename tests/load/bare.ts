@@ -1,6 +1,6 @@
 /**
- * The same servers on the same folder with nothing but what it takes to serve files, in Debian's settings: what ours are
- * held against. Ours keeps files and connections open for longer, which makes up for what its rules and headers cost.
+ * Baseline: the same servers on the same folder with a minimal configuration and Debian's settings. Ours keeps files
+ * and connections open for longer, which compensates for the cost of its rules and headers.
  */
 import path from 'node:path';
 import {Miniflare} from 'miniflare';
@@ -8,7 +8,7 @@ import {MEDIA_TYPES, MOVED} from '../../config/serving';
 import {COMPATIBILITY_DATE, printOutput, type RunningEdge} from '../../deploy/edge/local';
 import {runNginx, type RunningServer} from '../support/nginx';
 
-/** Pages, packed files and one `location` for each old address, as anyone would write it. */
+/** Pages, compressed files and one `location` per old path, as in a typical configuration. */
 export const startBareNginx = (root: string): Promise<RunningServer> =>
   runNginx((port) => ({
     http: `
@@ -28,7 +28,7 @@ export const startBareNginx = (root: string): Promise<RunningServer> =>
 `,
   }));
 
-/** The platform's files with a worker that only knows the old addresses. */
+/** The platform's file serving with a worker that only handles redirects. */
 const WORKER = `
 const moved = ${JSON.stringify(MOVED)};
 export default {

@@ -1,7 +1,7 @@
 /**
- * npm run test:load [-- --soak] [-- names of checks]: both hosts under wrk, each beside the bare server on the same files in
- * the same run, and a crowd that is more than they can serve. With --soak also ten minutes of everything in parallel, with an eye on memory.
- * Needs a machine with nothing else to do. Prints the figures, writes test-results/load.json, and fails when one is not reached.
+ * npm run test:load [-- --soak] [-- names of checks]: load test of both hosts with wrk, compared with the bare server
+ * on the same files in the same run, and an overload test. --soak adds ten minutes of mixed load with memory checks.
+ * Needs an idle machine. Prints the figures, writes test-results/load.json, and fails if a limit is not met.
  */
 import {readdirSync, readFileSync} from 'node:fs';
 import {MOVED} from '../../config/serving';
@@ -22,22 +22,23 @@ import {wrk, type Load, type Sent} from './wrk';
 
 const ROOT = 'build';
 stopUnless({build: ROOT, programs: ['nginx', 'wrk']});
-/** Many short ones: a neighbour on the machine spoils a few of them, not the median. */
+/** Many short rounds, so that other load on the machine does not change the median. */
 const ROUNDS = {files: 15, rest: 5};
 const SECONDS = 1;
 const CONNECTIONS = 16;
 /**
- * Requests per second of files beside the bare server. On a quiet machine it is 0.95 and more; on a busy one the median of
- * a run has been as low as 0.84. Below the limit something is wrong: patterns that are not compiled gave 0.6.
+ * Requests per second of files, relative to the bare server. On an idle machine the ratio is 0.95 or more; on a busy
+ * one the median of a run has been as low as 0.84. Below the limit something is wrong: patterns without the JIT gave
+ * 0.6.
  */
 const WISH = 0.95;
 const LEAST = 0.7;
 const CROWD = 200;
-/** Fewer than may wait. */
+/** Fewer than the queue accepts. */
 const LOST = 30;
 const SOAK_SECONDS = 600;
 const SOAK_WARM_UP = 120;
-/** A share, and what nginx takes for its tables of files and clients while they fill. */
+/** A share, plus what nginx allocates while its file and client tables fill. */
 const MOST_GROWTH = {share: 0.05, megabytes: 4};
 
 const {check, finish} = startChecks('test-results/load.json', 24);
@@ -45,13 +46,13 @@ const {check, finish} = startChecks('test-results/load.json', 24);
 const queries = ownQueries().map(({q}) => q);
 const packed = {'Accept-Encoding': 'gzip, deflate, br'};
 const asReader = {...packed, Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'};
-/** So many readers behind a proxy that none comes near the limit for one. */
+/** Enough client IP addresses behind a proxy that none reaches its rate limit. */
 const client = (at: number): Record<string, string> => ({'X-Forwarded-For': `10.0.${at >> 8}.${at & 255}`});
 const BEHIND_PROXY = {http: 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;', openFiles: 4000};
 
 const html: Sent[] = [...readFileSync(`${ROOT}/sitemap.xml`, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)]
   .map(([, loc]) => new URL(loc!).pathname)
-  .filter((path) => path === '/' || !path.endsWith('/')) // the bare worker sends these elsewhere
+  .filter((path) => path === '/' || !path.endsWith('/')) // the bare worker redirects these
   .map((path) => ({path, headers: asReader}));
 const assets: Sent[] = ['js', 'css'].flatMap((kind) =>
   readdirSync(`${ROOT}/assets/${kind}`)
@@ -68,11 +69,11 @@ const search: Sent[] = queries.map((query, at) => ({
 
 type Pair = {name: string; ours: string; bare: string; requests: Sent[]; isStatic?: true; connections?: number};
 
-/** Names of checks, or parts of them; all if there is none. */
+/** Substrings of check names; all checks if empty. */
 const wished = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const isWished = (name: string): boolean => wished.length === 0 || wished.some((word) => name.includes(word));
 
-/** Paths that the two do not answer with the same status: what is not the same work is not compared. */
+/** Paths with different statuses: only equal work is compared. */
 async function differences(ours: string, bare: string, requests: Sent[]): Promise<string[]> {
   const different = new Set<string>();
   const status = async (url: string, {method, path, headers, body}: Sent): Promise<number> => {
@@ -84,11 +85,11 @@ async function differences(ours: string, bare: string, requests: Sent[]): Promis
   return [...different].slice(0, 5);
 }
 
-/** In turns, so that both see the same machine; the median of the ratios of each turn. */
+/** Alternates the servers, so that both run under the same conditions; uses the median of the ratios. */
 async function beside({name, ours, bare, requests, isStatic, connections = CONNECTIONS}: Pair): Promise<void> {
   if (!isWished(name)) return;
   const different = await differences(ours, bare, requests);
-  if (different.length > 0) return check(name, 'not measured', `answered differently: ${different.join(', ')}`);
+  if (different.length > 0) return check(name, 'not measured', `different statuses: ${different.join(', ')}`);
   const rounds: {ours: Load; bare: Load}[] = [];
   const measure = (url: string) => wrk({url, requests, seconds: SECONDS, connections});
   await wrk({url: ours, requests, seconds: 1, connections});
@@ -109,10 +110,10 @@ async function beside({name, ours, bare, requests, isStatic, connections = CONNE
   const line = (load: 'ours' | 'bare') =>
     `${median((round) => round[load].perSecond).toFixed(0)}/s, p99 ${median((round) => round[load].p99).toFixed(1)} ms`;
   check(
-    `${name}${isStatic && ratio < WISH ? ` (wish: ${WISH})` : ''}`,
+    `${name}${isStatic && ratio < WISH ? ` (target: ${WISH})` : ''}`,
     `${line('ours')}; bare ${line('bare')}; ratio ${ratio.toFixed(2)}, of p99 ${median((round) => round.ours.p99 / round.bare.p99).toFixed(2)}`,
     wrong > 0
-      ? `${wrong} requests were refused or broken`
+      ? `${wrong} requests were rejected or broken`
       : isStatic && ratio < LEAST && `less than ${LEAST} of the bare server`,
   );
 }
@@ -159,7 +160,7 @@ async function crowds(): Promise<void> {
       if (!isWished(name)) return;
       await fetch(url + SEARCH_PATH, {method: 'POST', body: search[0]!.body}).then((response) => response.text());
       const lost = await loseCrowd({url, queries, count: LOST, headers});
-      check(`${name} that goes`, lost.figures, lost.failure);
+      check(`${name} aborted`, lost.figures, lost.failure);
       const met = await meetCrowd({url, queries, count: CROWD, headers});
       check(name, met.figures, met.failure);
     };
@@ -169,7 +170,7 @@ async function crowds(): Promise<void> {
   });
 }
 
-/** Everything in parallel, for as long as a bounded test can: nothing may be kept. */
+/** Mixed load to detect memory leaks. */
 async function soak(): Promise<void> {
   const service = await startService(ROOT);
   const nginx = await startNginx(ROOT, service.url, BEHIND_PROXY);
@@ -215,12 +216,12 @@ async function soak(): Promise<void> {
       check(
         `soak: ${name}`,
         `${(perSecond * SOAK_SECONDS).toFixed(0)} requests in ${SOAK_SECONDS / 60} minutes, p99 ${p99.toFixed(1)} ms`,
-        refused + broken > 0 && `${refused} refused, ${broken} broken ${name === 'edge' ? edge.output() : ''}`,
+        refused + broken > 0 && `${refused} rejected, ${broken} broken ${name === 'edge' ? edge.output() : ''}`,
       );
     }
   });
   for (const [name, all] of Object.entries(samples)) {
-    // The lowest of a minute: what is above it is waiting to be collected.
+    // The minimum of a minute: the rest is garbage not yet collected.
     const lowest = (from: number) => Math.min(...all.slice(from, from + 60));
     const [before, after] = [lowest(SOAK_WARM_UP), lowest(all.length - 60)];
     check(

@@ -1,6 +1,6 @@
 /**
- * The edge worker in workerd itself: the local tools around it, with a trivial worker too, let memory grow by several
- * kilobytes a request. Here the runtime has the memory that the platform gives a worker, and ends when it needs more.
+ * The edge worker in workerd without the local tools, which leak several kilobytes per request even with a trivial
+ * worker. The runtime has the memory limit of the platform and exits when it needs more.
  */
 import {spawn} from 'node:child_process';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
@@ -14,7 +14,7 @@ import {untilAnswers} from '../support/wait';
 
 const HEAP_MB = 128;
 
-/** `output`: the last lines it has printed. */
+/** `output`: the last lines of its output. */
 export type LimitedEdge = {url: string; pid: number; output: () => string; stop: () => Promise<void>};
 
 export async function startLimitedEdge(root: string): Promise<LimitedEdge> {
@@ -38,7 +38,7 @@ const config :Workerd.Config = (
 );
 `,
   );
-  // The one that comes with the local tools.
+  // The binary that the local tools install.
   const {default: program} = createRequire(require.resolve('miniflare'))('workerd') as {default: string};
   const child = spawn(program, ['serve', path.join(dir, 'config.capnp')], {stdio: ['ignore', 'ignore', 'pipe']});
   let output = '';

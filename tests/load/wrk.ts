@@ -9,14 +9,14 @@ export type Load = {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Answers of status 400 and more, and requests without an answer. */
+  /** Responses with status 400 or more, and requests without a response. */
   refused: number;
   broken: number;
 };
 
 type Options = {url: string; requests: Sent[]; seconds: number; connections: number};
 
-/** In wrk's own language: the requests in turn, made once, and the figures as JSON at the end. */
+/** Lua script for wrk: builds the requests once, sends them in turn, and prints the figures as JSON at the end. */
 const program = (requests: Sent[]): string => `
 local list = {
 ${requests.map(({method = 'GET', path: at, headers = {}, body}) => `  {${lua(method)}, ${lua(at)}, {${Object.entries(headers).map(([name, value]) => `[${lua(name)}]=${lua(value)}`)}}, ${body === undefined ? 'nil' : lua(body)}},`).join('\n')}
@@ -38,10 +38,10 @@ function done(summary, latency)
 end
 `;
 
-/** A text in Lua; UTF-8 is read as it is. */
+/** A Lua string literal; UTF-8 needs no escaping. */
 const lua = (text: string): string => `"${text.replace(/[\\"\n]/g, '\\$&')}"`;
 
-/** As many requests as the server handles, from so many parallel connections. */
+/** Sends as many requests as the server handles over this many parallel connections. */
 export async function wrk({url, requests, seconds, connections}: Options): Promise<Load> {
   const dir = await mkdtemp(path.join(tmpdir(), 'docs-wrk-'));
   try {
@@ -52,7 +52,7 @@ export async function wrk({url, requests, seconds, connections}: Options): Promi
       ...['--script', script, url],
     ]);
     const figures = /^\{.*\}$/m.exec(output)?.[0];
-    if (figures === undefined) throw new Error(`wrk gave no figures:\n${output}`);
+    if (figures === undefined) throw new Error(`wrk printed no figures:\n${output}`);
     return JSON.parse(figures) as Load;
   } finally {
     await rm(dir, {recursive: true, force: true});

@@ -1,4 +1,4 @@
-/** What docs/llm-guides.mdx prints, run: its commands, their output, and the settings of clients. */
+/** Runs the examples of docs/llm-guides.mdx: commands, their output and client settings. */
 import {execFile} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -13,7 +13,7 @@ const PAGE = 'docs/llm-guides.mdx';
 const tokens = brandTokens(brand);
 const site = () => process.env.SITE_URL!;
 
-/** The page's code blocks, with the address of the site that is under test. */
+/** The page's code blocks, with the URL of the site under test. */
 function blocks(): {info: string; code: string}[] {
   const source = resolveTokens({text: readFileSync(PAGE, 'utf8'), file: PAGE, tokens});
   return Array.from(source.matchAll(/^( *)```(.+)\n([^]*?)\n\1```$/gm), ([, indent, info, code]) => ({
@@ -22,7 +22,7 @@ function blocks(): {info: string; code: string}[] {
   }));
 }
 
-test('Every command that asks this site works as printed, and answers what is printed below it', async () => {
+test('Every command that calls this site works as printed and returns the printed output', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'docs-guide-'));
   const all = blocks();
   const commands = all.filter(({info, code}) => info === 'bash' && code.includes(site()) && code.includes('curl'));
@@ -38,7 +38,7 @@ test('Every command that asks this site works as printed, and answers what is pr
   rmSync(folder, {recursive: true});
 });
 
-test('Both ways to a page as Markdown give the same text', async () => {
+test('Both URLs of a page as Markdown return the same text', async () => {
   const [, twin, , negotiated] = /curl [^\n]*"([^"]+\.md)"\ncurl [^\n]*-H "(Accept: [^"]+)" "([^"]+)"/.exec(
     blocks()
       .map(({code}) => code)
@@ -49,7 +49,7 @@ test('Both ways to a page as Markdown give the same text', async () => {
   expect(await wanted.text()).toBe(await (await fetch(twin!)).text());
 });
 
-test('Every setting of a client leads to a server with the tools that the page names', async () => {
+test('Every client configuration connects to a server with the tools that the page lists', async () => {
   const settings = blocks().filter(({info}) => info.startsWith('json data title='));
   expect(settings.length).toBe(3);
   const urls = settings.map(({code}) => {

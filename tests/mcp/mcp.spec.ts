@@ -1,4 +1,4 @@
-/** The MCP server over the finished build: every page and every operation, asked by the SDK's own client. */
+/** The MCP server on the finished build: every page and operation, read with the SDK's client. */
 import {existsSync, readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
 import {endpoints, type Contract} from '../../plugins/api-contract/types';
@@ -19,10 +19,10 @@ import {connect, type Agent} from './client';
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(`build${file}`, 'utf8')) as T;
 
-/** A long part ends with where to continue. */
+/** A truncated part ends with the next offset. */
 const isCut = (text: string): boolean => /\n\n\[\d+ characters are left: read_page with offset \d+\]$/.test(text);
 
-/** What the clients of readers take in one response: 25,000 tokens are about this. */
+/** Response limit of common clients: about 25,000 tokens. */
 const MOST_CHARACTERS = 90_000;
 
 // Thousands of calls, one after another.
@@ -47,7 +47,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => agent?.close());
 
-test('Every page of the sitemap can be read to its end, in parts that a client takes', async () => {
+test('Every page of the sitemap can be read to its end, in parts within the limit of clients', async () => {
   const wrong: string[] = [];
   for (const path of sitemapPaths()) {
     const whole: string[] = [];
@@ -172,7 +172,7 @@ test('The example request of every operation is valid, with what is required and
   expect(wrong).toEqual([]);
 });
 
-test('Every request with one fault that another validator finds is rejected', () => {
+test('Every request with one fault that ajv finds is rejected', () => {
   const validator = new ContractValidator(contract);
   const wrong: string[] = [];
   let count = 0;
@@ -182,7 +182,7 @@ test('Every request with one fault that another validator finds is rejected', ()
     for (const {kind, at, parts} of mutationsOf(contract, endpoint, validator).mutations) {
       const call = callOf(endpoint.method, toRequest(endpoint, parts), parts);
       const match = matchCall(lines, call);
-      // A wrong value in a path may be another path; that is a fault, too.
+      // An invalid value in a path may match another path, which is also a fault.
       if (!match.line || match.line.id !== id) continue;
       count += 1;
       const {problems} = checkCall(call, match, document, operationIn(document, match.line));
@@ -194,7 +194,7 @@ test('Every request with one fault that another validator finds is rejected', ()
   expect(count).toBeGreaterThan(1000);
 });
 
-test('The contract uses only what the check of requests understands', () => {
+test('The contract uses only schema keywords that the request check supports', () => {
   const unknown = new Set<string>();
   const visit = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return;

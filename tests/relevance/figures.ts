@@ -1,7 +1,7 @@
-/** From ranks to the figures that are printed and the ones that must be reached. */
+/** Computes the printed figures and the gate from ranks. */
 import {KINDS, type Half, type Kind} from './queries';
 
-/** A query and the place of its answer; undefined when it is not among the hits. */
+/** A query and the rank of its expected hit; undefined if it is not among the hits. */
 export type Row = {q: string; kind: Kind; half: Half; rank: number | undefined};
 
 export type Figures = {count: number; at1: number; at3: number; at5: number; mrr: number};
@@ -18,8 +18,8 @@ export const isQuestion = ({kind}: Pick<Row, 'kind'>): boolean => kind === 'ques
 export type Title = {title: string; page: string};
 
 /**
- * Pages that their own title does not find. Pages that share a title, as a guide and its operation may, share the
- * first places.
+ * Pages that are not found by their title. Pages with the same title, such as a guide and its operation, share the
+ * first ranks.
  */
 export function lostTitles(titles: readonly Title[], pagesFor: (title: string) => readonly string[]): Title[] {
   const together = new Map<string, Title[]>();
@@ -33,7 +33,7 @@ export function lostTitles(titles: readonly Title[], pagesFor: (title: string) =
   });
 }
 
-/** Of times in milliseconds, sorted or not. */
+/** Times in milliseconds, in any order. */
 export function quantile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
@@ -42,21 +42,23 @@ export function quantile(times: readonly number[], share: number): number {
 export type Measured = {
   rows: readonly Row[];
   lost: readonly Title[];
-  /** Milliseconds of whole answers, and of the bare engine's search call on the same queries in the same process. */
+  /**
+   * Milliseconds of complete responses, and of the bare engine's search call on the same queries in the same process.
+   */
   answer: readonly number[];
   bare: readonly number[];
 };
 
-/** What the held-out half, the titles and the answers have to reach. */
+/** Limits for the held-out half, the titles and the latency. */
 export const GATE = {
   lexical: {at1: 0.92, at5: 0.98},
   question: {at1: 0.75, at5: 0.9},
   lostTitles: 0,
-  /** p99 of a whole answer beside p99 of the bare call. */
+  /** p99 of a complete response relative to p99 of the bare call. */
   latencyRatio: 3,
 } as const;
 
-/** Each figure that is not reached, in words. */
+/** Messages for limits that are not met. */
 export function shortfalls({rows, lost, answer, bare}: Measured): string[] {
   const heldOut = rows.filter(({half}) => half === 'held-out');
   const groups = {
@@ -78,13 +80,13 @@ export function shortfalls({rows, lost, answer, bare}: Measured): string[] {
     ...(lost.length > GATE.lostTitles ? [`${lost.length} page titles do not find their page first`] : []),
     ...(ratio <= GATE.latencyRatio
       ? []
-      : [`whole answers take ${decimals(ratio)} times the bare search call (p99), not ${GATE.latencyRatio}`]),
+      : [`complete responses take ${decimals(ratio)} times the bare search call (p99), not ${GATE.latencyRatio}`]),
   ];
 }
 
 const decimals = (value: number): string => value.toFixed(2);
 
-/** The table that is printed: a line a kind, each half beside the other. */
+/** The printed table: a row per kind, with both halves side by side. */
 export function tableOf(rows: readonly Row[]): string {
   const lines: [string, readonly Row[]][] = [
     ...KINDS.map((kind): [string, readonly Row[]] => [kind, rows.filter((row) => row.kind === kind)]),

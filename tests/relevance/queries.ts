@@ -1,4 +1,4 @@
-/** The labelled queries, and what it means that a hit answers one. */
+/** The labeled queries, and when a hit matches a label. */
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {load} from 'js-yaml';
@@ -29,13 +29,13 @@ const schema = z.array(
 );
 export type Query = z.infer<typeof schema>[number] & {half: Half};
 
-/** Rules and weights are tuned on the first half; the second says what they are worth. */
+/** Rules and weights are tuned on the first half and evaluated on the second. */
 export type Half = 'dev' | 'held-out';
 
-/** Decided by the words alone, so that a query never changes sides when others come or go. */
+/** Depends only on the words, so that a query keeps its half when others are added or removed. */
 export const halfOf = (q: string): Half => (createHash('sha256').update(q).digest()[0]! % 2 === 0 ? 'dev' : 'held-out');
 
-/** All of them, in the words of this site's brand. */
+/** All queries, with the brand tokens of this site filled in. */
 export const ownQueries = (): Query[] =>
   readQueries(readFileSync('tests/relevance/queries.yml', 'utf8'), brandTokens(brand));
 
@@ -47,13 +47,13 @@ export function readQueries(yaml: string, tokens: Readonly<Record<string, string
   }));
 }
 
-/** An address as labels have it: no host, no slash at the end, the anchor readable. */
+/** Normalizes a URL as in labels: no host, no trailing slash, decoded anchor. */
 export function addressOf(url: string): {page: string; anchor: string} {
   const {pathname, hash} = new URL(url, 'https://docs.example');
   return {page: decodeURI(pathname).replace(/(?<=.)\/$/, ''), anchor: decodeURIComponent(hash.slice(1))};
 }
 
-/** Whether an address is one that a label names. */
+/** Whether a URL matches a label. */
 export function isMeant(label: string, {page, anchor}: {page: string; anchor: string}): boolean {
   const [wantedPage = '', wantedAnchor] = label.split('#');
   return pattern(wantedPage).test(page) && (wantedAnchor === undefined || pattern(wantedAnchor).test(anchor));
@@ -69,8 +69,8 @@ function pattern(text: string): RegExp {
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * The place of the first hit that answers: one more than the pages in front of it. Hits of one page count once, but a
- * label with an anchor is not met by another place of its page.
+ * The rank of the first matching hit: one more than the number of pages above it. Hits of one page count once, but a
+ * label with an anchor is not met by another section of its page.
  */
 export function rankOf(labels: readonly string[], urls: readonly string[]): number | undefined {
   const before = new Set<string>();

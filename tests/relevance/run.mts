@@ -1,6 +1,7 @@
 /**
- * npm run test:relevance [-- folder of a build] [--reveal]: the labelled queries against the search service's own engine
- * and the index of a build. Prints the figures, writes test-results/relevance.json, and fails when the gate is not met.
+ * npm run test:relevance [-- folder of a build] [--reveal]: runs the labeled queries on the engine of the search
+ * service with the index of a build. Prints the figures, writes test-results/relevance.json, and fails when the gate is
+ * not met.
  */
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -53,7 +54,7 @@ const titles: Title[] = [...new Set([...titleOf.keys(), ...listed])].map((page) 
 }));
 const lost = lostTitles(titles, pagesFor);
 
-// One after the other, so that both see the same machine; the rounds above warmed them up.
+// Interleaved, so that both run under the same conditions; the rounds above warmed them up.
 const times = {answer: [] as number[], bare: [] as number[]};
 for (const {q} of queries) {
   const started = performance.now();

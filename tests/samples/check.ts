@@ -19,7 +19,7 @@ import type {Row} from './report';
 import type {Problem, Sent} from './request';
 import {loadParser, type Parse} from './syntax';
 
-/** Programs wait for one another's processor time, not for the network: a few more than there are cores. */
+/** The programs are CPU-bound, not network-bound: slightly more workers than cores. */
 const AT_ONCE = 4;
 const TOKEN = 'token-from-outside';
 
@@ -69,7 +69,7 @@ export async function checkSamples(signal: AbortSignal, progress: (done: number,
       }
     };
     const workers = Array.from({length: AT_ONCE}, worker);
-    // When one cannot continue, the others end what they run before the mock goes away.
+    // If one worker fails, the others stop their programs before the mock is closed.
     await Promise.all(workers).catch((error: unknown) => failure.abort(error));
     await Promise.allSettled(workers);
     context.signal.throwIfAborted();
@@ -129,7 +129,7 @@ async function checkOperation(context: Context, endpoint: Endpoint, front: Front
             curl,
             answersJson: response.content !== undefined,
           })
-        : [{what: 'there is no request of curl to hold it against', fix: 'Mend the curl sample first.'}],
+        : [{what: 'there is no curl request to compare it with', fix: 'Fix the curl sample first.'}],
     );
   }
   judge('cli', cliProblems(context, {endpoint, code: code.cli, curl: code.curl}));

@@ -1,4 +1,4 @@
-/** Holds a CLI sample against the grammar that the contract gives, and against the facts of the CLI itself. */
+/** Checks a CLI sample against the grammar derived from the contract and against the facts of the CLI. */
 import type {Node} from 'web-tree-sitter';
 import {deref, type Body, type Contract, type Endpoint} from '../../plugins/api-contract/types';
 import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../plugins/api-reference/samples';
@@ -7,13 +7,13 @@ import type {ContractValidator} from '../../plugins/api-contract/validator';
 import type {Problem} from './request';
 import {expandQuoted, notUnderstood, type Parse} from './syntax';
 
-/** The resources of the CLI; `service-action` is a tool of agents. */
+/** The resources of the CLI; `service-action` is for agents. */
 const RESOURCES =
   'account action agent api-key application approval asset authz build deployment dimension entity-hook link log metadata namespace notification nrn organization parameter provider release runtime-configuration scope service service-action template token user version'.split(
     ' ',
   );
 
-/** Calls the CLI leaves to the API, by the start of the command they would have. */
+/** Calls that the CLI does not support, by the prefix of their command. */
 const NOT_AVAILABLE = [
   'application delete',
   'approval approve',
@@ -32,16 +32,16 @@ const NOT_AVAILABLE = [
   'user role list',
 ];
 
-/** Values of flags that the CLI takes by hand, so that no schema has them. */
+/** Values of flags that are hard-coded in the CLI and in no schema. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'asset push': {type: ['docker-image', 'lambda', 'bundle']},
   'build update': {status: ['successful', 'failed']},
 };
 
 const MEND = {
-  sample: 'Mend plugins/api-reference/samples/cli.ts.',
-  grammar: 'Mend plugins/api-reference/samples/cli-grammar.ts, or x-cli of the operation.',
-  contract: 'Mend the example in api/resources.',
+  sample: 'Fix plugins/api-reference/samples/cli.ts.',
+  grammar: 'Fix plugins/api-reference/samples/cli-grammar.ts, or x-cli of the operation.',
+  contract: 'Fix the example in api/resources.',
 };
 
 export type CliCheck = {
@@ -111,7 +111,7 @@ function flagProblems(check: CliCheck, endpoint: Endpoint, grammar: CliCommandGr
     const flag = known.get(name!);
     if (!flag) {
       report(`${nameOf(grammar)} has no ${name ? 'flag' : 'argument'} ${word}`, MEND.grammar);
-      // What follows an unknown flag is most likely its value.
+      // The word after an unknown flag is most likely its value.
       if (name && value === undefined && !rest[0]?.startsWith('--')) rest.shift();
       continue;
     }
@@ -138,7 +138,7 @@ function flagProblems(check: CliCheck, endpoint: Endpoint, grammar: CliCommandGr
   return problems;
 }
 
-/** A switch stands alone or has its value after an equals sign; any other flag may have it in the next word. */
+/** A boolean flag takes its value only after an equals sign; any other flag may take it from the next word. */
 function valueOf(flag: CliFlag, inline: string | undefined, rest: string[]): string | undefined {
   if (inline !== undefined) return inline;
   if (flag.isSwitch) return 'true';
@@ -166,7 +166,7 @@ function onlyCommand(root: Node): Node {
   return command;
 }
 
-/** What a shell makes of one word. */
+/** Evaluates one word as a shell does. */
 function wordValue(node: Node, environment: Readonly<Record<string, string>>): string {
   switch (node.type) {
     case 'command_name':

@@ -1,4 +1,4 @@
-/** Stands between the samples and Prism: answers for the hosts that the samples name, and remembers what was said. */
+/** A proxy between the samples and Prism: serves the hosts that the samples call, and records the requests. */
 import {execFile} from 'node:child_process';
 import {readFile} from 'node:fs/promises';
 import http, {type IncomingMessage, type RequestListener} from 'node:http';
@@ -12,14 +12,14 @@ import type {Sent} from './request';
 export type Exchange = {request: Sent; status: number; violations?: string; answer: string};
 
 export type Front = {
-  /** What makes clients of all languages come here instead of going to the host. */
+  /** Environment variables that make clients of all languages use this proxy. */
   environment: Record<string, string>;
-  /** The exchanges since the last time. */
+  /** Returns and clears the recorded exchanges. */
   take: () => Exchange[];
   stop: () => void;
 };
 
-/** Files of a certificate, and of its key, for this run only. */
+/** Creates a certificate and its key for this run only. */
 export type Certificate = {file: string; key: string};
 
 export async function makeCertificate(folder: string, hosts: string[]): Promise<Certificate> {
@@ -37,8 +37,8 @@ export async function makeCertificate(folder: string, hosts: string[]): Promise<
 }
 
 /**
- * One front for one program at a time, so that every exchange has its program. It is a proxy that leads to a TLS
- * server of its own, whatever the host; Node's fetch knows no proxy and is led to the TLS server directly.
+ * One proxy per running program, so that each exchange belongs to one program. It forwards every host to a dedicated
+ * TLS server; Node's fetch does not support proxies and connects to the TLS server directly.
  */
 export async function startFront(mock: string, certificate: Certificate): Promise<Front> {
   let exchanges: Exchange[] = [];
@@ -94,7 +94,7 @@ async function forward(
   const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   const sent: Sent = {method: method!, url: `https://${headers.host}${url}`, headers: flat, ...(body ? {body} : {})};
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    // Not fetch: it would write an address in its own way.
+    // Not fetch, which normalizes URLs.
     const {hostname, port} = new URL(mock);
     http.request({hostname, port, method, path: url, headers, agent: false}, resolve).once('error', reject).end(body);
   });

@@ -1,4 +1,4 @@
-/** Reads a PowerShell sample by its syntax tree: what it would send, without running it. */
+/** Parses a PowerShell sample to determine its request without running it. */
 import type {Node} from 'web-tree-sitter';
 import {differences, type Problem, type Sent} from './request';
 import {expandQuoted, notUnderstood, type Parse} from './syntax';
@@ -7,11 +7,11 @@ type Value = string | {[key: string]: Value};
 type Environment = Readonly<Record<string, string>>;
 type Command = {name: string; splat?: Value; named: Record<string, Value>};
 
-/** What of a program matters to its reader: the one request, and whether the answer is printed as JSON. */
+/** The relevant parts of a program: its request, and whether it prints the response as JSON. */
 export type Program = {request: Sent; printsAnswer: boolean};
 
 const PARAMETERS = ['Method', 'Uri', 'Headers', 'ContentType', 'Body'];
-/** What a name stands for once the answer is in it: its value is known to the server only. */
+/** Placeholder for a variable with the response, which is unknown without running the program. */
 const ANSWER = '\0answer';
 
 export function readPowerShell(parse: Parse, code: string, environment: Environment): Program {
@@ -26,7 +26,7 @@ export function readPowerShell(parse: Parse, code: string, environment: Environm
       return ANSWER;
     }
     if (name !== 'ConvertTo-Json') throw notUnderstood(node, 'a command this check does not know');
-    // With the default depth the inner parts of an answer would be cut off.
+    // The default depth truncates nested parts of a response.
     printsAnswer = named.InputObject === ANSWER && Number(named.Depth) >= 20;
     return '';
   };
@@ -46,12 +46,12 @@ export function readPowerShell(parse: Parse, code: string, environment: Environm
   return {request: requests[0]!, printsAnswer};
 }
 
-/** What is wrong with a PowerShell sample, held against the request that the curl sample made. */
+/** Problems of a PowerShell sample compared with the request of the curl sample. */
 export function powershellProblems(
   parse: Parse,
   {code, environment, curl, answersJson}: {code: string; environment: Environment; curl: Sent; answersJson: boolean},
 ): Problem[] {
-  const mend = 'Mend plugins/api-reference/samples/powershell.ts.';
+  const mend = 'Fix plugins/api-reference/samples/powershell.ts.';
   try {
     const {request, printsAnswer} = readPowerShell(parse, code, environment);
     const problems = differences(request, curl).map((what) => ({
@@ -62,7 +62,7 @@ export function powershellProblems(
       ? problems
       : [
           ...problems,
-          {what: answersJson ? 'it does not print the answer' : 'it prints an answer that has no body', fix: mend},
+          {what: answersJson ? 'it does not print the response' : 'it prints a response that has no body', fix: mend},
         ];
   } catch (error) {
     return [{what: (error as Error).message, fix: `Write it in a form the grammar knows. ${mend}`}];
@@ -108,7 +108,7 @@ function evaluate(start: Node, variables: Record<string, Value>, environment: En
     case 'verbatim_here_string_characters':
       return node.text.slice(3, -3);
     case 'expandable_string_literal':
-      // Two quotes are one here, and only here.
+      // A doubled quote is an escaped quote, only in this type of string.
       return expand(node, ['"', '"'], environment, /`(.)|""/gs);
     case 'expandable_here_string_literal':
       return expand(node, ['@"\n', '\n"@'], environment, /`(.)/gs);
@@ -151,7 +151,7 @@ function expand(node: Node, marks: [string, string], environment: Environment, e
   );
 }
 
-/** The grammar wraps every value in a dozen levels of operators; a level that adds nothing to its part is that part. */
+/** The grammar wraps every value in a dozen operator nodes; unwraps nodes with a single child. */
 function descend(node: Node): Node {
   const child = node.firstNamedChild;
   return child && child.text === node.text ? descend(child) : node;
@@ -167,7 +167,7 @@ function named(node: Node): Node[] {
   return node.namedChildren.filter(({type}) => type !== 'comment');
 }
 
-/** $params and, where it is spread over a command, @params. */
+/** $params and its splatted form, @params. */
 function variableName(node: Node): string {
   if (node.type !== 'variable') throw notUnderstood(node, 'not a variable');
   return node.text.slice(1);

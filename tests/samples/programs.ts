@@ -1,4 +1,4 @@
-/** Runs a sample as its reader would, and judges what came of it. */
+/** Runs a sample as a reader would, and checks the result. */
 import {spawn, spawnSync} from 'node:child_process';
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -12,13 +12,13 @@ import {NEVER_ENDS} from '../support/limits';
 import {differences, parsed, type Problem, type Sent} from './request';
 
 export type Runnable = Exclude<Language, 'cli'>;
-/** The command in front of the file, and how the file is called. */
+/** The command that runs the file, and the file's name. */
 export type Runtime = {command: string[]; file: string};
 export type Finished = {exitCode: number | null; stdout: string; stderr: string};
 
-/** What this machine runs samples with. PowerShell is run where it is; the others must be. */
+/** The interpreters on this machine. PowerShell is optional; the others are required. */
 export function findRuntimes(): Partial<Record<Runnable, Runtime>> {
-  // The executable itself: a version manager's stand-in for it takes longer than the sample.
+  // The executable itself: a version manager's shim takes longer than the sample.
   const whoAmI = 'import requests, sys; print(sys.executable)';
   const python = ['python3', '/usr/bin/python3']
     .map((name) => spawnSync(name, ['-c', whoAmI], {encoding: 'utf8'}))
@@ -41,7 +41,7 @@ function isInstalled(command: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 }
 
-/** Runs the code as a file in a folder of its own, with nothing in its environment but what is given. */
+/** Runs the code as a file in a temporary folder, with only the given environment. */
 export async function runProgram(
   {command, file}: Runtime,
   {
@@ -63,7 +63,7 @@ export async function runProgram(
     cwd: folder,
     env: {PATH: process.env.PATH, HOME: folder, ...environment},
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: what a shell has started ends with it.
+    // A separate process group, so that child processes of the shell end with it.
     detached: true,
   });
   const finished: Finished = {exitCode: null, stdout: '', stderr: ''};
@@ -94,14 +94,14 @@ type Ran = {
   token: string;
   finished: Finished;
   exchanges: Exchange[];
-  /** The request of the curl sample, which all others must make too. */
+  /** The request of the curl sample, which all others must match. */
   curl?: Sent;
 };
 
-/** What is wrong with a sample that ran; empty when its reader gets what the contract promises. */
+/** Problems of a sample that ran; empty if it follows the contract. */
 export function programProblems(ran: Ran): Problem[] {
   const {language, finished, exchanges} = ran;
-  const mend = `Mend plugins/api-reference/samples/${language}.ts.`;
+  const mend = `Fix plugins/api-reference/samples/${language}.ts.`;
   const problems: Problem[] = [];
   const report = (what: string, fix = mend) => problems.push({what, fix});
 
@@ -118,7 +118,7 @@ export function programProblems(ran: Ran): Problem[] {
   if (status !== success.status || violations) {
     report(
       `the mock answers ${status}, not ${success.status}: ${violations ?? answer}`,
-      'Mend the example in api/resources if all languages fail, the generator of this language otherwise.',
+      'Fix the example in api/resources if all languages fail, the generator of this language otherwise.',
     );
     return problems;
   }
@@ -152,22 +152,22 @@ function outputProblems({contract, validator, endpoint, language, finished}: Ran
   const schema = response.content?.['application/json']?.schema;
   const printed = finished.stdout.trim();
   if (!schema) {
-    // The shell's tools print bodies only; the others say how the call went.
+    // Shell tools print only the body; the other programs report the status.
     const expected = language === 'curl' || language === 'powershell' ? '' : String(status);
     return printed === expected ? [] : [{what: `it prints ${printed || 'nothing'}, not ${expected}`, fix: mend}];
   }
   const value = parsed(printed);
   const problems = validator.problems(schema, value).map((what) => ({
     what: `what it prints does not follow the contract: ${what}`,
-    fix: 'Mend the response example in api/resources if all languages fail, the generator of this language otherwise.',
+    fix: 'Fix the response example in api/resources if all languages fail, the generator of this language otherwise.',
   }));
-  // PowerShell reads dates and writes them in its own way.
+  // PowerShell parses and reformats dates.
   return problems.length > 0 || language === 'powershell' || isDeepStrictEqual(value, parsed(answer))
     ? problems
-    : [{what: `it prints ${printed.slice(0, 200)}, not the answer of the mock`, fix: mend}];
+    : [{what: `it prints ${printed.slice(0, 200)}, not the response of the mock`, fix: mend}];
 }
 
-/** The last line says what went wrong; those before it say where in a library. */
+/** The last line has the error; those before it are the stack trace. */
 function lastWords({stdout, stderr}: Finished): string {
   return (stderr.trim() || stdout.trim()).split('\n').at(-1)!.slice(0, 400);
 }

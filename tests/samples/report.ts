@@ -11,7 +11,7 @@ export function toReport(rows: Row[]): Report {
   return {passed: outcomes.length - failed, failed, rows};
 }
 
-/** What people read at the end: every failure with what to do, then the table. */
+/** The printed report: every failure with its fix, then the table. */
 export function reportText({rows, passed, failed}: Report): string {
   const failures = rows.flatMap(({operation, problems}) =>
     problems.map(({language, what, fix}) => `${operation}, ${language}: ${what}\n    ${fix}`),

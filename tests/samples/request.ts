@@ -1,12 +1,12 @@
 import {isDeepStrictEqual} from 'node:util';
 
-/** One request, as it arrived at the mock or as it is read from a program; names of headers in lower case. */
+/** One request, as received by the mock or as parsed from a program; header names in lower case. */
 export type Sent = {method: string; url: string; headers: Record<string, string>; body?: string};
 
-/** One thing that is wrong with a sample, and what fixes it. */
+/** A problem of a sample and its fix. */
 export type Problem = {what: string; fix: string};
 
-/** Headers that say how a client talks, not what the reader asked for. */
+/** Headers of the client's transport, not of the request itself. */
 const TRANSPORT = new Set([
   'accept',
   'accept-encoding',
@@ -18,7 +18,7 @@ const TRANSPORT = new Set([
   'user-agent',
 ]);
 
-/** In what two requests differ; empty when a server cannot tell them apart. */
+/** Differences of two requests; empty if they are equivalent to a server. */
 export function differences(actual: Sent, expected: Sent): string[] {
   const [mine, theirs] = [comparable(actual), comparable(expected)];
   return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
@@ -31,7 +31,7 @@ function comparable({method, url, headers, body}: Sent): Record<string, unknown>
   return {
     method,
     host: origin,
-    // Clients may encode one address in two ways.
+    // Clients may encode the same URL differently.
     path: pathname.split('/').map(decodeURIComponent).join('/'),
     query: [...searchParams],
     ...Object.fromEntries(
@@ -43,7 +43,7 @@ function comparable({method, url, headers, body}: Sent): Record<string, unknown>
   };
 }
 
-/** The JSON value of a text; a text that is not JSON stays what it is. */
+/** Parses JSON; text that is not JSON is returned unchanged. */
 export function parsed(text: string | undefined): unknown {
   try {
     return text === undefined || text === '' ? undefined : JSON.parse(text);

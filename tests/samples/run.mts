@@ -8,7 +8,7 @@ import {reportText, toReport} from './report';
 
 const started = Date.now();
 const seconds = () => Math.round((Date.now() - started) / 1000);
-// Interrupted, it still ends what it started.
+// Stops child processes on interruption too.
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort(new Error(signal)));
 

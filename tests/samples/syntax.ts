@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url);
 
 export type Parse = (code: string) => Node;
 
-/** A parser with the real grammar; what it returns has no part that the grammar did not understand. */
+/** A parser with the real grammar; throws if a part of the program does not match the grammar. */
 export async function loadParser(grammar: 'bash' | 'powershell'): Promise<Parse> {
   await Parser.init();
   const parser = new Parser().setLanguage(
@@ -19,7 +19,7 @@ export async function loadParser(grammar: 'bash' | 'powershell'): Promise<Parse>
   };
 }
 
-/** The error for a part of a program that has no meaning here. */
+/** The error for an unsupported part of a program. */
 export function notUnderstood({startPosition, text}: Node, why: string): Error {
   return new Error(`line ${startPosition.row + 1}: ${why} at ${JSON.stringify(text.slice(0, 60))}`);
 }
@@ -34,7 +34,7 @@ function firstBroken(node: Node): Node | undefined {
   return node;
 }
 
-/** The text of a quoted node: what lies between its marks, with every expansion replaced by its value. */
+/** The text of a quoted node without its quotes, with every expansion replaced by its value. */
 export function expandQuoted(
   node: Node,
   [open, close]: [string, string],

@@ -1,5 +1,5 @@
-// Loaded before a Node sample: its fetch knows no proxy, so every TLS connection is led to the front of the mock. Which
-// host the sample asked for stays in the handshake and in the Host header.
+// Preloaded for Node samples: fetch does not support proxies, so every TLS connection is redirected to the proxy of the
+// mock. The handshake and the Host header keep the requested host.
 import tls from 'node:tls';
 
 const {connect} = tls;

@@ -1,4 +1,4 @@
-/** What the most expensive query of each shape costs, at every place where it can be sent. */
+/** The cost of the most expensive query of each shape, at every endpoint that accepts it. */
 import {brand} from '../../brand';
 import {answer} from '../../search/answer';
 import {openEngine} from '../../search/edge';
@@ -14,7 +14,7 @@ import {worstQueries, type Shape} from './worst';
 type Request = Shape['request'];
 type Cost = {steps: number; ms: number};
 
-/** Labelled queries and rounds that are timed. Times are printed and decide nothing: they depend on the machine. */
+/** Labeled queries and rounds that are timed. Times are only printed, because they depend on the machine. */
 const TIMED = 40;
 const ROUNDS = 3;
 
@@ -43,7 +43,7 @@ const ENDPOINTS: {
   },
 ];
 
-/** No connection is kept, so that none is used in the moment in which the other side closes it. */
+/** No keep-alive: the server could close a reused connection. */
 const post = (url: string, body: unknown): Promise<Response> =>
   fetch(url, {
     method: 'POST',

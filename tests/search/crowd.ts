@@ -6,22 +6,22 @@ import {modalRequest, SEARCH_PATH} from './requests';
 type Crowd = {
   url: string;
   queries: string[];
-  /** Parallel requests: more than may wait. */
+  /** Parallel requests: more than the queue accepts. */
   count: number;
   headers?: (at: number) => Record<string, string>;
 };
 
 type Met = {figures: string; failure?: string};
 
-/** Each on a connection of its own, as different readers are; a kept one may be closed just when it is used again. */
+/** Each on a separate connection, as from different readers; the server could close a reused one. */
 function ask({url, queries, headers}: Crowd, at: number, signal?: AbortSignal): Promise<Response> {
   const body = JSON.stringify({requests: [modalRequest(queries[at % queries.length]!)]});
   return fetch(url + SEARCH_PATH, {method: 'POST', body, headers: {connection: 'close', ...headers?.(at)}, signal});
 }
 
 /**
- * What a crowd meets: results, or 503 with Retry-After without waiting for those who get results; and afterwards results
- * again. How long that takes is the machine's affair, so the two are compared.
+ * Sends more requests than the service accepts. Each must get results, or 503 with Retry-After without waiting for the
+ * others; afterwards requests succeed again. Times depend on the machine, so the two are compared.
  */
 export async function meetCrowd(crowd: Crowd): Promise<Met> {
   const {count} = crowd;
@@ -42,21 +42,24 @@ export async function meetCrowd(crowd: Crowd): Promise<Met> {
   const {status} = await ask(crowd, count);
   const failure =
     refused.length === 0 || answered.length === 0 || answered.length + refused.length < count
-      ? 'not all were answered or sent away'
+      ? 'not all returned 200 or 503'
       : refused.some(({retry}) => retry !== '1')
         ? 'a 503 came without Retry-After'
         : status !== 200
           ? `afterwards ${status}`
           : rejectedAfter > answeredAfter
-            ? 'who is sent away waits for those who are answered'
+            ? '503 takes longer than 200'
             : undefined;
   return {
-    figures: `${count} requests at once: ${answered.length} answered, ${refused.length} sent away with 503, half of them after ${rejectedAfter.toFixed(0)} ms, half of the others answered after ${answeredAfter.toFixed(0)} ms`,
+    figures: `${count} parallel requests: ${answered.length} × 200 (median ${answeredAfter.toFixed(0)} ms), ${refused.length} × 503 (median ${rejectedAfter.toFixed(0)} ms)`,
     failure,
   };
 }
 
-/** The service hears of a closed connection a moment later, through the web server: asked until nobody waits, or the guard ends it. */
+/**
+ * The web server reports closed connections to the service with a delay: polls until the queue is empty or the time
+ * limit is reached.
+ */
 async function waitingAtTheEnd(url: string): Promise<number | undefined> {
   const end = performance.now() + NEVER_HAPPENS;
   for (;;) {
@@ -66,28 +69,28 @@ async function waitingAtTheEnd(url: string): Promise<number | undefined> {
   }
 }
 
-/** A crowd that goes before it is answered: nobody else may wait for it. */
+/** Aborts queued requests: they must not delay others. */
 export async function loseCrowd(crowd: Crowd): Promise<Met> {
   const {count, url} = crowd;
-  // Everybody goes as soon as the first is answered: all others are then waiting.
+  // Aborts after the first response, when all other requests are queued.
   const leave = new AbortController();
   const ends = await Promise.allSettled(
     Array.from({length: count}, (_, at) => ask(crowd, at, leave.signal).finally(() => leave.abort())),
   );
   const gone = ends.filter(({status: end}) => end === 'rejected').length;
   const started = performance.now();
-  const {status} = await ask(crowd, count, AbortSignal.timeout(NEVER_ENDS)).catch(() => ({status: 'no answer'}));
+  const {status} = await ask(crowd, count, AbortSignal.timeout(NEVER_ENDS)).catch(() => ({status: 'no response'}));
   const ms = performance.now() - started;
   const waiting = await waitingAtTheEnd(url);
   return {
-    figures: `${gone} of ${count} requests given up: afterwards ${status} in ${ms.toFixed(0)} ms, ${waiting} waiting`,
+    figures: `${gone} of ${count} requests aborted: afterwards ${status} in ${ms.toFixed(0)} ms, ${waiting} waiting`,
     failure:
       gone === 0
-        ? 'nobody went'
+        ? 'no request was aborted'
         : status !== 200
-          ? 'the next reader is not answered'
+          ? 'the next request fails'
           : waiting !== 0
-            ? 'some of them are still waiting'
+            ? 'some of them are still queued'
             : undefined,
   };
 }

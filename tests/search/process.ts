@@ -9,7 +9,7 @@ export type ServiceProcess = {
   stop: () => Promise<void>;
 };
 
-/** The Node service on the index of a folder, in a process of its own, as in production. */
+/** Runs the Node service on the index of a folder in a child process, as in production. */
 export async function startService(folder: string): Promise<ServiceProcess> {
   const child = fork('tests/search/service.mts', [folder], {execArgv: ['--expose-gc', '--import', 'tsx']});
   const exit = once(child, 'exit');

@@ -1,4 +1,4 @@
-/** What the site's own pages send for a query. */
+/** The requests that the site's pages send for a query. */
 import {brand} from '../../brand';
 import {LOCAL_SEARCH} from '../../config/search';
 
@@ -7,13 +7,13 @@ export const KEYS = new URLSearchParams({
   'x-algolia-api-key': LOCAL_SEARCH.apiKey,
 }).toString();
 
-/** Where the site asks. */
+/** The search endpoint. */
 export const SEARCH_PATH = `/_search/1/indexes/*/queries?${KEYS}`;
 
 const CONTEXT = [['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'], ['language:en']];
 const LEVELS = [0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 
-/** The modal, for each key. */
+/** The dialog, on each key press. */
 export const modalRequest = (query: string): Record<string, unknown> => ({
   indexName: brand.searchIndex,
   query,
@@ -26,7 +26,7 @@ export const modalRequest = (query: string): Record<string, unknown> => ({
   facetFilters: CONTEXT,
 });
 
-/** The results page: the hits, and the counts of each filter without itself. */
+/** The results page: the hits, and the counts of each filter without that filter. */
 export function pageRequests(query: string, page = 0): Record<string, unknown>[] {
   const common = {indexName: brand.searchIndex, query, page, advancedSyntax: true};
   return [

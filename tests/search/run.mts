@@ -1,8 +1,7 @@
 /**
- * npm run test:search [-- folder of a build]: the search service under stress, on the index of a build. The same answers
- * from Node and from workerd; 10,000 requests that nobody should send; a search for the query that costs most; as many
- * readers as it can serve, and more.
- * Prints the figures, writes test-results/search.json, and fails when one is not reached.
+ * npm run test:search [-- folder of a build]: the search service under stress, on the index of a build. The same
+ * responses from Node and from workerd; 10,000 malformed requests; a search for the most expensive query; load up to
+ * and beyond its capacity. Prints the figures, writes test-results/search.json, and fails when one is not reached.
  */
 import {brand} from '../../brand';
 import {stopUnless} from '../../scripts/needs';
@@ -19,15 +18,15 @@ import type {Latency} from './service.mts';
 import {startWorkerd} from './workerd';
 
 const FUZZED = 10_000;
-/** Requests after which the service has seen everything once, and its memory may not grow any more. */
+/** Warm-up requests, after which memory must not grow. */
 const WARM_UP = 2_000;
 const MOST_GROWTH = 0.05;
 const READERS = 16;
 const LOAD_SECONDS = 20;
-/** Parallel requests: more than may wait. */
+/** Parallel requests: more than the queue accepts. */
 const CROWD = 400;
 const MOST_TIMES_BARE = 3;
-/** No query may cost more than so many times the median of the labelled ones. */
+/** Maximum cost of a query, as a multiple of the median of the labeled queries. */
 const MOST_TIMES_MEDIAN = 20;
 const SEED = 20251115;
 
@@ -37,7 +36,7 @@ const queries = ownQueries().map(({q}) => q);
 
 const {check, finish} = startChecks('test-results/search.json', 9);
 
-/** `isLast`: no connection is kept, so that none is used in the moment in which the other side closes it. */
+/** `isLast`: no keep-alive, because the server could close a reused connection. */
 const send = (service: Service, requests: Record<string, unknown>[], isLast = false): Promise<Response> =>
   fetch(service.url + SEARCH_PATH, {
     method: 'POST',
@@ -45,7 +44,7 @@ const send = (service: Service, requests: Record<string, unknown>[], isLast = fa
     ...(isLast && {headers: {connection: 'close'}}),
   });
 
-/** Works on a list with so many hands. */
+/** Processes a list with this many workers. */
 async function inParallel<T>(hands: number, list: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const items = list[Symbol.iterator]();
   await Promise.all(
@@ -55,7 +54,7 @@ async function inParallel<T>(hands: number, list: Iterable<T>, work: (item: T) =
   );
 }
 
-/** An answer without what depends on the machine. */
+/** A response without machine-dependent fields. */
 const timeless = async (response: Response): Promise<string> =>
   `${response.status} ${(await response.text()).replace(/"processingTimeMS":[\d.]+/g, '')}`;
 
@@ -71,7 +70,7 @@ async function sameAnswers(node: Service, workerd: Service): Promise<void> {
   });
   check(
     'parity',
-    `${queries.length - different.length} of ${queries.length} queries answered alike by Node and workerd, as the modal and the results page ask`,
+    `${queries.length - different.length} of ${queries.length} queries have equal responses from Node and workerd, for the dialog and the results page`,
     different.length > 0 && `different: ${different.slice(0, 5).join(' | ')}`,
   );
 }
@@ -91,7 +90,7 @@ async function malformed(node: ServiceProcess, workerd: Service): Promise<void> 
       const text = await timeless(response);
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       if (response.status >= 500 || text.includes('<')) faults.push(`${text.slice(0, 80)} to ${url.slice(0, 80)}`);
-      // Another platform, another parser of addresses and bodies: a part of them there too.
+      // workerd parses URLs and bodies differently: a sample of the requests runs there too.
       if (
         at % 20 === 0 &&
         (await timeless(await fetch(address(workerd), {...init, headers: {...init.headers, connection: 'close'}}))) !==
@@ -142,7 +141,7 @@ async function load(node: ServiceProcess): Promise<void> {
   });
   check(
     'load',
-    `${READERS} readers at once: ${(times.length / LOAD_SECONDS).toFixed(0)} requests per second, ${milliseconds(times)}`,
+    `${READERS} parallel clients: ${(times.length / LOAD_SECONDS).toFixed(0)} requests per second, ${milliseconds(times)}`,
     [...statuses].join() !== '200' && `statuses ${[...statuses].join(', ')}`,
   );
   await flat('memory', node, before);
@@ -158,12 +157,12 @@ async function latency(node: ServiceProcess): Promise<void> {
   const ratio = quantile(answer, 0.99) / quantile(bare, 0.99);
   check(
     'latency',
-    `whole answer ${milliseconds(answer)}; bare search call ${milliseconds(bare)}; ${ratio.toFixed(2)} times (p99)`,
+    `complete response ${milliseconds(answer)}; bare search call ${milliseconds(bare)}; ${ratio.toFixed(2)} times (p99)`,
     ratio > MOST_TIMES_BARE && `more than ${MOST_TIMES_BARE} times the bare call`,
   );
 }
 
-/** The query that costs most, of each shape and wherever readers and agents can send it. */
+/** The most expensive query of each shape, at every endpoint. */
 async function worst(node: Service, workerd: Service): Promise<void> {
   const {table, places} = await costsByShape(expensive, queries, {Node: node, workerd});
   console.log(table);
@@ -177,7 +176,7 @@ async function worst(node: Service, workerd: Service): Promise<void> {
   }
 }
 
-// Before the services start: it takes a while, and connections that nobody uses meanwhile are closed.
+// Before the services start: it takes long enough for idle connections to be closed.
 const expensive = await findWorst(folder, SEED, queries);
 const node = await startService(folder);
 const workerd = await startWorkerd(folder);

@@ -1,6 +1,6 @@
 /**
- * The Node service in a process of its own, as in production, which its parent can ask for figures: how much memory it
- * keeps, and how long its answers take beside the search call of the bare engine.
+ * The Node service in a child process, as in production. It reports to its parent the memory in use and the latency
+ * compared with the search call of the bare engine.
  */
 import MiniSearch from 'minisearch';
 import {indexOptions} from '../../search-format';
@@ -15,14 +15,14 @@ const folder = process.argv[2]!;
 const handler = await handlerOf(folder);
 const service = await listen(handler);
 
-/** What is still reachable, in bytes. */
+/** Reachable memory, in bytes. */
 function memory(): number {
   gc!();
   const {heapUsed, external} = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** One after the other, so that both see the same machine. */
+/** Interleaved, so that both run under the same conditions. */
 async function latency(queries: string[]): Promise<Latency> {
   const {index} = await readArtifact(folder);
   const bare = MiniSearch.loadJS(index, indexOptions);

@@ -40,7 +40,7 @@ export async function startWorkerd(folder: string): Promise<Service> {
     compatibilityDate: '2026-04-01',
     host: '127.0.0.1',
     port: 0,
-    // Where a visitor is would be asked of another machine.
+    // Avoids a remote request for the visitor's location.
     cf: false,
   });
   return {url: (await workerd.ready).origin, close: () => workerd.dispose()};

@@ -1,7 +1,7 @@
 /**
- * A search for the most expensive query: for each shape of query, random ones, of which the most expensive is changed word
- * by word as long as it costs more. Cost is counted in steps (`search/work.ts`), so the same seed finds the same queries
- * on every machine.
+ * Searches for the most expensive query: generates random queries of each shape and mutates the most expensive one word
+ * by word while its cost grows. Cost is counted in steps (`search/work.ts`), so the same seed finds the same queries on
+ * every machine.
  */
 import {brand} from '../../brand';
 import {wordsOf, type Artifact} from '../../search-format';
@@ -11,7 +11,7 @@ import {modalRequest} from './requests';
 
 export type Shape = {name: string; request: Record<string, unknown>};
 
-/** Random queries of a shape, and changes of the most expensive one. */
+/** Random queries per shape, and mutations of the most expensive one. */
 const TRIES = 12;
 const CHANGES = 30;
 
@@ -91,10 +91,10 @@ export function worstQueries(
   });
 }
 
-/** As many as the service takes. */
+/** As many as the service accepts. */
 const queryOf = (list: string[]): string => list.slice(0, LIMITS.phrases).join(' ').slice(0, LIMITS.queryCharacters);
 
-/** Words by the number of texts they are in, the commonest first. */
+/** Words by document frequency, most frequent first. */
 function commonWords({index}: Artifact): string[] {
   const frequency = (fields: Record<string, Record<string, number>>) =>
     Object.values(fields).reduce((sum, records) => sum + Object.keys(records).length, 0);

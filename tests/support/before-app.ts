@@ -1,19 +1,21 @@
-/** Readers use a page before the application runs. These put a page into that state and keep it there. */
+/** Helpers that keep a page in the state before hydration. */
 import type {Page} from '@playwright/test';
 
-/** The application's scripts and data; not the page script, its parts and the results of search, which work without it. */
+/**
+ * The application's scripts and data; not the page script, its modules and the search results, which work without it.
+ */
 const APPLICATION = /\/assets\/js\/(?!page[.-]|search-results\.)/;
 
-/** The code and data of pages; not what every page of the application needs. */
+/** Chunks and data of single pages; not the shared chunks. */
 export const isPageChunk = ({pathname}: URL): boolean =>
   APPLICATION.test(pathname) && !/\/(main|runtime~main|vendors)/.test(pathname);
 
-/** The application never comes: its scripts fail. */
+/** Blocks the application: its scripts fail. */
 export async function blockApplication(page: Page): Promise<void> {
   await page.route(APPLICATION, (route) => route.abort());
 }
 
-/** The application comes when the test says so. */
+/** Delays the application until the test releases it. */
 export async function holdApplication(page: Page): Promise<{release: () => void}> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -24,13 +26,13 @@ export async function holdApplication(page: Page): Promise<{release: () => void}
   return {release: () => release()};
 }
 
-/** A processor four times slower. */
+/** Throttles the CPU by 4. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', {rate: 4});
 }
 
-/** Paths of the application's files that were requested. */
+/** Paths of the application's requested files. */
 export function applicationRequests(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -40,7 +42,7 @@ export function applicationRequests(page: Page): string[] {
   return seen;
 }
 
-/** Starts the application as a reader would whose focus reaches a link; the focus stays where it is. */
+/** Starts the application as focusing a link does, without moving the focus. */
 export async function startByFocus(page: Page): Promise<void> {
   await page.evaluate(() => {
     const here = location.pathname.replace(/\/$/, '');

@@ -2,13 +2,13 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 
 export type Checks = {
-  /** Prints one check with its figures; without a failure it has passed. */
+  /** Prints one check with its figures; it passes without a failure. */
   check: (name: string, figures: string, failure?: string | false) => void;
   /** Prints how long it took, writes the report for `npm run check`, and sets the exit code. */
   finish: () => void;
 };
 
-/** For suites of a few checks with figures, each a line. */
+/** For suites that print one line with figures per check. */
 export function startChecks(report: string, width: number): Checks {
   const started = performance.now();
   const checks: {name: string; failure?: string}[] = [];

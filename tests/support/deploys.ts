@@ -7,7 +7,7 @@ import {startNginx, type RunningServer} from './nginx';
 const DIR = '.generated/deploys';
 export type Version = 'first' | 'second';
 
-/** Builds the small site as one version: every page says which. Returns its folder. */
+/** Builds one version of the fixture site; every page shows the version. Returns the output folder. */
 export async function buildVersion(version: Version): Promise<string> {
   const docs = `${DIR}/docs`;
   await rm(docs, {recursive: true, force: true});
@@ -25,7 +25,7 @@ export async function buildVersion(version: Version): Promise<string> {
   return folder;
 }
 
-/** nginx on a folder name that can be pointed at another build immediately, as a deploy does. */
+/** nginx on a symlink that can be switched to another build, as a deploy does. */
 export async function startDeployed(
   folder: string,
 ): Promise<RunningServer & {deploy: (folder: string) => Promise<void>}> {
@@ -34,7 +34,7 @@ export async function startDeployed(
     await rm(`${root}.next`, {force: true});
     await symlink(path.resolve(target), `${root}.next`);
     await rename(`${root}.next`, root);
-    // As long as nginx keeps open files (open_file_cache_valid); it counts in whole seconds.
+    // How long nginx caches open files (open_file_cache_valid), in whole seconds.
     await setTimeout(1100);
   }
   await mkdir(DIR, {recursive: true});

@@ -8,8 +8,8 @@ import {untilAnswers} from './wait';
 export type Checkout = {folder: string; remove: () => Promise<void>};
 
 /**
- * A copy of this checkout in an empty folder: the files git knows or would add, as they are now, and the installed
- * packages. No build and nothing generated, as after `git clone` and `npm ci`.
+ * A copy of this checkout in an empty folder: tracked and untracked files in their current state, and the installed
+ * packages. No build and no generated files, as after `git clone` and `npm ci`.
  */
 export async function copyCheckout(): Promise<Checkout> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docs-checkout-'));
@@ -45,7 +45,7 @@ export async function startDevServer(folder: string, env: Record<string, string>
   const port = await freePort();
   const child = spawn('npm', ['start', '--', '--host', '127.0.0.1', '--port', String(port)], {
     cwd: folder,
-    // A group of its own, so that the shell, the server and its children can be ended together.
+    // A separate process group, so that the shell, the server and its children can be stopped together.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     // As in a writer's terminal: a test runner has its own NODE_ENV.
@@ -60,7 +60,7 @@ export async function startDevServer(folder: string, env: Record<string, string>
     try {
       return process.kill(-pid, signal);
     } catch {
-      return false; // it has ended
+      return false; // already exited
     }
   };
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;

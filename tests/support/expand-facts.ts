@@ -1,4 +1,4 @@
-/** The source of a page with the facts in it, as a reader gets them: for suites that look for words in sources. */
+/** Expands the facts in a page's source, as rendered: for suites that search sources for words. */
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {load} from 'js-yaml';
@@ -17,7 +17,7 @@ const NAMES = 'RolesFor|Limit|Metric|Since|Deprecated|StatusTable|ErrorRows|Fact
 const COMPONENT = new RegExp(`<(${NAMES})\\b[^<>]*/>|<(StatusTable|ErrorRows)\\b[^<>]*[^/<>]>[\\s\\S]*?</\\2>`, 'g');
 const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm);
 
-/** Texts keep their tokens: the sources that they are compared with have them too. */
+/** Keeps brand tokens: the sources to compare with have them too. */
 export async function factExpander(root = '.'): Promise<(source: string) => string> {
   const context = {
     contract: schemasOnly(path.join(root, 'api')),
@@ -40,7 +40,7 @@ function expanded(component: string, context: MarkdownContext): string {
     : component;
 }
 
-/** Markdown as a writer types it: nothing is escaped. */
+/** Markdown as in the source: nothing is escaped. */
 function written(node: Nodes, context: MarkdownContext): string {
   if (isElement(node)) return expanded(sourceOf(node), context);
   const inner = 'children' in node ? node.children.map((child) => written(child, context)) : [];
@@ -64,13 +64,13 @@ function written(node: Nodes, context: MarkdownContext): string {
   }
 }
 
-/** Another component, as it is written. */
+/** Other components stay unchanged. */
 function sourceOf(node: Element): string {
   const attributes = Object.entries(attributesOf(node)).map(([name, value]) => ` ${name}="${value ?? ''}"`);
   return `<${node.name}${attributes.join('')} />`;
 }
 
-/** Statuses and actions need the schemas alone, which are read without bundling. */
+/** Statuses and actions need only the schemas, which are read without bundling. */
 function schemasOnly(apiDir: string): Contract {
   const files = readdirSync(path.join(apiDir, 'resources')).map((name) => path.join(apiDir, 'resources', name));
   const schemas = files.map((file) => {

@@ -3,7 +3,7 @@ import {rm} from 'node:fs/promises';
 
 export type BuildResult = {code: number; output: string; outDir: string};
 
-/** Builds a fixture site of tests/fixtures beside the real one, without touching its files. */
+/** Builds a fixture site of tests/fixtures without changing files of the real one. */
 export async function buildFixture(name: string, env: Record<string, string> = {}): Promise<BuildResult> {
   const outDir = `.generated/${name}/build`;
   await rm(outDir, {recursive: true, force: true});

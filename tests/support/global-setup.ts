@@ -5,8 +5,8 @@ import {buildFixture} from './fixture-site';
 import {startNginx} from './nginx';
 
 /**
- * Serves build/ with search by the real nginx and by the edge worker, and the fixture of another brand, for the whole run;
- * workers inherit the addresses.
+ * Serves build/ with search by the real nginx and by the edge worker, and the fixture of another brand, for the entire
+ * run; workers inherit the URLs.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   stopUnless({build: 'build', programs: ['chromium', 'nginx']});

@@ -8,6 +8,6 @@ export const htmlFiles = (root = 'build'): string[] =>
     .filter((name) => name.endsWith('.html'))
     .map((name) => path.join(root, name));
 
-/** Every inline script of a built folder, once. */
+/** Every distinct inline script of a built folder. */
 export const scriptsOf = (root?: string): string[] =>
   [...new Set(htmlFiles(root).flatMap((file) => inlineScripts(readFileSync(file, 'utf8'))))].sort();

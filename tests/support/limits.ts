@@ -1,8 +1,5 @@
-/**
- * Milliseconds after which something that has not ended never will. A guard against hanging, not an expectation: what a
- * test expects never depends on how fast the machine is.
- */
+/** Timeout in milliseconds against hanging tests. Not an expectation: no test depends on the speed of the machine. */
 export const NEVER_ENDS = 600_000;
 
-/** The same for one thing that a page should show. Shorter, because a test may wait for several that never come. */
+/** Timeout for one expected change of a page. Shorter, because a test may wait for several. */
 export const NEVER_HAPPENS = 60_000;

@@ -1,6 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 
-/** Resident memory in MB; 0 for a process that has ended. */
+/** Resident memory in MB; 0 for a process that has exited. */
 export function residentMB(pid: number): number {
   try {
     return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / 1e6;
@@ -18,7 +18,7 @@ export function memoryOf(name: string): number {
         /^\d+ \((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
       parents.set(Number(pid), {parent: Number(parent), name: called});
     } catch {
-      // it ended meanwhile
+      // exited meanwhile
     }
   }
   const isOurs = (pid: number): boolean =>

@@ -32,12 +32,12 @@ type StartOptions = {
   keepAlive?: number;
 };
 
-/** Starts the real nginx on a built folder, before the search service if there is one, and waits until it answers. */
+/** Starts nginx on a built folder, as proxy of the search service if there is one, and waits until it responds. */
 export async function startNginx(root: string, service?: string, more: StartOptions = {}): Promise<RunningServer> {
   const {http = '', openFiles, rate, keepAlive} = more;
   const site = await readSite(root);
   return runNginx((port) => ({
-    // Maps are made of patterns; compiled, they take half the time.
+    // Maps consist of patterns; the JIT halves their time.
     main: `pcre_jit on;\n${openFiles ? `worker_rlimit_nofile ${4 * openFiles};` : ''}`,
     http: `${http}\n${nginxSite({
       site,
@@ -54,7 +54,7 @@ export async function startNginx(root: string, service?: string, more: StartOpti
 /** Directives of the main and of the http block. */
 type Directives = {main?: string; http: string};
 
-/** Starts an nginx that serves nothing else, with Debian's settings and its own files in a folder of its own. */
+/** Starts a dedicated nginx with Debian's settings and its files in a temporary folder. */
 export async function runNginx(directives: (port: number) => Directives): Promise<RunningServer> {
   const prefix = await mkdtemp(path.join(tmpdir(), 'docs-nginx-'));
   const port = await freePort();

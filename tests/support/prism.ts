@@ -5,7 +5,7 @@ import {untilAnswers} from './wait';
 
 const require = createRequire(import.meta.url);
 
-/** Starts the Prism mock on an OpenAPI document, rejecting what breaks it, and waits until it answers. */
+/** Starts the Prism mock on an OpenAPI document with request validation, and waits until it responds. */
 export async function startPrism(document: string): Promise<RunningServer> {
   const port = await freePort();
   const child = spawn(
@@ -13,7 +13,7 @@ export async function startPrism(document: string): Promise<RunningServer> {
     [
       require.resolve('@stoplight/prism-cli/dist/index.js'),
       ...['mock', document, '--errors', '--host', '127.0.0.1', '--port', String(port)],
-      // One process, so that stop() ends all of it; a line for every request would cost more than the request.
+      // One process, so that stop() ends all of it; logging every request would cost more than the request.
       ...['--multiprocess=false', '--verboseLevel', 'error'],
     ],
     {stdio: ['ignore', 'pipe', 'pipe']},

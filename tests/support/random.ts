@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

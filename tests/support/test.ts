@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures>({
       if (!expected.some((pattern) => pattern.test(text))) problems.push(text);
     });
     await use(page);
-    // What the page still fetches ahead when a test ends must not fail it half-way through the test's route.
+    // Pending preloads at the end of a test must not fail in the test's route handler.
     await page.unrouteAll({behavior: 'ignoreErrors'});
     expect(problems).toEqual([]);
   },
@@ -52,18 +52,18 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** The smallest intent: the focus reaches a link to another page. */
+/** The smallest trigger: focus on a link to another page. */
 export async function intend(page: Page): Promise<void> {
   await startByFocus(page);
 }
 
-/** Waits until the application runs, which it does at the first intent (again after a reload). */
+/** Waits for hydration, which starts at the first interaction (again after a reload). */
 export async function hydrated(page: Page): Promise<void> {
   await intend(page);
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
 }
 
-/** Changes the colour mode the way another tab would. */
+/** Changes the color mode as another tab would. */
 export async function setColorMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
   await page.evaluate((value) => {
     const oldValue = localStorage.getItem('theme');
@@ -73,8 +73,8 @@ export async function setColorMode(page: Page, mode: 'light' | 'dark'): Promise<
     );
   }, mode);
   await expect(page.locator('html')).toHaveAttribute('data-theme', mode);
-  // Links change their colour in a transition: what is read before its end is neither of the two. One in a part that is not
-  // rendered never ends.
+  // Finishes color transitions of links, so that checks see the final color. Those of parts that are not rendered never
+  // end.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   });
@@ -82,7 +82,7 @@ export async function setColorMode(page: Page, mode: 'light' | 'dark'): Promise<
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** axe itself, loaded once per page: the Playwright wrapper opens a second page for each run, which takes four times as long. */
+/** axe without the Playwright wrapper, which opens a second page per run and takes four times as long. */
 export async function axeViolations(page: Page, only?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source}; 0`);
   return page.evaluate(

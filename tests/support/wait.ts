@@ -10,7 +10,7 @@ type Started = {
   output: () => string;
 };
 
-/** Waits until a started server answers; one that does not is ended, and what it printed is in the error. */
+/** Waits until a started server responds. Otherwise stops it and throws an error with its output. */
 export async function untilAnswers({name, url, child, output}: Started): Promise<void> {
   const deadline = Date.now() + NEVER_ENDS;
   for (;;) {
@@ -21,7 +21,7 @@ export async function untilAnswers({name, url, child, output}: Started): Promise
     } catch (error) {
       if (Date.now() > deadline) {
         child.kill('SIGKILL');
-        throw new Error(`${name} does not answer at ${url}:\n${output()}`, {cause: error});
+        throw new Error(`${name} does not respond at ${url}:\n${output()}`, {cause: error});
       }
       await new Promise((resolve) => setTimeout(resolve, 25));
     }

@@ -6,7 +6,7 @@ export function Cards({children}: {children: ReactNode}): ReactNode {
   return <div className={styles.cards}>{children}</div>;
 }
 
-/** The title is the link; its hit area is the whole card. */
+/** The title is the link; its hit area is the entire card. */
 export function Card({title, to, children}: {title: string; to: string; children: ReactNode}): ReactNode {
   return (
     <div className={styles.card}>

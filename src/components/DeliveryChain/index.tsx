@@ -9,7 +9,7 @@ const STEPS: [name: string, text: string][] = [
   ['Finalized', 'You move the traffic, watch, and finish or roll back.'],
 ];
 
-/** The platform in one line, as a list: it reads in order with or without styles. */
+/** The delivery chain as a list, so that it reads in order without styles too. */
 export function DeliveryChain(): ReactNode {
   return (
     <ol className={styles.chain}>

@@ -13,7 +13,7 @@ const SCOPES: [name: string, state: string][] = [
   ['staging-eu', '1.5.0, being deployed'],
 ];
 
-/** Boxes in boxes: which level holds which, with the example of all guides. */
+/** Nested boxes: which level contains which, with the running example of the guides. */
 export function Hierarchy(): ReactNode {
   return (
     <figure className={styles.figure}>

@@ -1,6 +1,6 @@
 import React, {useId, type ReactNode} from 'react';
 
-/** A mistake in a text, and where. */
+/** An error in a text, and its position. */
 export type Problem = {line: number; column: number; message: string};
 
 type Props = {
@@ -12,10 +12,10 @@ type Props = {
   problems: Problem[];
 };
 
-/** More would make the page long and slow; the rest shows when these are fixed. */
+/** More would make the page long and slow; the rest appears when these are fixed. */
 const SHOWN_PROBLEMS = 20;
 
-/** A text of JSON with its mistakes in words. Its styles are those of the parts that open on a press. */
+/** A JSON field with readable error messages. Styled by OnPress/workbench.css. */
 export function JsonEditor({label, hint, rows = 16, text, onText, problems}: Props): ReactNode {
   const id = useId();
   return (

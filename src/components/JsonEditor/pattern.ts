@@ -1,4 +1,4 @@
-/** What is wrong with a regular expression that a reader pasted, or nothing. */
+/** Returns what is wrong with a regular expression that a reader pasted, or undefined. */
 export function patternProblem(pattern: string): string | undefined {
   try {
     new RegExp(pattern, 'u');
@@ -11,8 +11,8 @@ export function patternProblem(pattern: string): string | undefined {
 }
 
 /**
- * `(a+)+` and `(a|aa)*`: the browser tries every way to divide the text between the two repetitions, and the tab hangs.
- * Finds a group with an unbounded repetition or an alternative in it that is repeated without a bound.
+ * Catastrophic backtracking, such as `(a+)+` and `(a|aa)*`, hangs the tab. Finds a group with an unbounded repetition
+ * or an alternative in it that is itself repeated without a bound.
  */
 function repeatsARepetition(pattern: string): boolean {
   const open: boolean[] = []; // for each open group: whether it has a repetition or an alternative

@@ -8,7 +8,7 @@ export function NrnBuilder(): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [ids, setIds] = useState<Ids>(EXAMPLE);
   const result = buildNrn(ids);
-  // The fields keep their own text: what was typed before the application ran is read, not replaced.
+  // The fields are uncontrolled: text typed before hydration is read, not replaced.
   const read = (): void => setIds(Object.fromEntries(new FormData(form.current!)) as Ids);
   useEffect(read, []);
   return (

@@ -10,9 +10,9 @@ let style: Promise<void> | undefined;
 type Props = {
   /** Name of the part, for screen readers. */
   name: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
-  /** Gets the part; nothing of it is fetched before the press. */
+  /** Loads the part; nothing of it is fetched before the press. */
   load: () => Promise<ComponentType>;
   /** What the part is for. */
   children: ReactNode;
@@ -20,7 +20,9 @@ type Props = {
 
 type State = 'closed' | 'loading' | 'failed' | {Part: ComponentType};
 
-/** A part of a page that is code: until a reader presses the button it is words in the HTML and a button. */
+/**
+ * A lazy-loaded interactive part: until the reader presses the button, the HTML has only a description and the button.
+ */
 export function OnPress({name, action, load, children}: Props): ReactNode {
   const box = useRef<HTMLElement>(null);
   const [state, setState] = useState<State>('closed');
@@ -33,15 +35,15 @@ export function OnPress({name, action, load, children}: Props): ReactNode {
       flushSync(() => setState({Part}));
       box.current!.focus();
     } catch {
-      style = undefined; // the next press tries again
+      style = undefined; // the next press retries
       setState('failed');
     }
   }
 
-  // A press that came before the application is kept on the button; see plugins/page-script/application.ts.
+  // A press before hydration is recorded on the button; see plugins/page-script/application.ts.
   useEffect(() => {
     if (box.current!.querySelector('[data-pressed]')) void open();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the application starts
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, on hydration
   }, []);
 
   return (

@@ -2,7 +2,7 @@ import {QUERY_LIMIT} from '@site/src/search/query-limit';
 import React, {type ComponentProps, type ReactNode, type RefObject} from 'react';
 import styles from './styles.module.css';
 
-/** A plain form: it leads to the results page with or without JavaScript. */
+/** A plain form: it opens the results page with or without JavaScript. */
 export function SearchForm({label, id}: {label: string; id: string}): ReactNode {
   return (
     <form className={styles.form} action="/search" role="search" aria-label={label}>
@@ -17,7 +17,7 @@ export function SearchForm({label, id}: {label: string; id: string}): ReactNode 
 
 type SearchFieldProps = ComponentProps<'input'> & {label: string; id: string; inputRef?: RefObject<HTMLInputElement>};
 
-/** The labelled field, with what is beside it. Not controlled: letters typed before hydration stay. */
+/** The labeled field and its button. Uncontrolled: letters typed before hydration stay. */
 export function SearchField({label, id, inputRef, children, ...input}: SearchFieldProps): ReactNode {
   return (
     <>

@@ -63,7 +63,7 @@ describe('the search client', () => {
     expect(asked.at(-2)).toBe('https://a.example');
   });
 
-  it('says that all hosts are unreachable, and recovers', async () => {
+  it('throws when all hosts are unreachable, and recovers', async () => {
     let down = true;
     const {client} = setUp({'https://a.example': () => (down ? Promise.reject(new TypeError('network')) : ok())});
     await expect(client.search([{}])).rejects.toThrow(SearchUnreachableError);
@@ -71,7 +71,7 @@ describe('the search client', () => {
     await expect(client.search([{}])).resolves.toHaveLength(1);
   });
 
-  it('asks a host that failed lately before it gives up', async () => {
+  it('tries a recently failed host before it gives up', async () => {
     let isDown = true;
     const {client, asked} = setUp({
       'https://a.example': () => (isDown ? Promise.reject(new TypeError('network')) : ok()),
@@ -83,16 +83,16 @@ describe('the search client', () => {
     expect(asked.slice(2)).toEqual(['https://b.example', 'https://a.example']);
   });
 
-  it('does not ask another host when the request itself is rejected', async () => {
+  it('does not retry on another host when the request is rejected', async () => {
     const {client, asked} = setUp({
       'https://a.example': () => Promise.resolve(new Response('{}', {status: 403})),
       'https://b.example': ok,
     });
-    await expect(client.search([{}])).rejects.toThrow('refused the request: 403');
+    await expect(client.search([{}])).rejects.toThrow('rejected the request: 403');
     expect(asked).toEqual(['https://a.example']);
   });
 
-  it('asks once for what it knows, and again for what failed', async () => {
+  it('caches successful responses and repeats failed requests', async () => {
     let down = true;
     const {client, asked} = setUp({
       'https://a.example': () => (down ? Promise.reject(new TypeError('network')) : ok()),
@@ -106,10 +106,10 @@ describe('the search client', () => {
     expect(asked).toHaveLength(3);
   });
 
-  describe('its patience', () => {
+  describe('time limits', () => {
     afterEach(() => void vi.useRealTimers());
 
-    /** When each host is asked, in milliseconds, if none of them answers as fast as told. */
+    /** When each host is called, in milliseconds, if all of them exceed the limit. */
     async function timesOf(respond: (signal: AbortSignal) => Promise<Response>): Promise<number[]> {
       vi.useFakeTimers({now: 0});
       const times: number[] = [];
@@ -130,11 +130,11 @@ describe('the search client', () => {
     const aborted = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
 
-    it('waits 1 second for an answer to begin; the next host gets 4', async () => {
+    it('waits 1 second for the response headers; 4 seconds on the next host', async () => {
       expect(await timesOf(aborted)).toEqual([0, 1000, 5000]);
     });
 
-    it('waits 2 seconds for an answer that has begun; of the next host 8', async () => {
+    it('waits 2 seconds for the response body; 8 seconds on the next host', async () => {
       const begun = (signal: AbortSignal) =>
         Promise.resolve(Object.assign(new Response(''), {json: () => aborted(signal)}));
       expect(await timesOf(begun)).toEqual([0, 2000, 10_000]);

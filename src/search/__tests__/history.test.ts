@@ -20,20 +20,20 @@ function store(initial: unknown = []) {
 const ids = (items: {objectID: string}[]) => items.map(({objectID}) => objectID);
 const many = (count: number) => Array.from({length: count}, (_, index) => hit(`h${index}`));
 
-describe('the history of searches', () => {
-  it('remembers the last 7, newest first, each once', () => {
+describe('the search history', () => {
+  it('stores the last 7, newest first, without duplicates', () => {
     const history = createHistory({recent: store(), favourites: store()});
     for (const item of many(9)) history.visit(item);
     history.visit(hit('h4'));
     expect(ids(history.recent())).toEqual(['h4', 'h8', 'h7', 'h6', 'h5', 'h3', 'h2']);
   });
 
-  it('shows 4 of them when there are favourites', () => {
+  it('shows 4 of them when there are favorites', () => {
     const history = createHistory({recent: store(many(7)), favourites: store([hit('kept')])});
     expect(ids(history.recent())).toEqual(['h0', 'h1', 'h2', 'h3']);
   });
 
-  it('stores all 7 beside favourites: saving, removing and choosing one loses no other', () => {
+  it('stores all 7 beside favorites: saving, removing and choosing one keeps the others', () => {
     const history = createHistory({recent: store(many(7)), favourites: store()});
     history.keep(hit('h1'));
     expect(ids(history.recent())).toEqual(['h0', 'h2', 'h3', 'h4']);
@@ -44,7 +44,7 @@ describe('the history of searches', () => {
     expect(ids(history.recent())).toEqual(['new', 'h2', 'h3', 'h4', 'h5', 'h6']);
   });
 
-  it('keeps 10 favourites; what is kept is no longer among the recent ones', () => {
+  it('keeps 10 favorites; a favorite is not listed as recent', () => {
     const history = createHistory({recent: store([hit('new'), hit('old')]), favourites: store(many(10))});
     history.keep(hit('new'));
     expect(ids(history.favourites())).toEqual(['new', ...ids(many(9))]);
@@ -53,7 +53,7 @@ describe('the history of searches', () => {
     expect(ids(history.recent())).toEqual(['old']);
   });
 
-  it('forgets what is removed', () => {
+  it('removes a search', () => {
     const history = createHistory({recent: store(many(2)), favourites: store([hit('kept')])});
     history.removeRecent(hit('h0'));
     history.removeFavourite(hit('kept'));
@@ -61,7 +61,7 @@ describe('the history of searches', () => {
     expect(history.favourites()).toEqual([]);
   });
 
-  it('remembers a sentence as the heading above it, and no marks', () => {
+  it('stores a content hit as its heading, without highlights', () => {
     const history = createHistory({recent: store(), favourites: store()});
     history.visit(
       hit('s', {
@@ -81,13 +81,13 @@ describe('the history of searches', () => {
     ]);
   });
 
-  it('shows what another program stored without the parts that are no text', () => {
+  it('drops fields that are not strings from entries that other code stored', () => {
     const stored = [{...hit('a'), content: {x: 1}, hierarchy: {lvl1: 'Page', lvl2: 5}, _snippetResult: {content: 7}}];
     const [item] = createHistory({recent: store(stored), favourites: store()}).recent();
     expect(item).toEqual({objectID: 'a', url: '/docs/a', type: 'lvl1', content: null, hierarchy: {lvl1: 'Page'}});
   });
 
-  it('ignores what it did not write: broken text, other shapes, addresses that run code', () => {
+  it('ignores invalid entries: malformed JSON, other shapes, URLs that run code', () => {
     const bad = [null, 1, {}, hit('a', {url: 'javascript:alert(1)'}), hit('b', {url: '//elsewhere.example'})];
     for (const stored of ['{', '"x"', 'null', bad]) {
       expect(createHistory({recent: store(stored), favourites: store()}).recent()).toEqual([]);

@@ -22,7 +22,7 @@ describe('hits of the modal', () => {
     ]);
   });
 
-  it('of one page stand together in their order, those after its own hit below it', () => {
+  it('of one page are adjacent and in order; those after the hit of the page itself are its children', () => {
     const page = hit('page', 'Guides', 'Scopes', 'lvl1');
     const hits = [hit('a', 'Guides', 'Scopes'), hit('b', 'Guides', 'Builds'), page, hit('c', 'Guides', 'Scopes')];
     const [group] = groupHits(hits);
@@ -34,7 +34,7 @@ describe('hits of the modal', () => {
     ]);
   });
 
-  it('say what they are and where they are, with the marked snippet where there is one', () => {
+  it('show title and path, with the highlighted snippet if there is one', () => {
     expect(linesOf(hit('a', 'Guides', 'Scopes', 'lvl1'))).toEqual({title: 'Scopes', path: 'Text of a'});
     expect(linesOf(hit('a', 'Guides', 'Scopes', 'content'))).toEqual({title: 'Text of a', path: 'Scopes'});
     const marked = {

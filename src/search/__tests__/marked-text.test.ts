@@ -4,13 +4,13 @@ import {plain, textParts} from '../marked-text';
 const word = (text: string) => ({text, isMarked: false});
 const mark = (text: string) => ({text, isMarked: true});
 
-describe('text with marks', () => {
-  it('keeps the marks of the service, whatever their element', () => {
+describe('highlighted text', () => {
+  it('keeps highlights of the service, whichever element they use', () => {
     expect(textParts('a <mark>scope</mark> b')).toEqual([word('a '), mark('scope'), word(' b')]);
     expect(textParts('<span class="algolia-docsearch-suggestion--highlight">scope</span>')).toEqual([mark('scope')]);
   });
 
-  it('turns escaped markup into the text it is', () => {
+  it('unescapes markup as text', () => {
     expect(textParts('Use &lt;img src=x&gt; &amp; <mark>&lt;b&gt;</mark>')).toEqual([
       word('Use <img src=x> & '),
       mark('<b>'),
@@ -19,7 +19,7 @@ describe('text with marks', () => {
     expect(plain('&amp;lt;')).toBe('&lt;');
   });
 
-  it('leaves markup that was not escaped as text', () => {
+  it('renders unescaped markup as text', () => {
     expect(textParts('<img src=x><mark onclick=x><b>y</b></mark>')).toEqual([word('<img src=x>'), mark('<b>y</b>')]);
   });
 });

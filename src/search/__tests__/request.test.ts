@@ -4,7 +4,7 @@ import {searchRequest} from '../request';
 const question = {indexName: 'docs', query: 'scope', facetFilters: ['language:en'], isNarrow: false};
 
 describe('the search request', () => {
-  it('has query, index name, attributes, highlight tags, 20 hits a page, click analytics and filters', () => {
+  it('has query, index name, attributes, highlight tags, 20 hits per page, click analytics and filters', () => {
     expect(searchRequest(question)).toEqual({
       query: 'scope',
       indexName: 'docs',
@@ -26,7 +26,7 @@ describe('the search request', () => {
     });
   });
 
-  it('asks for snippets of 5 words on a narrow screen, and for a later page', () => {
+  it('requests snippets of 5 words on a narrow screen, and a later page', () => {
     expect(searchRequest({...question, isNarrow: true, page: 2})).toMatchObject({
       page: 2,
       attributesToSnippet: expect.arrayContaining(['hierarchy.lvl1:5', 'content:5']),

@@ -47,7 +47,7 @@ describe('a search session', () => {
     expect(now()).toMatchObject({status: 'idle', result: {query: 'scope'}});
   });
 
-  it('never stalls after an answer that came in time', async () => {
+  it('never stalls after a response that arrived in time', async () => {
     const {session, calls, states} = setUp();
     session.ask('scope');
     calls[0]!.resolve(answer('scope'));
@@ -55,7 +55,7 @@ describe('a search session', () => {
     expect(states.map(({status}) => status)).toEqual(['loading', 'idle']);
   });
 
-  it('stays failed until another question is answered, or there is none', async () => {
+  it('stays in the error state until another query succeeds or the query is empty', async () => {
     const {session, calls, now, settle} = setUp();
     session.ask('scope');
     calls[0]!.reject(new Error('unreachable'));
@@ -73,7 +73,7 @@ describe('a search session', () => {
     expect(now()).toMatchObject({status: 'idle', failed: undefined});
   });
 
-  it('repeats what failed, and nothing when nothing failed', async () => {
+  it('retries only a failed query', async () => {
     const {session, calls, now, settle} = setUp();
     session.retry();
     expect(calls).toEqual([]);
@@ -91,7 +91,7 @@ describe('a search session', () => {
     expect(calls[3]).toMatchObject({query: 'scope', page: 1});
   });
 
-  it('shows the newest question when an older answer, or its failure, comes late', async () => {
+  it('shows the newest query when an older response or error arrives late', async () => {
     const {session, calls, now, settle} = setUp();
     session.ask('s');
     session.ask('sc');
@@ -104,7 +104,7 @@ describe('a search session', () => {
     expect(now()).toMatchObject({status: 'idle', result: {query: 'sco'}});
   });
 
-  it('keeps the last answer while the next one is awaited, and forgets it with an empty query', async () => {
+  it('keeps the last response while the next one is pending, and drops it on an empty query', async () => {
     const {session, calls, now, settle} = setUp();
     session.ask('scope');
     calls[0]!.resolve(answer('scope'));
@@ -117,7 +117,7 @@ describe('a search session', () => {
     expect(now()).toMatchObject({status: 'idle', result: undefined});
   });
 
-  it('asks once when the reader stops typing, if it shall wait for that', async () => {
+  it('sends one request when the reader stops typing, if it is set to debounce', async () => {
     const {session, calls} = setUp();
     session.ask('s', 300);
     await vi.advanceTimersByTimeAsync(299);
@@ -126,7 +126,7 @@ describe('a search session', () => {
     expect(calls.map(({query}) => query)).toEqual(['sc']);
   });
 
-  it('adds the next page to the answer', async () => {
+  it('appends the next page to the response', async () => {
     const {session, calls, now, settle} = setUp();
     session.ask('scope');
     calls[0]!.resolve(answer('scope', {nbPages: 2}));
@@ -138,7 +138,7 @@ describe('a search session', () => {
     expect(now().result).toMatchObject({page: 1, hits: [{objectID: 'scope-0-0'}, {objectID: 'scope-1-0'}]});
   });
 
-  it('suggests up to 3 groups of the richest answer so far', async () => {
+  it('suggests up to 3 groups of the response with the most groups so far', async () => {
     const {session, calls, now, settle} = setUp();
     const areas = ['Guides', 'API reference', 'Tutorials', 'Concepts'];
     session.ask('s');

@@ -4,8 +4,8 @@ import {resultOf, visitedOf} from '../shape';
 
 const HIT = {objectID: '1', url: 'https://docs.example/a', type: 'content', content: 'Text', hierarchy: {lvl1: 'A'}};
 
-describe('hits from outside', () => {
-  it('are taken when they have what the results show, and nothing else of them is kept', () => {
+describe('untrusted hits', () => {
+  it('are accepted when they have the fields that the results show; other fields are dropped', () => {
     expect(visitedOf({...HIT, more: 1})).toEqual(HIT);
     expect(visitedOf({...HIT, content: undefined})).toEqual({...HIT, content: null});
   });
@@ -15,7 +15,7 @@ describe('hits from outside', () => {
       expect(visitedOf(value), JSON.stringify(value)).toBeUndefined();
   });
 
-  it('have only texts, so that no screen fails on one of them', () => {
+  it('have only string fields, so that rendering does not fail', () => {
     const hostile = [1, true, {}, [], {value: 1}, null];
     for (const value of hostile) {
       const hit = {
@@ -32,7 +32,7 @@ describe('hits from outside', () => {
     }
   });
 
-  it('are no result when one of them leads nowhere', () => {
+  it('are no result when one of them has no URL', () => {
     expect(resultOf({hits: [HIT]})).toMatchObject({hits: [HIT], nbHits: 1, nbPages: 1, page: 0, query: ''});
     for (const url of ['javascript:alert(1)', '/docs/a', 'https://', '']) {
       expect(resultOf({hits: [HIT, {...HIT, url}]}), url).toBeUndefined();

@@ -1,6 +1,6 @@
 type Child = Node | string | false | undefined;
 
-/** An element with attributes and children; strings are text, never HTML. */
+/** Creates an element with attributes and children; strings are text, never HTML. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string>,

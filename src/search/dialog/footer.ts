@@ -1,7 +1,7 @@
 import {element} from './element';
 import {icon, type IconName} from './icons';
 
-/** Which key does what, and the hosted provider's credit when it is the one that responds. */
+/** Keyboard hints, and the hosted provider's credit if it serves the results. */
 export function footer(hosts: string[]): HTMLElement {
   return element(
     'div',

@@ -1,4 +1,4 @@
-/** Paths drawn on 20 by 20. */
+/** SVG paths for a 20 by 20 view box. */
 const PATHS = {
   page: 'M16 6v11a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1h7l4 4Zm-3 2h-2a1 1 0 0 1-1-1V4',
   heading: 'M3 7.5h14M3 12.5h14M8 3 6.5 17M13.5 3 12 17',

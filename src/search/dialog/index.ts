@@ -1,7 +1,7 @@
 /**
- * The results in the search dialog. The dialog and its field are in the HTML of every page and work before this code
- * (src/theme/SearchBar); it is a script of its own, without React, that comes when the reader opens search: results
- * do not wait for the application. Bundled with its settings by config/search.ts.
+ * The results in the search dialog. The dialog and its field are in the HTML of every page and work without this code
+ * (src/theme/SearchBar). This is a separate script without React, loaded when the reader opens search, so that results
+ * do not wait for hydration. config/search.ts bundles it with its settings.
  */
 import {createSearchClient} from '../client';
 import {createHistory} from '../history';
@@ -22,19 +22,19 @@ export type SearchSettings = {
   apiKey: string;
   indexName: string;
   searchPage: string;
-  /** Where missing results are reported, and under which name. */
+  /** Recipient and site title of reports about missing results. */
   support: string;
   title: string;
 };
 
-/** Returns what shows the results for the words in the field; called each time the dialog opens. */
+/** Returns a function that shows the results for the query in the field; called each time the dialog opens. */
 export function createResults(settings: SearchSettings): (dialog: HTMLDialogElement) => void {
   const client = createSearchClient(settings);
   let shown: {dialog: HTMLDialogElement; results: ReturnType<typeof resultsIn>} | undefined;
   addEventListener('online', () => shown?.results.retry());
 
   return (dialog) => {
-    // The application makes a new dialog when it changes to a page with another layout.
+    // React renders a new dialog on navigation to a page with another layout.
     if (shown?.dialog !== dialog) shown = {dialog, results: resultsIn(dialog, settings, client)};
     shown.results.open();
   };
@@ -50,7 +50,7 @@ function resultsIn(
   const status = element('div', {class: 'DocSearch-VisuallyHiddenForAccessibility', role: 'status'});
   dialog.querySelector('[data-results]')!.replaceChildren(dropdown, status, footer(settings.hosts));
   const history = createHistory({
-    // The names that the hosted provider's own modal uses.
+    // The storage keys of DocSearch.
     recent: storageSlot(`__DOCSEARCH_RECENT_SEARCHES__${settings.indexName}`),
     favourites: storageSlot(`__DOCSEARCH_FAVORITE_SEARCHES__${settings.indexName}`),
   });
@@ -128,7 +128,7 @@ function resultsIn(
     search();
   }
 
-  /** A hit that opens elsewhere leaves the reader here. */
+  /** A hit that opens in another tab leaves the dialog open. */
   function closeUnlessKept({button, altKey, ctrlKey, metaKey, shiftKey}: MouseEvent): void {
     if (button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey) dialog.close();
   }
@@ -143,7 +143,7 @@ function resultsIn(
     return all[active];
   }
 
-  /** As if the active link had been clicked, so that Ctrl and Shift have the same effect. */
+  /** Simulates a click on the active link, so that Ctrl and Shift have the same effect. */
   function follow(pressed: KeyboardEvent): void {
     enterAwaits = undefined;
     const link = rows()[active]?.querySelector('a');
@@ -161,9 +161,9 @@ function resultsIn(
       input.focus();
       activate((active + step + count) % count)!.scrollIntoView({block: 'nearest'});
     } else if (event.key === 'Enter' && event.target === input && state.status !== 'error') {
-      // After an error the form leads to the results page, which tries again.
+      // After an error the form opens the results page, which retries.
       event.preventDefault();
-      // Before the response: the reader wants what comes, not what is still shown.
+      // Before the response: opens the first hit of the pending response, not of the results still shown.
       if (isAnswered()) follow(event);
       else enterAwaits = event;
     }

@@ -4,7 +4,7 @@ import {element} from './element';
 import {icon} from './icons';
 import type {Action, Group, Row} from './screen';
 
-/** The field names it in `aria-controls`. */
+/** Referenced by `aria-controls` of the field. */
 const LIST_ID = 'search-list';
 export const cellId = (index: number): string => `search-hit-${index}`;
 
@@ -58,7 +58,7 @@ function rowOf(row: Row, index: number, {onActive, onChoose, onAction}: ListHand
     element('div', {id: cellId(index), class: 'DocSearch-Hit-cell', role: 'gridcell'}, link),
     ...row.actions.map((action) => actionOf(action, plain(title), onAction)),
   );
-  // Not `mouseover`: rows that move under a resting pointer are not what the reader points at.
+  // Not `mouseover`, which also fires when rows move under a resting pointer.
   for (const type of ['mousemove', 'focusin']) shown.addEventListener(type, () => onActive(index));
   return shown;
 }
@@ -78,7 +78,7 @@ function actionOf(action: Action, title: string, onAction: ListHandlers['onActio
   return element('div', {class: 'DocSearch-Hit-action', role: 'gridcell'}, button);
 }
 
-/** Text of the index or of the storage with its marks, without ever setting HTML. */
+/** Highlighted text of the index or of storage, without setting HTML. */
 function marked(html: string): (Node | string)[] {
   return textParts(html).map(({text, isMarked}) => (isMarked ? element('mark', {}, text) : text));
 }

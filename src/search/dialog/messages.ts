@@ -4,7 +4,7 @@ import {element} from './element';
 import {icon} from './icons';
 import {seeAll, TEXTS} from './texts';
 
-/** The screens without a list, and what is below one. */
+/** Messages of screens without a list, and the link below a list. */
 export function startMessage(): HTMLElement {
   return element('div', {class: 'DocSearch-StartScreen'}, element('p', {class: 'DocSearch-Help'}, TEXTS.noRecent));
 }

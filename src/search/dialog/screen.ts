@@ -13,7 +13,7 @@ export type Row = {
   item: SearchHit;
   icon: IconName;
   isChild: boolean;
-  /** What is remembered when the reader follows it. */
+  /** Stored in the history when the reader opens the hit. */
   remembered: SearchHit;
   actions: Action[];
 };
@@ -22,7 +22,7 @@ export type Screen = {name: 'start' | 'hits' | 'nothing' | 'error'; groups: Grou
 
 type History = ReturnType<typeof createHistory>;
 
-/** What the dialog shows. While a response is awaited, the last screen stays. */
+/** The content of the dialog. While a response is pending, the last screen stays. */
 export function screenOf({failed, result}: SearchState, history: History): Screen {
   if (failed !== undefined) return {name: 'error', groups: []};
   if (!result) return {name: 'start', groups: earlierSearches(history)};
@@ -63,7 +63,7 @@ function earlierSearches(history: History): Group[] {
   ].filter((group) => group.rows.length > 0);
 }
 
-/** What a reader hears who does not see the list change. */
+/** The announcement for screen readers when the list changes. */
 export function announcement({status, result}: SearchState, {name}: Screen): string {
   if (status === 'stalled') return TEXTS.searching;
   if (name === 'error') return `${TEXTS.error}. ${TEXTS.errorHelp}`;

@@ -1,4 +1,4 @@
-/** The words of the results, in the wording of the specification and, beyond it, of the hosted provider. */
+/** Interface texts, as in the specification or, where it has none, as in DocSearch. */
 export const TEXTS = {
   recent: 'Recent',
   favourites: 'Favorite',

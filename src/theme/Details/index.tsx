@@ -1,4 +1,4 @@
-// Replaces the stock fold, which hydration takes over: the browser's own <details>; plugins/page-script animates it.
+// Replaces the stock collapsible, which needs hydration: a native <details>, animated by plugins/page-script.
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type {Props} from '@theme/Details';
 import clsx from 'clsx';

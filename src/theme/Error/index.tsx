@@ -1,8 +1,8 @@
-// Ejected (core 3.8.1): the stock one stands without styles when the layout itself cannot render, and lacks the full stop of the specification.
+// Ejected (core 3.8.1): the stock one has no styles when the layout itself cannot render, and lacks the period of the specification's text.
 import {useCrash} from '@site/src/client/use-crash';
 import React, {type ReactNode} from 'react';
 
-/** Shown outside all providers but the router, so it uses nothing but HTML and the site's classes. */
+/** Rendered outside all providers except the router, so it uses only HTML and the site's classes. */
 export default function ErrorPage({error, tryAgain}: {error: Error; tryAgain: () => void}): ReactNode {
   useCrash(tryAgain);
   return (

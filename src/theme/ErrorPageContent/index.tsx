@@ -1,4 +1,4 @@
-// Wrapped: the engine's keeps showing the crash of one document in place of all others, beside a spinner that never ends.
+// Wrapped: the stock one keeps showing the error of one document on all others, beside a spinner that never ends.
 import {useCrash} from '@site/src/client/use-crash';
 import Original from '@theme-original/ErrorPageContent';
 import React, {type ComponentProps, type ReactNode} from 'react';

@@ -1,4 +1,4 @@
-// Ejected (core 3.8.1): the stock one has inline styles, fixed colours and no words for screen readers.
+// Ejected (core 3.8.1): the stock one has inline styles, fixed colors and no text for screen readers.
 import type {LoadingComponentProps} from 'react-loadable';
 import React, {type ReactNode} from 'react';
 import styles from './styles.module.css';

@@ -1,4 +1,4 @@
-// Wrapped: what writers may use without an import.
+// Wrapped: components that writers can use without an import.
 import {Card, Cards} from '@site/src/components/Cards';
 import {ContractDownload} from '@site/src/components/ContractDownload';
 import MDXComponents from '@theme-original/MDXComponents';

@@ -4,10 +4,11 @@ import {useLocation} from '@docusaurus/router';
 import {decodableHash} from '@site/src/client/fragment';
 import React, {useMemo, type ReactNode} from 'react';
 
-/** Gives everything below a location whose fragment can be decoded; the address bar keeps what it has. */
+/** Provides a location whose fragment can be decoded; the address bar does not change. */
 export default function Root({children}: {children: ReactNode}): ReactNode {
   const location = useLocation();
   const decodable = useMemo(() => ({...location, hash: decodableHash(location.hash)}), [location]);
-  // A route without a path matches every page and passes its location on: the engine exports no other part that does.
+  // A route without a path matches every page and provides its location: Docusaurus exports no other component that
+  // does.
   return renderRoutes([{render: () => <>{children}</>}], {}, {location: decodable});
 }

@@ -15,9 +15,9 @@ const MAGNIFIER = 'M14.4 14.4 18 18M9 15.5a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13
 const CROSS = 'm5 5 10 10M15 5 5 15';
 
 /**
- * Button and dialog as they are in the HTML, where ./page.ts and the results (src/search/dialog) work with them
- * without React. React renders them and changes nothing afterwards: the field is uncontrolled, and the content of
- * the box for the results is not React's.
+ * Button and dialog as in the static HTML, where ./page.ts and the results (src/search/dialog) use them without React.
+ * React renders them once and does not update them: the field is uncontrolled, and React does not manage the content of
+ * the results container.
  */
 export default function SearchBar(): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -108,7 +108,7 @@ function Icon({path, className}: {path: string; className?: string}): ReactNode 
   );
 }
 
-/** Where the application runs, results are followed inside it, as every other link of the site is. */
+/** After hydration, links of results are routed on the client, as every other link of the site. */
 function useLinksInside(dialog: RefObject<HTMLDialogElement>): void {
   const history = useHistory();
   useEffect(() => {

@@ -7,12 +7,12 @@ export function isShortcut({key, ctrlKey, metaKey, altKey, shiftKey}: Key): bool
   return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 }
 
-/** A key that writes a character; Space presses the button that has the focus. */
+/** A key that types a character. Not Space, which presses the focused button. */
 export function isWriting({key, ctrlKey, metaKey, altKey}: Key): boolean {
   return [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
 
-/** Fields in which a slash is text, or finds an option by its name. */
+/** Fields in which a slash is text input, or selects an option by its name. */
 const TEXT_FIELDS =
   'textarea,select,[contenteditable]:not([contenteditable=false]),input:not([type=radio],[type=checkbox],[type=button],[type=submit],[type=reset])';
 
@@ -20,7 +20,7 @@ export function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TEXT_FIELDS) !== null;
 }
 
-/** What the reader has marked is probably what they look for. */
+/** The selected text is the initial query. */
 export function selectedText(): string {
   return limitQuery(getSelection()?.toString().trim() ?? '');
 }

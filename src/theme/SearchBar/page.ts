@@ -1,8 +1,7 @@
 /**
- * The search control before and beside the application: opens the dialog that is in the HTML of every page and
- * fetches the code of its results. Part of the small script of every page, so it is plain DOM code with relative
- * imports only. It listens on the document, because the application may replace button and dialog when it changes
- * the page.
+ * The search control, before and after hydration: opens the dialog that is in the HTML of every page and loads the
+ * results module. Part of the small script of every page, so it is plain DOM code with relative imports only. It
+ * listens on the document, because React may replace button and dialog on navigation.
  */
 import {loadStyle} from '../../client/load-style';
 import {isShortcut, isTextField, isWriting, selectedText} from './keyboard';
@@ -25,7 +24,7 @@ export function wireSearch(): void {
   document.addEventListener('close', onClose, true);
   document.addEventListener('focus', onIntent, true);
   document.addEventListener('pointerover', onIntent);
-  // A dialog above another page, or above this one when the reader comes back to it, is in the way.
+  // Closes the dialog on navigation, so that it is not open when the page returns from the back/forward cache.
   addEventListener('popstate', close);
   addEventListener('pagehide', close);
 }
@@ -41,7 +40,7 @@ function open(query: string): void {
   const input = inputOf(dialog);
   document.body.style.setProperty('--scrollbar', `${innerWidth - document.documentElement.clientWidth}px`);
   input.value = query;
-  dialog.showModal(); // focuses the field: what is typed from here on is ordinary typing
+  dialog.showModal(); // focuses the field, which receives all further keys
   input.select();
   showResults(dialog);
 }
@@ -80,14 +79,14 @@ function load({dataset}: HTMLDialogElement): Promise<Results> {
   ]).then(
     ([results]) => results,
     (error: unknown) => {
-      loading = undefined; // the next time the dialog opens
+      loading = undefined; // retry when the dialog opens again
       throw error;
     },
   );
   return loading;
 }
 
-/** The button has the pointer or the focus: its dialog is likely to be opened. */
+/** The button is hovered or focused: the dialog is likely to be opened. */
 function onIntent(event: Event): void {
   const {saveData, effectiveType = ''} =
     (navigator as {connection?: {saveData?: boolean; effectiveType?: string}}).connection ?? {};
@@ -111,14 +110,14 @@ function onKeyDown(event: KeyboardEvent): void {
       close();
     }
   } else if (isWriting(event) && isIn(BUTTON, event) && event.key !== '/') {
-    open(''); // the field has the focus before the browser writes the letter
+    open(''); // the field has the focus before the browser inserts the letter
   } else if (event.key === '/' && isWriting(event) && !isTextField(event.target)) {
     event.preventDefault();
     open(selectedText());
   }
 }
 
-/** Without this script the button leads to the results page. */
+/** Without this script the button links to the results page. */
 function onSubmit(event: Event): void {
   if (!(event.target as Element).querySelector(BUTTON) || !dialogOf()) return;
   event.preventDefault();
@@ -133,14 +132,14 @@ function onClick(event: Event): void {
   input.dispatchEvent(new Event('input', {bubbles: true}));
 }
 
-/** Beside the box. The press must not take the focus from where the dialog returns it. */
+/** A press on the backdrop. It must not move the focus that the dialog restores. */
 function onMouseDown(event: Event): void {
   if (event.target !== dialogOf()) return;
   event.preventDefault();
   close();
 }
 
-/** The browser returns the focus to where it was; when it was nowhere, it goes to the button. */
+/** The browser restores the focus; if nothing had it, the button gets it. */
 function onClose({target}: Event): void {
   const dialog = dialogOf();
   const {activeElement, body} = document;

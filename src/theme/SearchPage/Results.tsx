@@ -21,10 +21,10 @@ export function Results({state, session, onSuggestion}: ResultsProps): ReactNode
   const list = useRef<HTMLOListElement>(null);
   const {status, result, failed, suggestions} = state;
   const page = result?.page ?? 0;
-  // When only the next page failed, what is there stays.
+  // If only the next page failed, the loaded hits stay.
   const isShown = result !== undefined && (failed === undefined || failed === result.query);
 
-  // The button may have gone; reading continues at the first new hit.
+  // The button may be gone: moves the focus to the first new hit.
   useEffect(() => {
     if (page > 0) list.current?.querySelectorAll('a')[page * HITS_PER_PAGE]?.focus();
   }, [page]);
@@ -108,7 +108,7 @@ function Hit({hit}: {hit: SearchHit}): ReactNode {
   );
 }
 
-/** Headings above the hit and its own, as far as they are told. */
+/** Headings above the hit and its own, as far as the response has them. */
 function levelsOf({_highlightResult, hierarchy}: SearchHit): string[] {
   const marked = _highlightResult?.hierarchy;
   return marked

@@ -1,13 +1,13 @@
 /**
- * Puts the query of the URL into the static HTML of the results page while the browser parses it, so that the first
- * paint shows it, whenever the application comes. React then renders the same. Part of the inline script in the head
- * of every page: short, plain DOM code, relative imports only.
+ * Inserts the query of the URL into the static HTML of the results page during parsing, so that the first paint shows
+ * it before hydration. React then renders the same. Part of the inline script in the head of every page: short, plain
+ * DOM code, relative imports only.
  */
 import {isQuery, queryOf, TITLE_WITHOUT_QUERY, titleOf} from './query';
 
 export type Part = [selector: string, show: (element: HTMLElement) => void];
 
-/** What the query changes. Each can be applied again: the parser may still add to an element. */
+/** The elements that show the query. Updates are idempotent: the parser may still add to an element. */
 export function queryParts(search: string): Part[] {
   const query = queryOf(search);
   if (!isQuery(query)) return [];

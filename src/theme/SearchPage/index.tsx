@@ -25,8 +25,8 @@ export default function SearchPage(): ReactNode {
 }
 
 /**
- * Inside the layout, because the contextual filters come from its providers. The static HTML knows no query;
- * ./before-paint.ts puts it there, exactly as it is rendered here, so hydration changes nothing.
+ * Inside the layout, because the contextual filters come from its providers. The static HTML has no query;
+ * ./before-paint.ts inserts it exactly as it is rendered here, so that hydration changes nothing.
  */
 function SearchPageContent(): ReactNode {
   const history = useHistory();
@@ -52,14 +52,14 @@ function SearchPageContent(): ReactNode {
     history.replace({search: value && `?${new URLSearchParams({q: value})}`});
   }
 
-  // Letters that were typed before hydration are a query as well.
+  // Letters typed before hydration are searched too.
   useEffect(() => {
     if (field.current!.value !== queryOf(location.search)) write(field.current!.value);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is hydrated
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, on hydration
   }, []);
 
-  // The field is not controlled, so that hydration leaves it alone; it follows Back and searches from the dialog. The
-  // page is rendered a moment after the address changes: what counts is the address, or fast typing would be undone.
+  // The field is uncontrolled, so that hydration keeps its value; it follows Back and searches from the dialog. The
+  // page is rendered after the URL changes: reads the current URL, because an older one would undo fast typing.
   useEffect(() => {
     const latest = queryOf(history.location.search);
     if (field.current!.value !== latest) field.current!.value = latest;
@@ -90,7 +90,7 @@ function SearchPageContent(): ReactNode {
             <p>Search needs JavaScript. Without it, browse the guides by topic.</p>
           </noscript>
         </form>
-        {/* Always there: a screen reader only hears a region that changes. */}
+        {/* Always rendered: screen readers announce only changes of an existing live region. */}
         <p className={styles.status} role="status">
           {isQuery(query) ? announcement(state) : ''}
         </p>

@@ -1,6 +1,6 @@
 import {limitQuery} from '../../search/query-limit';
 
-/** The static page knows no query. */
+/** The static page has no query. */
 export const TITLE_WITHOUT_QUERY = 'Search the documentation';
 
 export const queryOf = (search: string): string => limitQuery(new URLSearchParams(search).get('q') ?? '');

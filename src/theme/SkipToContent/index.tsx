@@ -1,4 +1,4 @@
-// Replaces the stock link, which leads to the sidebar before hydration: a plain link to the content.
+// Replaces the stock link, which targets the sidebar before hydration: a plain link to the content.
 import Translate from '@docusaurus/Translate';
 import {useLocation} from '@docusaurus/router';
 import {SkipToContentFallbackId} from '@docusaurus/theme-common';

@@ -6,7 +6,7 @@ import React, {Children, isValidElement, useId, type ReactElement, type ReactNod
 /** As many as plugins/page-script/styles.css has rules for. */
 export const MOST_TABS = 8;
 
-/** plugins/page-script keeps groups of the same name alike and stores the choice. */
+/** plugins/page-script syncs groups of the same name and stores the choice. */
 export default function Tabs({children, groupId, defaultValue, className}: Props): ReactNode {
   const id = useId();
   const items = Children.toArray(children).filter((child): child is ReactElement<TabItemProps> =>

@@ -1,4 +1,4 @@
-// Ejected (3.8.1): eighteen tags need no alphabet with a heading for each letter.
+// Ejected (3.8.1): eighteen tags need no headings by letter.
 import type {Props} from '@theme/TagsListByLetter';
 import Tag from '@theme/Tag';
 import React, {type ReactNode} from 'react';

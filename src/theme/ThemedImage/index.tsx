@@ -1,4 +1,4 @@
-// Ejected (3.8.1): the stock one removes one of its two pictures when it hydrates; here the style sheet shows the right one, always.
+// Ejected (3.8.1): the stock one removes one of its two images on hydration; here the style sheet selects the image.
 import type {Props} from '@theme/ThemedImage';
 import clsx from 'clsx';
 import React, {type ReactNode} from 'react';

@@ -10,7 +10,7 @@ const differ = (html: string, markdown: string) => {
   return {missing, extra};
 };
 
-test('A page and its twin with the same words do not differ', () => {
+test('A page and a twin with the same words do not differ', () => {
   const html =
     '<p>One <b>two</b><p><img alt="A van"><ul><li>three<li>four</ul><div class=code-block><pre><code><span>cu</span>rl</code></pre><div class=code-buttons><button>Copy</button></div></div><span role=tooltip>Hint</span>';
   expect(differ(html, 'One **two**\n\n![A van](x)\n\n- three\n- four\n\n```bash\ncurl\n```')).toEqual({
@@ -19,7 +19,7 @@ test('A page and its twin with the same words do not differ', () => {
   });
 });
 
-test('A word that only one side has is found, and a second time counts', () => {
+test('Reports a word that only one side has, with its count', () => {
   expect(differ('<p>one one two', 'one\n\nthree')).toEqual({missing: ['one', 'two'], extra: ['three']});
 });
 
@@ -27,10 +27,10 @@ test.each([
   ['<Tabs groupId="way">', '<Tabs groupId="way">'],
   ['Text <Term id="nrn">NRN</Term>', '<Term id="nrn">'],
   ["import Overview from './overview.mdx';", "import Overview from './overview.mdx';"],
-])('%s in a twin is a leak', (body, leak) => {
+])('Reports %s in a twin as a leak', (body, leak) => {
   expect(readTwin(twin(body)).leaks).toContain(leak);
 });
 
-test('In a fence the same is code', () => {
+test('Ignores the same in a fence', () => {
   expect(readTwin(twin("```jsx\nimport X from 'x';\n<X />\n```")).leaks).toEqual([]);
 });

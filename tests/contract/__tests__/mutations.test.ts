@@ -29,7 +29,7 @@ describe('the faults of a body', () => {
     ]);
   });
 
-  it('are a required property left out and a property nobody knows', () => {
+  it('are a missing required property and an unknown property', () => {
     const schema: Schema = {type: 'object', required: ['name'], additionalProperties: false};
     expect(bodyFaults(contract, schema, {name: 'a', note: 'b'})).toEqual(
       expect.arrayContaining([
@@ -39,7 +39,7 @@ describe('the faults of a body', () => {
     );
   });
 
-  it('are planted in properties, also those the example leaves out', () => {
+  it('are generated for properties, also those that the example omits', () => {
     const schema: Schema = {properties: {count: {type: 'integer'}, open: {type: 'boolean'}}};
     expect(bodyFaults(contract, schema, {count: 1})).toEqual(
       expect.arrayContaining([
@@ -73,7 +73,7 @@ describe('the faults of a body', () => {
     expect(found.filter((name) => name.includes('sizes.1'))).toEqual([]);
   });
 
-  it('leave out what only answers have, and null where it is allowed', () => {
+  it('omit read-only properties, and null where it is allowed', () => {
     expect(names({$ref: '#/components/schemas/Owner'} as Schema, {team: 'a'}).join()).not.toContain('since');
     expect(names({properties: {note: {type: 'string', nullable: true}}}, {note: 'a'})).not.toContain(
       'null at body.note',
@@ -139,7 +139,7 @@ describe('the mutations of an operation', () => {
     expect(kinds).toContain('wrong type at body.size');
   });
 
-  it('leave out and count what the contract allows after all', () => {
+  it('omit and count what the contract allows', () => {
     expect(kinds).not.toContain('unknown value at body.size');
     expect(kinds).not.toContain('missing at body');
     expect(allowed).toBe(3); // the enum's other branch, no body, and null, which is no body
@@ -149,7 +149,7 @@ describe('the mutations of an operation', () => {
 describe('a changed value', () => {
   const whole = {a: {b: [1, 2]}, c: null};
 
-  it('differs in one place, and the original stays', () => {
+  it('differs in one place and does not modify the original', () => {
     expect(withValue(whole, ['a', 'b', 1], 'x')).toEqual({a: {b: [1, 'x']}, c: null});
     expect(withValue(whole, ['a', 'b'], undefined)).toEqual({a: {}, c: null});
     expect(withValue(whole, ['d'], true)).toEqual({...whole, d: true});

@@ -24,7 +24,7 @@ const endpoint = {
 } as unknown as Endpoint;
 
 describe('a request from the examples', () => {
-  it('has only what is required', () => {
+  it('has only required values', () => {
     expect(toRequest(endpoint, exampleParts(contract, endpoint, 'required'))).toEqual({
       method: 'PATCH',
       path: '/nrn/organization%3D1?ids=a%2Cb',
@@ -33,7 +33,7 @@ describe('a request from the examples', () => {
     });
   });
 
-  it('has everything the operation takes', () => {
+  it('has everything that the operation accepts', () => {
     expect(toRequest(endpoint, exampleParts(contract, endpoint, 'everything'))).toEqual({
       method: 'PATCH',
       path: '/nrn/organization%3D1?ids=a%2Cb&limit=30',

@@ -1,4 +1,4 @@
-/** The labels are true: every address exists, and there are enough queries of each kind in each half. */
+/** Validates the labels: every URL exists, and there are enough queries of each kind in each half. */
 import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -14,9 +14,9 @@ import {addressOf, halfOf, isMeant, KINDS, rankOf, readQueries} from '../queries
 const tokens = brandTokens(brand);
 const queries = readQueries(readFileSync('tests/relevance/queries.yml', 'utf8'), tokens);
 
-describe('The labelled queries', () => {
+describe('The labeled queries', () => {
   const workDir = mkdtempSync(path.join(tmpdir(), 'relevance-'));
-  /** Address of a page to the ids on it, which are read only when a label asks. */
+  /** Page URL to the ids on it, read on demand. */
   const pages = new Map<string, () => Iterable<string>>();
   const add = (route: string, ids: () => Iterable<string>): void => {
     let known: Iterable<string> | undefined;
@@ -49,7 +49,7 @@ describe('The labelled queries', () => {
     ...(page.elements.some(({name}) => name === 'Glossary') ? Object.keys(glossary) : []),
   ];
 
-  /** Whether a label names at least one page, and at least one thing on it. */
+  /** Whether a label matches at least one page and, with an anchor, at least one id on it. */
   function exists(label: string): boolean {
     const [address = '', anchor] = label.split('#');
     return [...pages].some(
@@ -59,19 +59,19 @@ describe('The labelled queries', () => {
     );
   }
 
-  it('Every expected address exists', () => {
+  it('Every expected URL exists', () => {
     const labels = new Set(queries.flatMap(({expect: labels}) => labels));
     expect([...labels].filter((label) => !exists(label))).toEqual([]);
   });
 
-  it('An address that does not exist is found out', () => {
+  it('A URL that does not exist is reported', () => {
     expect(exists('/docs/scopes/managment')).toBe(false);
     expect(exists('/docs/scopes/management#no-such-section')).toBe(false);
     expect(exists('/docs/api/scope-*#*no_such_property')).toBe(false);
     expect(exists('/docs/agent/parameters')).toBe(false);
   });
 
-  it('No query is there twice', () => {
+  it('No query is duplicated', () => {
     const folded = queries.map(({q}) => q.toLowerCase());
     expect(folded.filter((q, at) => folded.indexOf(q) !== at)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('The labelled queries', () => {
 });
 
 describe('Halves', () => {
-  it('A query stays on its side for ever', () => {
+  it('A query stays in its half', () => {
     expect(['scope create', 'health_check', 'how do I contact support'].map(halfOf)).toMatchInlineSnapshot(`
       [
         "held-out",
@@ -113,24 +113,24 @@ describe('Ranks', () => {
     expect(rankOf(['/docs/b'], ['/docs/a#x', '/docs/a#y', '/docs/b#z'])).toBe(2);
   });
 
-  it('A label with an anchor is not met by another place of its page', () => {
+  it('A label with an anchor is not met by another section of its page', () => {
     expect(rankOf(['/docs/a#y'], ['/docs/a#x', '/docs/a#y'])).toBe(2);
     expect(rankOf(['/docs/a#y'], ['/docs/a#y', '/docs/a#x'])).toBe(1);
   });
 
-  it('A star stands for any text but a slash', () => {
+  it('A star matches any text except a slash', () => {
     const urls = ['/docs/api/scope-update#body.capabilities.health_check'];
     expect(rankOf(['/docs/api/scope-*#*.health_check'], urls)).toBe(1);
     expect(rankOf(['/docs/*#*.health_check'], urls)).toBeUndefined();
   });
 
-  it('Host, closing slash and encoding of an address do not matter', () => {
+  it('Host, trailing slash and encoding of a URL are ignored', () => {
     expect(rankOf(['/docs/how-to-guides'], ['https://docs.example/docs/how-to-guides/'])).toBe(1);
     expect(rankOf(['/docs/a#b.(C).d'], ['https://docs.example/docs/a#b.(C).d'])).toBe(1);
     expect(rankOf(['/docs/a#é'], ['/docs/a#%C3%A9'])).toBe(1);
   });
 
-  it('An answer that is not among the hits has no rank', () => {
+  it('An expected page that is not among the hits has no rank', () => {
     expect(rankOf(['/docs/b'], [])).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import {contract as fixture, names} from '../../../plugins/api-reference/samples
 import {cliProblems, type CliCheck} from '../cli';
 import {loadParser} from '../syntax';
 
-/** The fixture with values that can be wrong, and without a command that the CLI does not have. */
+/** The fixture with typed values, and without commands that the CLI does not have. */
 const body: Schema = {type: 'object', required: ['name'], properties: {name: {type: 'string'}}};
 const contract: Contract = structuredClone(fixture);
 const {patch} = contract.paths['/application/{id}']!;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   };
 });
 
-/** What is wrong with the sample of an operation after the change. */
+/** Problems of an operation's sample after the change. */
 function whatIsWrong(id: string, change = (code: string) => code): string[] {
   const endpoint = all.find(([name]) => name === id)![1];
   const code = Object.fromEntries(samples(contract, endpoint, names).map((sample) => [sample.language, sample.code]));
@@ -39,7 +39,7 @@ function whatIsWrong(id: string, change = (code: string) => code): string[] {
 }
 
 describe('a CLI sample', () => {
-  it.each(all)('of %s is right', (id) => {
+  it.each(all)('of %s is valid', (id) => {
     expect(whatIsWrong(id)).toEqual([]);
   });
 
@@ -56,7 +56,13 @@ describe('a CLI sample', () => {
     ['application-list', 'two commands', '--limit 30', '--limit 30; acme version', 'line 1: not one command'],
     ['application-update', 'a value of the wrong type', '--id 4', '--id four', '--id four must be integer'],
     ['application-update', 'a body that is not JSON', '"ratio"', 'ratio', '--body is not JSON'],
-    ['application-update', 'a body without what it needs', '"name"', '"title"', '--body must have required property'],
+    [
+      'application-update',
+      'a body without a required property',
+      '"name"',
+      '"title"',
+      '--body must have required property',
+    ],
     ['application-update', 'a body value of the wrong type', `"Ana'\\''s shop"`, '7', '--body /name must be string'],
     [
       'application-update',
@@ -72,9 +78,9 @@ describe('a CLI sample', () => {
       'docker',
       '--type is docker, not docker-image',
     ],
-    ['token-create', 'a variable nobody set', '$ACME_API_KEY', '$KEY', 'line 2: a variable that the environment does'],
+    ['token-create', 'an undefined variable', '$ACME_API_KEY', '$KEY', 'line 2: a variable that the environment does'],
     ['application-delete', 'a curl command of its own', '/4', '/5', 'its curl command is not the curl sample'],
-  ])('of %s with %s is found', (id, _, from, to, what) => {
+  ])('of %s with %s is reported', (id, _, from, to, what) => {
     const problems = whatIsWrong(id, (code) => {
       expect(code).toContain(from);
       return code.replace(from, () => to);
@@ -82,13 +88,13 @@ describe('a CLI sample', () => {
     expect(problems).toEqual([expect.stringContaining(what)]);
   });
 
-  it('with curl, although there is a command, is found', () => {
+  it('with curl, although there is a command, is reported', () => {
     expect(whatIsWrong('application-list', () => 'curl https://api.acme.example')).toEqual([
       'it uses curl, although application list exists',
     ]);
   });
 
-  it('of a call that the CLI leaves to the API is found', () => {
+  it('of a call that the CLI does not support is reported', () => {
     const available = structuredClone(contract);
     delete available.paths['/application/{id}']!.delete!['x-cli'];
     const endpoint = endpoints(available).find(({operation}) => operation.operationId === 'application-delete')!;
@@ -101,7 +107,7 @@ describe('a CLI sample', () => {
     ]);
   });
 
-  it('of an alias is the command of its operation', () => {
+  it('of an alias uses the command of its operation', () => {
     const [, endpoint] = all.find(([id]) => id === 'approval-execute')!;
     const alias = {id: 'approval-execute', tag: 'Test'};
     const operation = {...endpoint.operation, operationId: 'policy-execute', 'x-aliases': [alias]};

@@ -29,16 +29,16 @@ describe('a PowerShell sample', () => {
   const whatIsWrong = (changed: string, answersJson = true) =>
     powershellProblems(parse, {code: changed, environment, curl, answersJson}).map(({what}) => what);
 
-  it('that sends what curl sends is right', () => {
+  it('that sends the request of curl is valid', () => {
     expect(whatIsWrong(code)).toEqual([]);
   });
 
-  it('has its values from the environment, with escapes undone', () => {
+  it('reads its values from the environment, unescaped', () => {
     const {request} = readPowerShell(parse, codeOf('token-create'), environment);
     expect(JSON.parse(request.body!)).toEqual({api_key: 'the-key', note: '$5'});
   });
 
-  it.each(all)('of %s is understood', (_, sample) => {
+  it.each(all)('of %s can be parsed', (_, sample) => {
     expect(() => readPowerShell(parse, sample, environment)).not.toThrow();
   });
 
@@ -67,17 +67,17 @@ describe('a PowerShell sample', () => {
     ['no call', 'Invoke-RestMethod @params', "'x'", 'it makes 0 requests, not one'],
     ['another command', 'Invoke-RestMethod', 'Invoke-WebRequest', 'line 19: a command this check does not know at'],
     ['the parameters of another name', '@params', '@param', 'line 19: a variable without a value at "@param"'],
-    ['an answer cut off', '-Depth 20', '-Depth 2', 'it does not print the answer'],
-  ])('with %s is found', (_, from, to, what) => {
+    ['a truncated response', '-Depth 20', '-Depth 2', 'it does not print the response'],
+  ])('with %s is reported', (_, from, to, what) => {
     expect(code).toContain(from);
     expect(whatIsWrong(code.replace(from, to))).toEqual([expect.stringContaining(what)]);
   });
 
-  it('that calls twice is found', () => {
+  it('that sends two requests is reported', () => {
     expect(whatIsWrong(`${code}\nInvoke-RestMethod @params`)).toEqual(['it makes 2 requests, not one']);
   });
 
-  it('that prints a body which is not there is found', () => {
-    expect(whatIsWrong(code, false)).toEqual(['it prints an answer that has no body']);
+  it('that prints a missing body is reported', () => {
+    expect(whatIsWrong(code, false)).toEqual(['it prints a response that has no body']);
   });
 });

@@ -51,7 +51,7 @@ describe('a program that ran', () => {
     }).map(({what}) => what);
   const sent = (changes: Partial<Exchange['request']>) => [{...exchange, request: {...request, ...changes}}];
 
-  it('and did what the contract says is right', () => {
+  it('and followed the contract is valid', () => {
     expect(whatIsWrong()).toEqual([]);
   });
 
@@ -82,15 +82,15 @@ describe('a program that ran', () => {
     ['breaks the contract', {exchanges: [{...exchange, violations: '[x]'}]}, 'the mock answers 200, not 200: [x]'],
     ['prints no JSON', {finished: {stdout: 'done'}}, 'what it prints does not follow the contract: must be object'],
     ['prints too little', {finished: {stdout: '{}'}}, "does not follow the contract: must have required property 'id'"],
-    ['prints something else', {finished: {stdout: '{"id": 5}'}}, 'it prints {"id": 5}, not the answer of the mock'],
-  ])('and %s is found', (_, change, what) => {
+    ['prints something else', {finished: {stdout: '{"id": 5}'}}, 'it prints {"id": 5}, not the response of the mock'],
+  ])('and %s is reported', (_, change, what) => {
     expect(whatIsWrong(change)).toEqual([expect.stringContaining(what)]);
   });
 
   it.each([
     ['curl', '', '204'],
     ['python', '204', ''],
-  ] as const)('in %s says what it should without a body', (language, right, wrong) => {
+  ] as const)('in %s is checked for its output without a body', (language, right, wrong) => {
     const empty = {request: {...request, method: 'DELETE'}, status: 204, answer: ''};
     const problems = (stdout: string) =>
       programProblems({
@@ -138,7 +138,7 @@ describe('a program that runs', () => {
     expect(exchanges[0]!.request.url).toBe('https://api.acme.example/application/4');
   });
 
-  it.each(['curl', 'python', 'nodejs'] as const)('in %s for a host of nobody fails', async (language) => {
+  it.each(['curl', 'python', 'nodejs'] as const)('in %s fails for an unknown host', async (language) => {
     const end = await run(language, (code) => code.replace('api.acme.example', 'api.acne.example'));
     expect(end.exitCode).not.toBe(0);
     expect(front.take()).toEqual([]);
@@ -146,7 +146,7 @@ describe('a program that runs', () => {
 });
 
 describe('the report', () => {
-  it('has every failure with what to do, and the table', () => {
+  it('lists every failure with its fix, and the table', () => {
     const outcomes = {cli: 'parsed', curl: 'run', powershell: 'parsed', python: 'run'} as const;
     const report = toReport([
       {operation: 'a-list', ...outcomes, nodejs: 'run', problems: []},
@@ -154,12 +154,12 @@ describe('the report', () => {
         operation: 'a-read',
         ...outcomes,
         nodejs: 'failed',
-        problems: [{language: 'nodejs', what: 'it hangs', fix: 'Mend it.'}],
+        problems: [{language: 'nodejs', what: 'it hangs', fix: 'Fix it.'}],
       },
     ]);
     expect(report).toMatchObject({passed: 9, failed: 1});
     const text = reportText(report);
-    expect(text).toContain('a-read, nodejs: it hangs\n    Mend it.');
+    expect(text).toContain('a-read, nodejs: it hangs\n    Fix it.');
     expect(text).toMatch(/^2 × 5 +run +parsed +failed$/m);
     expect(text).toMatch(/^nodejs +1 +0 +1$/m);
     expect(text).toContain('9 passed, 1 failed');

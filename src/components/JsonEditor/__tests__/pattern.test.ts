@@ -2,7 +2,7 @@ import {expect, it} from 'vitest';
 import {patternProblem} from '../pattern';
 
 it.each(['(a+)+$', '(a|aa)*b', '((?:x*)y)+', '^(\\w+\\s?)*$', '([a-z]+){2,}'])(
-  'An expression that can hang the tab is a problem: %s',
+  'Reports an expression that can hang the tab: %s',
   (pattern) => expect(patternProblem(pattern)).toContain('repeated'),
 );
 
@@ -15,6 +15,6 @@ it.each([
   '^v\\d+\\.\\d+$',
   '(a+){2}',
   '^(release|hotfix)/.+$',
-])('An ordinary expression is none: %s', (pattern) => expect(patternProblem(pattern)).toBeUndefined());
+])('Accepts an ordinary expression: %s', (pattern) => expect(patternProblem(pattern)).toBeUndefined());
 
-it('A broken expression is named by what is wrong', () => expect(patternProblem('(')).toMatch(/group/i));
+it('Says what is wrong with an invalid expression', () => expect(patternProblem('(')).toMatch(/group/i));

@@ -10,12 +10,12 @@ describe('the NRN builder', () => {
     });
   });
 
-  it('asks for a level that is skipped', () => {
+  it('reports a level that is skipped', () => {
     expect(buildNrn({organization: '1', namespace: '3'})).toMatchObject({ok: false, level: 'account'});
     expect(buildNrn({})).toMatchObject({ok: false, level: 'organization'});
   });
 
-  it('rejects what is not an id', () => {
+  it('rejects an invalid id', () => {
     expect(buildNrn({organization: 'acme'})).toMatchObject({
       ok: false,
       level: 'organization',

@@ -25,7 +25,7 @@ const found = (...hits: ReturnType<typeof hit>[]): SearchState => ({
 });
 
 describe('the screen of the search dialog', () => {
-  it('has groups of hits with links inside the site; a sentence is remembered as the page above it', () => {
+  it('has groups of hits with relative links; a content hit is stored as its page', () => {
     const {name, groups} = screenOf(found(hit('page'), hit('a', 'lvl2'), hit('b', 'content')), history());
     expect(name).toBe('hits');
     expect(groups.map(({title}) => title)).toEqual(['Guides & more']);
@@ -38,7 +38,7 @@ describe('the screen of the search dialog', () => {
     ]);
   });
 
-  it('has recent and favorite searches when nothing is asked, and only groups with something in them', () => {
+  it('has recent and favorite searches when the query is empty, without empty groups', () => {
     const local = {...hit('r'), url: '/docs/r'};
     expect(screenOf(NOTHING_ASKED, history()).groups).toEqual([]);
     const kept = history([local]);
@@ -52,7 +52,7 @@ describe('the screen of the search dialog', () => {
     ]);
   });
 
-  it('is heard as well as seen', () => {
+  it('is announced to screen readers', () => {
     const heard = (state: SearchState) => announcement(state, screenOf(state, history()));
     expect(heard(NOTHING_ASKED)).toBe('');
     expect(heard(found(hit('a')))).toBe('1 result');

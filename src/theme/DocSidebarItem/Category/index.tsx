@@ -39,7 +39,7 @@ export default function DocSidebarItemCategory({item, activePath, level}: Props)
             <summary className={clsx('menu__category menu__link', isActive && 'menu__link--active')}>{label}</summary>
           )}
           <ul className="menu__list">
-            {/* The list is memoized: in a category without the current page, a navigation renders nothing. */}
+            {/* Memoized: a navigation does not rerender categories without the current page. */}
             <DocSidebarItems items={items} activePath={isActive ? activePath : ''} level={level + 1} />
           </ul>
         </details>

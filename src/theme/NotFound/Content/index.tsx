@@ -1,4 +1,4 @@
-// Ejected (3.8.1): the stock page tells the reader to write to somebody; this one helps to find the page.
+// Ejected (3.8.1): the stock page asks the reader to contact the site owner; this one helps to find the page.
 import Link from '@docusaurus/Link';
 import {PageMetadata} from '@docusaurus/theme-common';
 import {SearchForm} from '@site/src/components/SearchForm';
@@ -9,7 +9,7 @@ import React, {type ReactNode} from 'react';
 export default function NotFoundContent({className}: {className?: string}): ReactNode {
   return (
     <main className={clsx('container page-narrow', className)}>
-      {/* Below /docs the theme shows this content without its page, which has the title. */}
+      {/* Below /docs the theme renders this content without the NotFound page, which sets the title. */}
       <PageMetadata title="Page Not Found" />
       <p className="eyebrow">404</p>
       <Heading as="h1">Page Not Found</Heading>

@@ -10,20 +10,20 @@ const key = (name: string, more: object = {}) => ({
   ...more,
 });
 
-describe('search by keyboard', () => {
-  it('opens with Ctrl+K and Cmd+K, also when Caps Lock is on', () => {
+describe('search shortcuts', () => {
+  it('open search with Ctrl+K and Cmd+K, also when Caps Lock is on', () => {
     expect(isShortcut(key('k', {ctrlKey: true}))).toBe(true);
     expect(isShortcut(key('K', {metaKey: true}))).toBe(true);
   });
 
-  it('leaves K alone, and the shortcuts that browsers have on it', () => {
+  it('ignore K alone and browser shortcuts with K', () => {
     expect(isShortcut(key('k'))).toBe(false);
     expect(isShortcut(key('f', {ctrlKey: true}))).toBe(false);
     expect(isShortcut(key('K', {ctrlKey: true, shiftKey: true}))).toBe(false);
     expect(isShortcut(key('k', {ctrlKey: true, altKey: true}))).toBe(false);
   });
 
-  it('knows the keys that write', () => {
+  it('recognize keys that type a character', () => {
     for (const name of ['a', 'É', '/', '€', '😀']) expect(isWriting(key(name)), name).toBe(true);
     for (const name of ['Enter', 'Tab', 'ArrowDown', 'Shift', 'F5', 'Dead', ' '])
       expect(isWriting(key(name)), name).toBe(false);
