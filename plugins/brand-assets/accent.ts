@@ -7,7 +7,7 @@ const declarations = ({base, strong, wash}: Accent): string =>
 
 /** The accent color as CSS variables. Print always uses the light scheme. */
 export const accentStyles = ({accent}: Brand): string =>
-  `:root { ${declarations(accent.light)} }\n@media screen { [data-theme='dark'] { ${declarations(accent.dark)} } }\n`;
+  `:root { ${declarations(accent.light)} }\n@media screen { [data-theme='dark'], .api-card { ${declarations(accent.dark)} } }\n`;
 
 /** Writes the style sheet and returns its path, for `customCss`. */
 export function writeAccentStyles(brand: Brand, file: string): string {

@@ -23,7 +23,7 @@ describe('The accent', () => {
     const {light, dark} = brand.accent;
     const css = accentStyles(brand);
     expect(css).toContain(`:root { --color-accent: ${light.base};`);
-    expect(css).toContain(`@media screen { [data-theme='dark'] { --color-accent: ${dark.base};`);
+    expect(css).toContain(`@media screen { [data-theme='dark'], .api-card { --color-accent: ${dark.base};`);
   });
 
   it('is filled into logos, and a color that does not exist is named', () => {
