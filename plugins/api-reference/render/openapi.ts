@@ -168,7 +168,9 @@ export function overview(contract: Contract): Overview {
   const found: Overview = {
     titles: new Map(
       operations.flatMap((each) =>
-        [each.operationId, ...(each['x-aliases'] ?? []).map(({id}) => id)].map((id) => [id, each.summary ?? id] as const),
+        [each.operationId, ...(each['x-aliases'] ?? []).map(({id}) => id)].map(
+          (id) => [id, each.summary ?? id] as const,
+        ),
       ),
     ),
     calls: new Map(
