@@ -78,15 +78,17 @@ test.describe('From one API page to the next', () => {
     await expect(site.locator('h1')).toHaveText('Read a scope');
     await expect.poll(() => site.evaluate(() => scrollY)).toBe(0);
     // Farther than the length of the next page. No real click: Playwright would scroll first.
-    await site.evaluate(() => scrollTo(0, 9000));
-    await expect.poll(() => site.evaluate(() => scrollY)).toBe(9000);
+    const end = await site.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(end).toBeGreaterThan(900);
+    await site.evaluate((y) => scrollTo(0, y), end);
+    await expect.poll(() => site.evaluate(() => scrollY)).toBe(end);
     await site.locator('.navbar').getByRole('link', {name: 'Support', exact: true}).dispatchEvent('click');
     await expect(site).toHaveURL('/docs/support');
     await expect.poll(() => site.evaluate(() => scrollY)).toBe(0);
 
     await site.goBack();
     await expect(site.locator('h1')).toHaveText('Read a scope');
-    await expect.poll(() => site.evaluate(() => scrollY)).toBe(9000);
+    await expect.poll(() => site.evaluate(() => scrollY)).toBe(end);
     await site.goBack();
     await expect(site.locator('h1')).toHaveText('Create a scope');
     await expect.poll(() => site.evaluate(() => scrollY)).toBe(2500);

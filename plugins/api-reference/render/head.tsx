@@ -26,7 +26,7 @@ type HeadProps = {contract: Contract; endpoint: Endpoint; page: Page; cliName: s
 export function Head({contract, endpoint, page, cliName}: HeadProps): ReactNode {
   const {method, path} = endpoint;
   const operation = endpoint.operation as AnyOperation;
-  const {description, notice} = splitDeprecation(operation);
+  const {lead, notice} = descriptionOf(operation);
   const rows: [string, ReactNode][] = [];
   const servers = serversOf(contract, endpoint);
   // The call shows the URL of the first server. More is said only where there is more to say.
@@ -75,7 +75,7 @@ export function Head({contract, endpoint, page, cliName}: HeadProps): ReactNode 
         </p>
       )}
       <div className="api-lead">
-        <Text prose={page}>{description}</Text>
+        <Text prose={page}>{lead}</Text>
       </div>
       <ul className="api-about">
         {rows.map(([term, detail]) => (
@@ -88,11 +88,17 @@ export function Head({contract, endpoint, page, cliName}: HeadProps): ReactNode 
   );
 }
 
-/** "Deprecated: use X instead." is shown in the notice, not at the end of the description. */
-function splitDeprecation({deprecated, description = ''}: AnyOperation): {description: string; notice?: string} {
+/**
+ * The first paragraph is in the head, so that request and response follow it soon. The others are a section. "Deprecated: use
+ * X instead." at the end is the notice.
+ */
+export function descriptionOf({deprecated, description = ''}: AnyOperation): Record<'lead' | 'notes', string> & {
+  notice?: string;
+} {
   const match = deprecated ? /(?:^|\s)Deprecated(?::|\b)\s*([^.]+\.)\s*$/.exec(description) : null;
-  if (!match) return {description};
-  return {description: description.slice(0, match.index), notice: match[1]};
+  const text = match ? description.slice(0, match.index) : description;
+  const [, lead = text, notes = ''] = /^([\s\S]*?)\n[ \t]*\n([\s\S]*)$/.exec(text.trim()) ?? [];
+  return {lead, notes, notice: match?.[1]};
 }
 
 /** The operation's servers, the path's, or the document's. */

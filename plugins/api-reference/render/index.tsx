@@ -13,7 +13,7 @@ import {
   type ResponseView,
 } from './bodies';
 import {ErrorBodies, Errors, errorsOf} from './errors';
-import {Badge, Head} from './head';
+import {Badge, descriptionOf, Head} from './head';
 import {Shapes} from './model';
 import {callKey, overview, parametersOf, resolve, type AnyBody, type AnyOperation, type AnyParameter} from './openapi';
 import {Rail} from './rail';
@@ -134,7 +134,16 @@ const PARAMETERS: [AnyParameter['in'], string][] = [
   ['header', 'Header parameters'],
   ['cookie', 'Cookie parameters'],
 ];
-const IDS = ['samples', 'response-examples', 'request-body', 'responses', 'errors', 'callbacks', 'used-in-guides'];
+const IDS = [
+  'samples',
+  'response-examples',
+  'notes',
+  'request-body',
+  'responses',
+  'errors',
+  'callbacks',
+  'used-in-guides',
+];
 
 type SectionOptions = OperationOptions & {shapes: Shapes; responses: ResponseView[]; page: Page};
 
@@ -143,6 +152,8 @@ function operationSections(endpoint: Endpoint, options: SectionOptions): Section
   const {contract} = shapes;
   const operation = endpoint.operation as AnyOperation;
   const sections: SectionModel[] = [];
+  const {notes} = descriptionOf(operation);
+  if (notes) sections.push({id: 'notes', title: 'Notes', node: <Text prose={page}>{notes}</Text>});
   const parameters = parametersOf(contract, endpoint.path, operation);
   for (const [place, title] of PARAMETERS) {
     const some = parameters.filter((parameter) => parameter.in === place);
