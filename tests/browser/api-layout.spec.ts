@@ -62,7 +62,7 @@ for (const path of ['/docs/api/scope-create', '/docs/api/deployment-create', '/d
         }
         for (const block of root.querySelectorAll('p, dd, td')) {
           if (block.closest('pre, .api-call') || !block.checkVisibility()) continue;
-          const lines = new Map<number, number>();
+          const lines = new Map<number, string>();
           const words = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
           for (let node = words.nextNode(); node; node = words.nextNode()) {
             for (const {0: word, index} of node.textContent!.matchAll(/\S+\s*/g)) {
@@ -72,10 +72,12 @@ for (const path of ['/docs/api/scope-create', '/docs/api/deployment-create', '/d
               const {top, bottom} = range.getBoundingClientRect();
               // The middle of a line, whatever the size of the type on it.
               const line = Math.round((top + bottom) / 2 / 10);
-              lines.set(line, (lines.get(line) ?? 0) + word.length);
+              lines.set(line, (lines.get(line) ?? '') + word);
             }
           }
-          length = Math.max(length, ...lines.values());
+          // A long value is one word.
+          const texts = [...lines.values()].map((text) => text.trim()).filter((text) => text.includes(' '));
+          length = Math.max(length, ...texts.map((text) => text.length));
         }
         return {sizes: [...found].map((size) => Number.parseFloat(size)).sort((a, b) => a - b), longest: length};
       });
