@@ -48,7 +48,8 @@ export async function openMenu(opener: HTMLElement, twin: string): Promise<void>
     );
   copyLink!.onclick = () =>
     void copy(Promise.resolve(mcp), `Your browser did not allow it. Copy the link from here: ${mcp}`);
-  menu.onclick = ({target}) => target === menu && menu.close(); // a click on the backdrop
+  // A click on the backdrop, unless it is the second one of the double click that opened the menu.
+  menu.onclick = ({target, detail}) => target === menu && detail < 2 && menu.close();
   menu.onclose = () => menu.remove();
   document.body.append(menu);
   opener.focus();

@@ -178,6 +178,7 @@ test.describe('Once the application runs', () => {
   test('visible links load nothing, and a hovered link preloads its page', async ({site}) => {
     await site.goto('/docs/scopes/management');
     await startByFocus(site);
+    await expect(site.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
     await site.waitForLoadState('networkidle');
     const scripts: string[] = [];
     site.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));

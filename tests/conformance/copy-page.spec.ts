@@ -50,6 +50,17 @@ test.describe('Copy page', () => {
     });
   }
 
+  test('the second click of a double click leaves the menu open, a click beside it closes it', async ({site}) => {
+    await site.goto('/docs/support');
+    await site.getByRole('button', {name: 'Copy page'}).click();
+    const menu = menuOf(site);
+    await expect(menu).toBeVisible();
+    await menu.dispatchEvent('click', {detail: 2});
+    await expect(menu).toBeVisible();
+    await menu.dispatchEvent('click', {detail: 1});
+    await expect(menu).toHaveCount(0);
+  });
+
   test('a press before hydration is kept', async ({site}) => {
     await giveTwin(site);
     await site.goto(GUIDE);
