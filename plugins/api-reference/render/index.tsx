@@ -170,7 +170,7 @@ function operationSections(endpoint: Endpoint, options: SectionOptions): Section
   if (success.length > 0)
     sections.push({
       id: 'responses',
-      title: success.length > 1 ? 'Responses' : 'Response',
+      title: 'Responses', // not "Response": the rail has that, and a section is looked up by its title
       node: <Responses list={success} page={page} />,
       parts: success.map(({id, title}) => ({id, title})),
     });

@@ -97,7 +97,6 @@ describe('An operation', () => {
     expect(extract(create).anchors).toEqual({
       samples: 'Request',
       'response-examples': 'Response',
-      responses: 'Response',
       'response-200': '200 OK',
     });
     expect(extract(resource).anchors).toEqual({object: 'The scope object'});
