@@ -192,7 +192,8 @@ function ObjectExample({objects, page}: {objects: ObjectView[]; page: Page}): Re
     <aside className="api-rail" aria-label="Example">
       {shown.map(({id, title, contents}) => (
         <div key={id} className="api-card">
-          <h2 id={`example-${id}`}>{title}</h2>
+          {/* Not the title itself: a section is looked up by its title. */}
+          <h2 id={`example-${id}`}>{shown.length > 1 ? `Example: ${title}` : 'Example'}</h2>
           {contents.map(({mediaType, examples}) => (
             <Examples key={mediaType} list={examples} mediaType={mediaType} page={page} />
           ))}
