@@ -16,12 +16,19 @@ test('Every operation shows its response on the first screen, and pages are shor
   const late: string[] = [];
   for (const path of paths) {
     await site.goto(path);
-    const {top, height} = await site.evaluate(() => ({
+    const {top, height, cut} = await site.evaluate(() => ({
+      // Code that is longer than its card must scroll in it.
+      cut: [...document.querySelectorAll('.api-card pre')].filter(
+        (code) =>
+          code.checkVisibility() &&
+          code.getBoundingClientRect().bottom > code.closest('.api-card')!.getBoundingClientRect().bottom,
+      ).length,
       top: document.querySelector('.status :is(pre, .api-note)')!.getBoundingClientRect().top,
       height: document.documentElement.scrollHeight,
     }));
     heights.push(height);
     if (top > WIDE.height) late.push(`${path} ${top}`);
+    if (cut > 0) late.push(`${path} cuts off its code`);
   }
   heights.sort((a, b) => a - b);
   expect(late).toEqual([]);
