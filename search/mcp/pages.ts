@@ -79,9 +79,11 @@ export function sectionAt(markdown: string, {path, anchor}: Address, artifact: A
   if (found !== null) return found;
 
   const list = anchor.replace(/\..*$/, '');
-  const listed = list === anchor ? null : sectionWith(({slug}) => slug === (LISTS[list] ?? list));
+  // The fields of an error response are below the table of errors.
+  const section = LISTS[list] ?? (/^response-(?:[45]|default)/.test(list) ? 'errors' : list);
+  const listed = list === anchor ? null : sectionWith(({slug}) => slug === section);
   const property = listed && propertyAt(listed, anchor);
-  if (property) return withTitle(listed, property, path, LISTS[list] ?? list);
+  if (property) return withTitle(listed, property, path, section);
 
   const entry = artifact.entries.findIndex((one) => one.page === page && one.anchor === anchor);
   if (entry < 0) return null;
