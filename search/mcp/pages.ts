@@ -79,8 +79,9 @@ export function sectionAt(markdown: string, {path, anchor}: Address, artifact: A
   if (found !== null) return found;
 
   const list = anchor.replace(/\..*$/, '');
-  // The fields of an error response are below the table of errors.
-  const section = LISTS[list] ?? (/^response-(?:[45]|default)/.test(list) ? 'errors' : list);
+  // The fields of an error response have no section of their own: they are below the table of errors.
+  const hasSection = headings.some(({slug}) => slug === list);
+  const section = LISTS[list] ?? (list.startsWith('response-') && !hasSection ? 'errors' : list);
   const listed = list === anchor ? null : sectionWith(({slug}) => slug === section);
   const property = listed && propertyAt(listed, anchor);
   if (property) return withTitle(listed, property, path, section);
