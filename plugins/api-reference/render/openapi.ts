@@ -134,8 +134,6 @@ export type Overview = {
   names: ReadonlySet<string>;
   /** Servers that operations name themselves. */
   servers: ReadonlySet<string>;
-  /** Whether the document describes asynchronous operations. */
-  asynchronous: boolean;
 };
 
 export const callKey = (method: string, path: string): string => `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
@@ -178,7 +176,6 @@ export function overview(contract: Contract): Overview {
     ),
     names: namesIn(contract),
     servers: new Set(operations.flatMap(({servers = []}) => servers.map(({url}) => url))),
-    asynchronous: operations.some((operation) => operation['x-async']),
   };
   OVERVIEWS.set(contract, found);
   return found;

@@ -10,18 +10,7 @@ import {render} from '../../api-reference/render/load';
 import {cliGrammar} from '../../api-reference/samples/cli-grammar';
 import {targetsOf} from '../cli-reference';
 import {remarkPageComponents, type PageComponentsOptions} from '../remark';
-import {changelog, contract, events, glossary, placeholders, tokens} from './fixture';
-
-const options: PageComponentsOptions = {
-  contract: async () => contract,
-  glossary,
-  placeholders,
-  tokens,
-  docsPath: '/site/docs',
-  operationsOn: async () => [],
-  changelog: async () => changelog,
-  events: async () => events,
-};
+import {contract, options} from './fixture';
 
 async function compile(
   text: string,

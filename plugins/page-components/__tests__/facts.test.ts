@@ -13,7 +13,7 @@ import {describe, expect, test} from 'vitest';
 import type {ChangelogMonth} from '../../changelog-feed/entries';
 import {pageToMarkdown} from '../markdown';
 import {remarkPageComponents} from '../remark';
-import {contract as parcels, events, glossary, placeholders, tokens} from './fixture';
+import {contract as parcels, events, glossary, options, placeholders, tokens} from './fixture';
 
 const contract = {
   ...parcels,
@@ -62,20 +62,10 @@ const changelog: ChangelogMonth[] = [
 ];
 
 async function html(page: string): Promise<string> {
-  const options = {
-    contract: async () => contract,
-    glossary,
-    placeholders,
-    tokens,
-    docsPath: '/site/docs',
-    operationsOn: async () => [],
-    changelog: async () => changelog,
-    events: async () => events,
-    showProblems: false,
-  };
+  const own = {...options, contract: async () => contract, changelog: async () => changelog, showProblems: false};
   const {default: Content} = await evaluate(new VFile({value: page, path: '/site/docs/page.mdx'}), {
     ...(runtime as unknown as Parameters<typeof evaluate>[1]),
-    remarkPlugins: [remarkGfm, [remarkPageComponents, options]],
+    remarkPlugins: [remarkGfm, [remarkPageComponents, own]],
   });
   const admonition = ({type, title, children}: {type: string; title: string; children: React.ReactNode}) =>
     React.createElement('aside', {className: type, title}, children);

@@ -1,6 +1,7 @@
 import type {Contract} from '../../api-contract/types';
 import type {EventSource} from '../../event-payloads/load';
 import type {ChangelogMonth} from '../../changelog-feed/entries';
+import type {PageComponentsOptions} from '../remark';
 
 const operation = {description: 'Does it.', tags: ['Parcel'] as [string]};
 const id = {type: 'integer', format: 'int64', description: 'Number on the label.', readOnly: true} as const;
@@ -144,3 +145,15 @@ export const events: EventSource[] = [
     ],
   },
 ];
+
+/** What the components know of the site. */
+export const options: PageComponentsOptions = {
+  contract: async () => contract,
+  glossary,
+  placeholders,
+  tokens,
+  docsPath: '/site/docs',
+  operationsOn: async () => [],
+  changelog: async () => changelog,
+  events: async () => events,
+};
