@@ -15,6 +15,7 @@ const REDIRECTS = 'config/redirects.ts';
 const SIDEBARS = 'sidebars.ts';
 const FACTS = 'tests/coverage';
 const QUERIES = 'tests/relevance/queries.yml';
+const QUOTES = 'tests/content/resolved';
 
 export type Moved = {
   /** File and what was changed in it. */
@@ -104,9 +105,9 @@ function slugOf(page: string): unknown {
 const filePattern = (file: string): RegExp => new RegExp(`(?<![\\w/.-])${escapeRegExp(file)}(?!\\w)`, 'g');
 
 const isTest = (file: string): boolean => /(^|\/)(tests|__tests__)\//.test(file);
-/** Data about the pages: facts that a page states, and what a query has to find. */
+/** Data about the pages: facts that a page states, sentences quoted from it, and what a query has to find. */
 const isTestData = (file: string): boolean =>
-  file === QUERIES || (file.startsWith(`${FACTS}/`) && file.endsWith('.yml'));
+  file === QUERIES || ((file.startsWith(`${FACTS}/`) || file.startsWith(`${QUOTES}/`)) && /\.ya?ml$/.test(file));
 
 /** All handwritten text files of the repository. Page names in scripts/ and its tests are only examples. */
 async function sourcesOf(root: string): Promise<string[]> {

@@ -59,6 +59,7 @@ describe('npm run move', () => {
       "page: docs/other.mdx\nfacts:\n  - {fact: 'a', find: ['/vans/load', '(/docs/vans/', 'load'], on: '/docs/vans/load'}\n",
     );
     await put('tests/relevance/queries.yml', '- {q: load, kind: title, expect: [/docs/vans/load], why: title}\n');
+    await put('tests/content/resolved/vans.yaml', "- {file: docs/other.mdx, has: '[load](/docs/vans/load)'}\n");
     await put('sidebars.ts', "export default {home: ['vans/load', 'other']};\n");
     await put(
       'config/redirects.ts',
@@ -86,6 +87,7 @@ describe('npm run move', () => {
       /find: \['\/docs\/cars\/load-a-car', '\(\/docs\/cars\/load-a-car', 'load'\], on: '\/docs\/cars\/load-a-car'/,
     );
     expect(await get('tests/relevance/queries.yml')).toContain('/docs/cars/load-a-car');
+    expect(await get('tests/content/resolved/vans.yaml')).toContain('[load](/docs/cars/load-a-car)');
     await expect(get('docs/vans/load.mdx')).rejects.toThrow();
     await expect(get('tests/coverage/vans__load.yml')).rejects.toThrow();
 
@@ -99,6 +101,7 @@ describe('npm run move', () => {
       ['plugins/links/links.ts', '1 line'],
       ['sidebars.ts', 'listed in home'],
       ['src/pages/index.tsx', '1 line'],
+      ['tests/content/resolved/vans.yaml', '1 line'],
       ['tests/coverage/other.yml', expect.stringMatching(/line/)],
       ['tests/coverage/vans__load.yml', expect.stringMatching(/line/)],
       ['tests/relevance/queries.yml', '1 line'],
