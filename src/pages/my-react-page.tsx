@@ -28,7 +28,7 @@ export default function NrnBuilderPage(): ReactNode {
           </li>
         </ul>
         <p>
-          You find the ids in the address of each page of the console, and in every answer of the API. See{' '}
+          You find the ids in the URL of each page of the console, and in every response of the API. See{' '}
           <Link to="/docs/api-getting-started">how to list your objects</Link>.
         </p>
       </main>

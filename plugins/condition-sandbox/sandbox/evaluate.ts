@@ -154,7 +154,7 @@ function mistakesAt(condition: unknown, dialect: Dialect, path: Path): Mistake[]
 }
 
 function misplaced(key: string, dialect: Dialect): string {
-  if (INSIDE_A_FIELD[dialect].includes(key)) return `\`${key}\` stands inside a field: {"field": {"${key}": …}}.`;
+  if (INSIDE_A_FIELD[dialect].includes(key)) return `\`${key}\` belongs inside a field: {"field": {"${key}": …}}.`;
   return unknownOperator(key, [...LOGIC, ...INSIDE_A_FIELD[dialect]]);
 }
 
@@ -167,9 +167,10 @@ function operatorMistakes(operators: Node, dialect: Dialect, path: Path): Mistak
   return Object.entries(operators).flatMap(([key, operand]): Mistake[] => {
     const here: Path = [...path, key];
     if (!key.startsWith('$')) {
-      return [{path: here, message: `\`${key}\` stands between operators. A field inside is reached with a dot.`}];
+      return [{path: here, message: `\`${key}\` is between operators. A field inside is reached with a dot.`}];
     }
-    if (LOGIC.includes(key)) return [{path: here, message: `\`${key}\` stands where a field would, not inside one.`}];
+    if (LOGIC.includes(key))
+      return [{path: here, message: `\`${key}\` takes the place of a field; it cannot be inside one.`}];
     if (key === '$not') {
       if (isOperators(operand)) return operatorMistakes(operand, dialect, here);
       return [{path: here, message: '`$not` takes an operator with its value: {"$not": {"$regex": "…"}}.'}];

@@ -62,7 +62,7 @@ export function parseJson(text: string): Json {
     if (start === '{') return object(path);
     if (start === '[') return array(path);
     if (start === '"') return string();
-    if (start === "'") return fail('strings stand between double quotes');
+    if (start === "'") return fail('strings need double quotes');
     const word = match(WORD);
     if (word === undefined) return fail(`a value is missing before ${found()}`);
     if (word.includes(WILDCARD)) return WILDCARD;
@@ -84,7 +84,7 @@ export function parseJson(text: string): Json {
       const key = at;
       if (text[at] !== '"') fail(`a name between double quotes is expected, not ${found()}`);
       const name = string();
-      if (Object.hasOwn(members, name)) fail(`"${name}" stands twice in one object`, key);
+      if (Object.hasOwn(members, name)) fail(`"${name}" occurs twice in one object`, key);
       space();
       if (text[at] !== ':') fail(`a colon is missing after "${name}"`, at);
       at += 1;
@@ -111,7 +111,7 @@ export function parseJson(text: string): Json {
       if (text[at] === ',') {
         at += 1;
         space();
-        if (text[at] === close) fail(`a comma stands before the closing ${close}`, end);
+        if (text[at] === close) fail(`a comma before the closing ${close}`, end);
       } else if (text[at] !== close) {
         fail(`a comma or ${close} is missing before ${found()}`, end);
       }
@@ -121,7 +121,7 @@ export function parseJson(text: string): Json {
 
   const root = value([], 0);
   space();
-  if (at < text.length) fail(`${found()} stands after the end of the value`);
+  if (at < text.length) fail(`${found()} comes after the end of the value`);
   return {
     value: root,
     offsetOf: (path, part) => nearestPlace(places, path)[part],

@@ -28,7 +28,7 @@ describe('A JSON Schema', () => {
 
   test('that is not JSON is reported with line and column', () => {
     expect(said('{\n  "type": "object",\n  "properties": {\n    "a": {"type": "string",}\n  }\n}')).toEqual([
-      '4:27 This is not JSON: a comma stands before the closing }.',
+      '4:27 This is not JSON: a comma before the closing }.',
     ]);
     expect(said('{\n  "type": ')).toEqual([expect.stringMatching(/^2:\d+ This is not JSON: a value is missing/)]);
     expect(said('[]')).toEqual(['1:1 This is not an object: it has to start with {.']);

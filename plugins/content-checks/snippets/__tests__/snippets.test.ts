@@ -119,7 +119,7 @@ describe('JSON blocks', () => {
   it.each<Wrong>([
     ['A trailing comma', 'json data', '{\n  "a": 1,\n}', 5, 'json-syntax', 'comma'],
     ['A missing comma', 'json data', '{\n  "a": 1\n  "b": 2\n}', 5, 'json-syntax', 'comma or } is missing'],
-    ['A name that stands twice', 'json data', '{\n  "a": 1,\n  "a": 2\n}', 6, 'json-syntax', 'twice'],
+    ['A name that occurs twice', 'json data', '{\n  "a": 1,\n  "a": 2\n}', 6, 'json-syntax', 'twice'],
     ['An open bracket', 'json data', '{\n  "a": [1\n', 5, 'json-syntax', 'end of the block'],
     ['A comment', 'json data', '{\n  // no\n  "a": 1\n}', 5, 'json-syntax', 'no comments'],
     ['Single quotes', 'json data', '{\n  "a": \'b\'\n}', 5, 'json-syntax', 'double quotes'],
