@@ -1,0 +1,36 @@
+/** Paths that README, CONTRIBUTING and ARCHITECTURE name exist, so that a newcomer finds the place for a change. */
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {describe, expect, it} from 'vitest';
+
+/** Made by commands, so not in a fresh checkout. */
+const GENERATED = ['build', 'build-hosts', 'node_modules', 'test-results', 'coverage'];
+
+const roots = new Set(readdirSync('.').filter((name) => !GENERATED.includes(name)));
+
+/** Text in backticks that starts with a file or folder of the repository, with its line. */
+function pathsIn(file: string): {path: string; line: number}[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((text, at) =>
+      [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/?)`/g)]
+        .map(([, path]) => ({path: path!, line: at + 1}))
+        .filter(({path}) => path.includes('/') || /\.\w+$/.test(path))
+        .filter(({path}) => roots.has(path.split('/')[0]!)),
+    );
+}
+
+describe('Paths in the documentation for developers', () => {
+  it.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'])('%s names only files and folders that exist', (file) => {
+    const paths = pathsIn(file);
+    expect(paths.length).toBeGreaterThan(5);
+    const missing = paths
+      .filter(({path}) => !existsSync(path))
+      .map(({path, line}) => `${file}:${line}: ${path} does not exist. Name the file that does this now.`);
+    expect(missing).toEqual([]);
+  });
+
+  it('A table says where to make each of at least twenty changes', () => {
+    const [, section] = /## Where do I change …\n([\s\S]*?)\n## /.exec(readFileSync('ARCHITECTURE.md', 'utf8'))!;
+    expect(section!.match(/^\| .* \| `/gm)!.length).toBeGreaterThanOrEqual(20);
+  });
+});
