@@ -111,7 +111,7 @@ const isTestData = (file: string): boolean =>
 
 /** All handwritten text files of the repository. Page names in scripts/ and its tests are only examples. */
 async function sourcesOf(root: string): Promise<string[]> {
-  const folders = ['docs', 'templates', 'src', 'config', 'api', 'plugins', 'search', 'deploy', 'tests'];
+  const folders = ['docs', 'facts', 'templates', 'src', 'config', 'api', 'plugins', 'search', 'deploy', 'tests'];
   const below = async (folder: string): Promise<string[]> =>
     (await readdir(path.join(root, folder), {recursive: true}).catch(() => [])).map((name) =>
       path.posix.join(folder, name.split(path.sep).join('/')),

@@ -49,6 +49,7 @@ describe('npm run move', () => {
     await put('docs/other.mdx', "[load](/docs/vans/load)\n\nimport Load from './vans/load.mdx';\n");
     await put('src/pages/index.tsx', "const to = '/docs/vans/load';\n");
     await put('api/resources/van.yaml', 'description: See [load](/docs/vans/load).\n');
+    await put('facts/roles.ts', "export const task = 'To [load](/docs/vans/load)';\n");
     await put('plugins/links/links.ts', "export const to = '/docs/vans/load';\n");
     await put('scripts/__tests__/example.test.ts', "pageName('docs/vans/load.mdx'); // /docs/vans/load\n");
     await put('README.md', 'See `docs/vans/load.mdx`.\n');
@@ -74,7 +75,7 @@ describe('npm run move', () => {
     expect(await get('docs/other.mdx')).toBe(
       "[load](/docs/cars/load-a-car)\n\nimport Load from './cars/load-a-car.mdx';\n",
     );
-    for (const file of ['src/pages/index.tsx', 'api/resources/van.yaml', 'plugins/links/links.ts']) {
+    for (const file of ['src/pages/index.tsx', 'api/resources/van.yaml', 'facts/roles.ts', 'plugins/links/links.ts']) {
       expect(await get(file)).toContain('/docs/cars/load-a-car');
     }
     expect(await get('README.md')).toBe('See `docs/cars/load-a-car.mdx`.\n');
@@ -98,6 +99,7 @@ describe('npm run move', () => {
       ['config/redirects.ts', '/docs/vans/load redirects to /docs/cars/load-a-car'],
       ['docs/other.mdx', '2 lines'],
       ['docs/vans/load.mdx', '1 line'],
+      ['facts/roles.ts', '1 line'],
       ['plugins/links/links.ts', '1 line'],
       ['sidebars.ts', 'listed in home'],
       ['src/pages/index.tsx', '1 line'],
