@@ -4,7 +4,8 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Contract} from '../api-contract/types';
 import {writeChanged} from '../input-cache';
-import {operationPage, pagedEndpoints, tagPage, type ApiPage, type PageOptions} from './pages';
+import {pagedEndpoints} from './operations';
+import {operationPage, tagPage, type ApiPage, type PageOptions} from './pages';
 
 type Hooks = {
   createApiPageMD: (item: {id: string}) => string;

@@ -1,6 +1,6 @@
-import {endpoints, type Contract, type Endpoint} from '../api-contract/types';
+import type {Contract, Endpoint} from '../api-contract/types';
+import {operationsOf, pagedEndpoints} from './operations';
 import {render} from './render/load';
-import type {TocItem} from './render';
 import {samples, type Names} from './samples';
 import {sampleTabs} from './sample-tabs';
 
@@ -17,64 +17,38 @@ export type PageOptions = {
 /** One page of the reference: `mdx` is what the docs plugin reads, `html` is what the reader gets, rendered when it is read. */
 export type ApiPage = {id: string; mdx: string; readonly html: string};
 
-const PAGED = new WeakMap<Contract, Endpoint[]>();
-
-/** Every operation under each of its ids; an alias is the same call, listed with another tag. */
-export function pagedEndpoints(contract: Contract): Endpoint[] {
-  const paged = PAGED.get(contract) ?? expandAliases(contract);
-  PAGED.set(contract, paged); // every page needs its neighbors
-  return paged;
-}
-
-function expandAliases(contract: Contract): Endpoint[] {
-  return endpoints(contract).flatMap(({method, path, operation}) => {
-    const {operationId, tags, 'x-aliases': aliases = []} = operation;
-    const names = [{id: operationId, tag: tags[0]}, ...aliases];
-    return names.map(({id, tag}) => ({
-      method,
-      path,
-      operation: {
-        ...operation,
-        operationId: id,
-        tags: [tag] as [string],
-        'x-aliases': names.filter((name) => name.id !== id),
-      },
-    }));
-  });
-}
-
 export function operationPage(contract: Contract, endpoint: Endpoint, options: PageOptions): ApiPage {
   const {operationId: id, summary, description, tags} = endpoint.operation;
-  const siblings = pagedEndpoints(contract).filter(({operation}) => operation.tags[0] === tags[0]);
-  const rendered = (samplesHtml: string) =>
+  const siblings = operationsOf(contract, tags[0]);
+  const html = () =>
     render.renderOperation(contract, endpoint, {
-      samplesHtml,
+      samplesHtml: sampleTabs(samples(contract, endpoint, options.names), options.highlight),
       usedInGuides: options.usedInGuides(id),
       cliName: options.names.cli,
       highlight: options.highlight,
-    });
-  const html = () => rendered(sampleTabs(samples(contract, endpoint, options.names), options.highlight)).html;
-  return page(contract, rendered('any').toc, html, {
+    }).html;
+  return page(contract, html, {
     id,
     title: summary,
     description: sentenceOf(description),
     sidebar_class_name: `api-item api-item-${endpoint.method}`,
-    sidebar_position: siblings.findIndex(({operation}) => operation.operationId === id),
+    sidebar_position: siblings.findIndex((each) => each.id === id),
     api_tag: tags[0],
     hide_table_of_contents: true,
     // Next ends with the resource; the way on is the sidebar.
-    ...(siblings.at(-1)?.operation.operationId === id && {pagination_next: null}),
+    ...(siblings.at(-1)?.id === id && {pagination_next: null}),
     custom_edit_url: options.editUrl(id) ?? null,
   });
 }
 
 export function tagPage(contract: Contract, tagName: string, options: PageOptions): ApiPage {
   const tag = contract.tags.find(({name}) => name === tagName)!;
-  const rendered = render.renderTagIndex(contract, tagName, {
-    operationPath: (id) => `/docs/api/${id}`,
-    highlight: options.highlight,
-  });
-  return page(contract, rendered.toc, () => rendered.html, {
+  const html = () =>
+    render.renderTagIndex(contract, tagName, {
+      operationPath: (id) => `/docs/api/${id}`,
+      highlight: options.highlight,
+    }).html;
+  return page(contract, html, {
     id: indexId(tag),
     slug: `/${indexId(tag)}`,
     title: tagName,
@@ -92,7 +66,7 @@ type FrontMatter = {id: string; title: string; description: string; slug?: strin
  * The content is only in the HTML, not in the page's JavaScript chunk. That chunk waits for the content, so navigation
  * shows the complete page, with the same progress bar, error text and Retry as any other page.
  */
-function page(contract: Contract, toc: TocItem[], html: () => string, frontMatter: FrontMatter): ApiPage {
+function page(contract: Contract, html: () => string, frontMatter: FrontMatter): ApiPage {
   const all = {...frontMatter, last_update: {date: contract.info['x-reviewed']}};
   const {id, slug = `/api/${id}`} = frontMatter;
   const lines = Object.entries(all).map(([key, value]) => `${key}: ${yamlOf(value)}`);
@@ -106,8 +80,6 @@ import ApiPage from '@theme/ApiPage';
 export const html = await contentOf('${id}', '/docs${slug}');
 
 <ApiPage html={html} />
-
-export const toc = ${JSON.stringify(toc)};
 `;
   return {
     id,

@@ -1,6 +1,7 @@
 import type {RootContent} from 'mdast';
 import type {Contract} from '../api-contract/types';
-import {pagedEndpoints, type GuideLink} from '../api-reference/pages';
+import {pagedEndpoints} from '../api-reference/operations';
+import type {GuideLink} from '../api-reference/pages';
 import {render} from '../api-reference/render/load';
 import {samples, type Names} from '../api-reference/samples';
 import {sampleTabs} from '../api-reference/sample-tabs';

@@ -1,7 +1,7 @@
 /** Splits the contract into one small OpenAPI document per operation. */
 import type {DocumentedOperation, OperationDocument, OperationLine} from '../../search-format';
 import {deref, type Body, type Contract, type Endpoint, type Parameter, type Response} from '../api-contract/types';
-import {pagedEndpoints} from '../api-reference/pages';
+import {pagedEndpoints} from '../api-reference/operations';
 import {samples, type Names} from '../api-reference/samples';
 
 export function operationLines(contract: Contract): OperationLine[] {

@@ -4,7 +4,7 @@ import type {Plugin} from '@docusaurus/types';
 import type {Brand} from '../../brand';
 import {OPERATIONS_FILE, operationFile} from '../../search-format';
 import type {Contract} from '../api-contract/types';
-import {pagedEndpoints} from '../api-reference/pages';
+import {pagedEndpoints} from '../api-reference/operations';
 import {sampleNames} from '../api-reference/samples';
 import {operationDocument, operationLines} from './documents';
 

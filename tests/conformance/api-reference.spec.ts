@@ -8,7 +8,7 @@ import {
   type Reference,
   type Schema,
 } from '../../plugins/api-contract/types';
-import {pagedEndpoints} from '../../plugins/api-reference/pages';
+import {pagedEndpoints} from '../../plugins/api-reference/operations';
 import {LANGUAGES} from '../../plugins/api-reference/samples';
 import {expect, open, test} from '../support/test';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import {brand, brandTokens} from '../../brand';
 import {bundleContract} from '../../plugins/api-contract/bundle';
 import {endpoints, type Contract, type Endpoint} from '../../plugins/api-contract/types';
-import {pagedEndpoints} from '../../plugins/api-reference/pages';
+import {pagedEndpoints} from '../../plugins/api-reference/operations';
 import {cliGrammar, sampleNames, samples, type Language} from '../../plugins/api-reference/samples';
 import {successOf} from '../contract/requests';
 import {ContractValidator} from '../../plugins/api-contract/validator';

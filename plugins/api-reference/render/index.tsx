@@ -22,10 +22,8 @@ import {Siblings} from './siblings';
 import {TagIndex, tagModel} from './tag';
 import {escapeHtml, Text, type Page} from './text';
 
-export type TocItem = {value: string; id: string; level: 2 | 3};
 export type RenderedPage = {
   html: string;
-  toc: TocItem[];
   /** The data of the HTML, for other formats of the page. */
   body: ReactElement;
 };
@@ -64,7 +62,6 @@ export function renderOperation(contract: Contract, endpoint: Endpoint, options:
         ))}
       </div>
     </>,
-    sections,
   );
 }
 
@@ -73,22 +70,17 @@ export function renderTagIndex(contract: Contract, tagName: string, options: Tag
   const {operationPath, highlight = escapeHtml} = options;
   const page = pageOf(contract, {operationPath, highlight});
   const model = tagModel(contract, tagName);
-  return finish(<TagIndex model={model} page={page} operationPath={operationPath} />, model.sections);
+  return finish(<TagIndex model={model} page={page} operationPath={operationPath} />);
 }
 
-type SectionModel = {id: string; title: string; node?: ReactNode; parts?: {id: string; title: string}[]};
+type SectionModel = {id: string; title: string; node: ReactNode};
 
-function finish(body: ReactElement, sections: SectionModel[]): RenderedPage {
-  const toc = sections.flatMap(({id, title, parts = []}): TocItem[] => [
-    {value: escapeHtml(title), id, level: 2},
-    ...parts.map((part): TocItem => ({value: escapeHtml(part.title), id: part.id, level: 3})),
-  ]);
+function finish(body: ReactElement): RenderedPage {
   return {
     // Computed on demand: other formats of the page do not need it.
     get html() {
       return renderToStaticMarkup(<div className="api-page">{body}</div>);
     },
-    toc,
     body,
   };
 }
@@ -172,7 +164,6 @@ function operationSections(endpoint: Endpoint, options: SectionOptions): Section
       id: 'responses',
       title: 'Responses', // not "Response": the rail has that, and a section is looked up by its title
       node: <Responses list={success} page={page} />,
-      parts: success.map(({id, title}) => ({id, title})),
     });
   const errors = errorsOf(operation, responses);
   if (errors.own.length + errors.general.length > 0) {
@@ -294,5 +285,5 @@ function callbackSection(shapes: Shapes, operation: AnyOperation, page: Page): S
       </ul>
     </React.Fragment>
   ));
-  return {id: 'callbacks', title: 'Callbacks', node, parts: calls.map(({id, title}) => ({id, title}))};
+  return {id: 'callbacks', title: 'Callbacks', node};
 }

@@ -1,5 +1,6 @@
 import React, {type ReactNode} from 'react';
-import {endpoints, type Contract, type Endpoint} from '../../api-contract/types';
+import type {Contract, Endpoint} from '../../api-contract/types';
+import {operationsOf} from '../operations';
 
 type SiblingsProps = {contract: Contract; endpoint: Endpoint; operationPath: (id: string) => string};
 
@@ -7,19 +8,16 @@ type SiblingsProps = {contract: Contract; endpoint: Endpoint; operationPath: (id
 export function Siblings({contract, endpoint, operationPath}: SiblingsProps): ReactNode {
   const [tag = ''] = endpoint.operation.tags ?? [];
   const self = endpoint.operation.operationId;
-  const list = endpoints(contract).flatMap(({method, operation}) =>
-    [{id: operation.operationId, tag: operation.tags?.[0]}, ...(operation['x-aliases'] ?? [])]
-      .filter((each) => each.tag === tag)
-      .map(({id}) => ({id, method, summary: operation.summary ?? id})),
-  );
+  const list = operationsOf(contract, tag);
   if (list.length < 2) return null;
   return (
     <nav className="api-siblings" aria-label={`Operations of ${tag}`}>
       <ul>
-        {list.map(({id, method, summary}) => (
+        {list.map(({id, endpoint: {method, operation}}) => (
           <li key={id}>
             <a href={operationPath(id)} aria-current={id === self ? 'page' : undefined}>
-              <span className={`api-verb api-${method}`}>{method.toUpperCase()}</span> {withoutNoun(summary, tag)}
+              <span className={`api-verb api-${method}`}>{method.toUpperCase()}</span>{' '}
+              {withoutNoun(operation.summary ?? id, tag)}
             </a>
           </li>
         ))}

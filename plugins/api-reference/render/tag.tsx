@@ -1,5 +1,6 @@
 import React, {type ReactNode} from 'react';
-import {endpoints, type Contract, type Endpoint} from '../../api-contract/types';
+import type {Contract, Endpoint} from '../../api-contract/types';
+import {operationsOf, type Listed} from '../operations';
 import {Contents, contentsOf, Examples, type Content} from './bodies';
 import {Badge, Path} from './head';
 import {LifecycleFigure, type LifecycleView} from './lifecycle';
@@ -17,29 +18,18 @@ import {
 import {Anchor} from './schema';
 import {Text, type Page} from './text';
 
-type Row = {id: string; endpoint: Endpoint; alias: boolean};
 type ObjectView = {id: string; title: string; contents: Content[]};
 export type TagModel = {
   description: string;
-  rows: Row[];
+  rows: Listed[];
   lifecycles: (LifecycleView & {title: string})[];
   objects: ObjectView[];
-  sections: {id: string; title: string; parts?: {id: string; title: string}[]}[];
 };
 
 /** The data of a tag's index page. */
 export function tagModel(contract: Contract, tagName: string): TagModel {
   const tag = (contract.tags ?? []).find(({name}) => name === tagName);
-  const all = endpoints(contract);
-  const own = all.filter(({operation}) => operation.tags?.includes(tagName as never));
-  const rows = [
-    ...own.map((endpoint): Row => ({id: endpoint.operation.operationId, endpoint, alias: false})),
-    ...all.flatMap((endpoint) =>
-      (endpoint.operation['x-aliases'] ?? [])
-        .filter((alias) => alias.tag === tagName)
-        .map(({id}): Row => ({id, endpoint, alias: true})),
-    ),
-  ];
+  const rows = operationsOf(contract, tagName);
   const found = objectsOf(contract, rows, tag?.['x-index']);
   const shapes = new Shapes(contract, ['operations', 'lifecycle']);
   const ids = found.map(({name}, index) => shapes.id(index === 0 ? 'object' : name));
@@ -52,12 +42,7 @@ export function tagModel(contract: Contract, tagName: string): TagModel {
     const contents = contentsOf(shapes, body, {prefix: id, anchor: id, direction: 'response'});
     return {id, title: `The ${lower(words)} object`, contents};
   });
-  const sections: TagModel['sections'] = [{id: 'operations', title: 'Operations'}];
-  if (lifecycles.length > 0) {
-    sections.push({id: 'lifecycle', title: 'Lifecycle', parts: lifecycles.length > 1 ? lifecycles : []});
-  }
-  sections.push(...objects.map(({id, title}) => ({id, title})));
-  return {description: tag?.description ?? '', rows, lifecycles, objects, sections};
+  return {description: tag?.description ?? '', rows, lifecycles, objects};
 }
 
 const sentence = (name: string): string => name.replaceAll('-', ' ');
@@ -71,9 +56,9 @@ type Found = {name: string; media: AnyMedia & {schema: SchemaOrRef}};
  * The objects of a resource: returned by its read operations, else the items of its lists, else returned by its first
  * operation.
  */
-function objectsOf(contract: Contract, rows: Row[], index: string | undefined): Found[] {
+function objectsOf(contract: Contract, rows: Listed[], index: string | undefined): Found[] {
   const answers = rows
-    .filter(({alias}) => !alias)
+    .filter(({isAlias}) => !isAlias)
     .flatMap(({id, endpoint}) => {
       const media = answerOf(contract, endpoint);
       return media ? [{id, endpoint, media}] : [];
@@ -153,11 +138,11 @@ export function TagIndex({model, page, operationPath}: TagProps): ReactNode {
       <div className="api-body">
         <Heading id="operations" title="Operations" />
         <ul className="api-ops">
-          {rows.map(({id, endpoint, alias}) => (
+          {rows.map(({id, endpoint, isAlias}) => (
             <li key={id}>
               <Badge method={endpoint.method} /> <a href={operationPath(id)}>{endpoint.operation.summary ?? id}</a>{' '}
               {endpoint.operation.deprecated && <span className="api-flag api-old">deprecated</span>}{' '}
-              {alias && <code className="api-alias">{id}</code>} <Path path={endpoint.path} />
+              {isAlias && <code className="api-alias">{id}</code>} <Path path={endpoint.path} />
             </li>
           ))}
         </ul>
