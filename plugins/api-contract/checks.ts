@@ -22,6 +22,8 @@ export function wholeContractFindings(contract: Contract): string[] {
     ...conflicts(contract),
     ...unknownEndpoints(contract),
     ...tags(contract),
+    ...groups(contract),
+    ...replacements(contract),
   ];
 }
 
@@ -209,6 +211,41 @@ function tags(contract: Contract): string[] {
       .filter(({description}) => !description)
       .map(({name}) => `Tag ${name} has no description. Say what it is to a newcomer.`),
   ];
+}
+
+/** A tag that no group lists would be missing in the sidebar; a contract without groups has no such finding. */
+function groups({tags, 'x-tagGroups': list}: Contract): string[] {
+  if (!list) return [];
+  const listed = list.flatMap((group) => group.tags);
+  const known = new Set(tags.map(({name}) => name));
+  const where = 'x-tagGroups in openapi.yaml';
+  return [
+    ...[...known]
+      .filter((name) => !listed.includes(name))
+      .map((name) => `Tag ${name} is in no group. Add it to ${where}.`),
+    ...[...new Set(listed)]
+      .filter((name) => !known.has(name))
+      .map((name) => `Tag ${name} is in a group, but no resource has it. Remove it from ${where}.`),
+    ...[...new Set(listed.filter((name, at) => listed.indexOf(name) !== at))].map(
+      (name) => `Tag ${name} is in several groups. Keep it once in ${where}.`,
+    ),
+  ];
+}
+
+/** The page, the sidebar and search show what to use instead, from the last sentence of the description. */
+function replacements(contract: Contract): string[] {
+  const current = new Set(
+    endpoints(contract)
+      .filter(({operation}) => !operation.deprecated)
+      .map(({operation}) => operation.operationId),
+  );
+  return endpoints(contract).flatMap(({operation: {operationId, deprecated, description}}) => {
+    if (!deprecated) return [];
+    const named = /Deprecated: use ([^.]+) instead\.\s*$/.exec(description)?.[1]?.match(/[a-z0-9]+(?:-[a-z0-9]+)+/g);
+    return named?.some((id) => current.has(id))
+      ? []
+      : [`${operationId}: it is deprecated. End the description with "Deprecated: use {operation id} instead."`];
+  });
 }
 
 export type Coverage = {properties: number; described: number; exampled: number; both: number};

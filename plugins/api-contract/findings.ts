@@ -29,11 +29,16 @@ export function readLint(output: string, fileOf: (linted: string) => string): Co
   });
 }
 
-/** `scope-create: what is wrong` or `/scope and /scope/{id} …`, with the line where the operation, schema or path begins. */
+/**
+ * `scope-create: what is wrong`, `/scope and /scope/{id} …` or `Tag Scope is …`, with the line where the operation, schema
+ * or path begins, or where a group or a resource names the tag.
+ */
 export function locate(message: string, sources: ReadonlyMap<string, string>, folder: string): ContractFinding {
+  const tag = /^Tag (.+?) (?:is|has) /.exec(message)?.[1];
   const name = /^[^\s:]+/.exec(message)?.[0] ?? '';
+  const wanted = tag === undefined ? [`operationId: ${name}`, `${name}:`] : [`- ${tag}`, `name: ${tag}`];
   for (const [file, text] of sources) {
-    const line = text.split('\n').findIndex((each) => [`operationId: ${name}`, `${name}:`].includes(each.trim())) + 1;
+    const line = text.split('\n').findIndex((each) => wanted.includes(each.trim())) + 1;
     if (line > 0) return {file, line, message};
   }
   return {file: folder, message};

@@ -74,11 +74,15 @@ export type Operation = {
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export const METHODS: Method[] = ['get', 'post', 'put', 'patch', 'delete'];
 
+export type Tag = {name: string; description: string; 'x-index': string};
+
 export type Contract = {
   openapi: string;
   info: {title: string; version: string; description: string; 'x-reviewed': string};
   servers: {url: string; description: string}[];
-  tags: {name: string; description: string; 'x-index': string}[];
+  tags: Tag[];
+  /** Groups of tags, in the order of the sidebar. */
+  'x-tagGroups'?: {name: string; tags: string[]}[];
   paths: Record<string, Partial<Record<Method, Operation>> & {parameters?: (Parameter | Reference)[]}>;
   components: {
     schemas: Record<string, Schema>;
@@ -99,6 +103,17 @@ export function endpoints(contract: Contract): Endpoint[] {
       return operation ? [{method, path, operation}] : [];
     }),
   );
+}
+
+/** The tags in their groups. Those in no group come last, as a group without a name. */
+export function tagGroups({tags, 'x-tagGroups': groups = []}: Contract): {name?: string; tags: Tag[]}[] {
+  const byName = new Map(tags.map((tag) => [tag.name, tag]));
+  const grouped = new Set(groups.flatMap((group) => group.tags));
+  const rest = tags.filter(({name}) => !grouped.has(name));
+  return [
+    ...groups.map((group) => ({name: group.name, tags: group.tags.flatMap((name) => byName.get(name) ?? [])})),
+    ...(rest.length > 0 ? [{tags: rest}] : []),
+  ];
 }
 
 /** Follows a local reference; anything else is returned as it is. */

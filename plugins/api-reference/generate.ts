@@ -5,7 +5,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Contract} from '../api-contract/types';
 import {writeChanged} from '../input-cache';
 import {pagedEndpoints} from './operations';
-import {operationPage, tagPage, type ApiPage, type PageOptions} from './pages';
+import {allResourcesPage, operationPage, tagPage, type ApiPage, type PageOptions} from './pages';
 
 type Hooks = {
   createApiPageMD: (item: {id: string}) => string;
@@ -67,7 +67,7 @@ export async function generatePages({context, contract, workDir, ...options}: Ge
     plugin.extendCli!(recorder(commands));
     await commands.get('gen-api-docs')!('api', {opts: () => ({})});
   });
-  return pages;
+  return [...pages, allResourcesPage(contract)];
 }
 
 /** A path can have a method only once, so aliases get a separate path in the plugin's copy of the contract. */

@@ -1,4 +1,5 @@
-import type {Contract, Endpoint} from '../api-contract/types';
+import {tagGroups, type Contract, type Endpoint} from '../api-contract/types';
+import {ALL_RESOURCES} from './groups';
 import {operationsOf, pagedEndpoints} from './operations';
 import {render} from './render/load';
 import {samples, type Names} from './samples';
@@ -18,7 +19,7 @@ export type PageOptions = {
 export type ApiPage = {id: string; mdx: string; readonly html: string};
 
 export function operationPage(contract: Contract, endpoint: Endpoint, options: PageOptions): ApiPage {
-  const {operationId: id, summary, description, tags} = endpoint.operation;
+  const {operationId: id, summary, description, tags, deprecated} = endpoint.operation;
   const siblings = operationsOf(contract, tags[0]);
   const html = () =>
     render.renderOperation(contract, endpoint, {
@@ -31,7 +32,11 @@ export function operationPage(contract: Contract, endpoint: Endpoint, options: P
     id,
     title: summary,
     description: sentenceOf(description),
-    sidebar_class_name: `api-item api-item-${endpoint.method}`,
+    sidebar_class_name: [
+      'api-item',
+      `api-item-${endpoint.method}`,
+      ...(deprecated ? ['api-item-deprecated'] : []),
+    ].join(' '),
     sidebar_position: siblings.findIndex((each) => each.id === id),
     api_tag: tags[0],
     hide_table_of_contents: true,
@@ -54,9 +59,34 @@ export function tagPage(contract: Contract, tagName: string, options: PageOption
     title: tagName,
     description: sentenceOf(tag.description),
     api_index: tagName,
+    ...placeOf(contract, tagName),
     hide_table_of_contents: true,
     pagination_prev: null,
     custom_edit_url: options.editUrl(tag['x-index']) ?? null,
+  });
+}
+
+/** Group of a tag, and its position among all tags. */
+function placeOf(contract: Contract, tagName: string): {api_group?: string; sidebar_position: number} {
+  const places = tagGroups(contract).flatMap(({name: group, tags}) => tags.map(({name}) => ({name, group})));
+  const at = places.findIndex(({name}) => name === tagName);
+  const group = places[at]?.group;
+  return {...(group !== undefined && {api_group: group}), sidebar_position: at};
+}
+
+/** The page with all resources in their groups. */
+export function allResourcesPage(contract: Contract): ApiPage {
+  const {id, title} = ALL_RESOURCES;
+  const html = () => render.renderAllResources(contract, {resourcePath: (index) => `/docs/${index}-api-index`}).html;
+  return page(contract, html, {
+    id,
+    slug: `/${id}`,
+    title,
+    description: `The ${contract.tags.length} resources of the ${contract.info.title} by group, each with a link to its operations and fields.`,
+    api_overview: true,
+    sidebar_position: -1,
+    hide_table_of_contents: true,
+    custom_edit_url: null,
   });
 }
 
@@ -99,6 +129,7 @@ export function pagesById(contract: Contract, options: PageOptions): Map<string,
       (endpoint) => [endpoint.operation.operationId, () => operationPage(contract, endpoint, options)] as const,
     ),
     ...contract.tags.map((tag) => [indexId(tag), () => tagPage(contract, tag.name, options)] as const),
+    [ALL_RESOURCES.id, () => allResourcesPage(contract)],
   ]);
 }
 

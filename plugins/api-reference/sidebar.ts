@@ -1,36 +1,51 @@
 import type {PluginOptions} from '@docusaurus/plugin-content-docs';
+import {ALL_RESOURCES, groupId} from './groups';
 
-type ApiFrontMatter = {api_index?: string; api_tag?: string};
+type Generator = NonNullable<PluginOptions['sidebarItemsGenerator']>;
+type Item = Awaited<ReturnType<Generator>>[number];
+type ApiFrontMatter = {api_index?: string; api_tag?: string; api_group?: string; sidebar_class_name?: string};
+type ApiDoc = {id: string; title: string; sidebarPosition?: number; frontMatter: ApiFrontMatter};
 
-/** The API sidebar: a collapsed category per tag, whose label links to the tag's index page. */
-export const apiSidebarItems: NonNullable<PluginOptions['sidebarItemsGenerator']> = ({
-  item,
-  docs,
-  defaultSidebarItemsGenerator,
-  ...rest
-}) => {
+/** The API sidebar: the page with all resources, then group, resource, operations. */
+export const apiSidebarItems: Generator = ({item, docs, defaultSidebarItemsGenerator, ...rest}) => {
   if (item.dirName !== 'api') return defaultSidebarItemsGenerator({item, docs, ...rest});
   const pages = docs
     .filter(({sourceDirName}) => sourceDirName === 'api')
-    .map((doc) => ({...doc, frontMatter: doc.frontMatter as ApiFrontMatter}));
-  return pages
-    .filter(({frontMatter}) => frontMatter.api_index !== undefined)
-    .sort((a, b) => a.title.localeCompare(b.title, 'en'))
-    .map((index) => ({
-      type: 'category',
-      label: index.title,
-      link: {type: 'doc', id: index.id},
-      collapsed: true,
-      // Its operations would be in the HTML of every API page; the index page lists them.
-      customProps: {foldedAsLink: true},
-      items: pages
-        .filter(({frontMatter}) => frontMatter.api_tag === index.frontMatter.api_index)
-        .sort((a, b) => (a.sidebarPosition ?? 0) - (b.sidebarPosition ?? 0))
-        .map(({id, title, frontMatter}) => ({
-          type: 'doc',
-          id,
-          label: title,
-          className: (frontMatter as {sidebar_class_name?: string}).sidebar_class_name,
-        })),
-    }));
+    .map((doc): ApiDoc => ({...doc, frontMatter: doc.frontMatter as ApiFrontMatter}))
+    .sort((a, b) => (a.sidebarPosition ?? 0) - (b.sidebarPosition ?? 0));
+  const groups = new Map<string | undefined, Item[]>();
+  for (const index of pages.filter(({frontMatter}) => frontMatter.api_index !== undefined)) {
+    const {api_group: group, api_index: tag} = index.frontMatter;
+    const operations = pages.filter(({frontMatter}) => frontMatter.api_tag === tag);
+    groups.set(group, [...(groups.get(group) ?? []), resource(index, operations)]);
+  }
+  return [
+    ...pages.filter(({id}) => id === `api/${ALL_RESOURCES.id}`).map(({id}): Item => ({type: 'doc', id})),
+    ...[...groups].flatMap(([name, items]): Item[] => (name === undefined ? items : [group(name, items)])),
+  ];
 };
+
+/** Not the category's own link: a page can be that of one category only. */
+const group = (label: string, items: Item[]): Item => ({
+  type: 'category',
+  label,
+  collapsed: true,
+  className: 'api-group',
+  customProps: {href: `${ALL_RESOURCES.path}#${groupId(label)}`},
+  items,
+});
+
+const resource = (index: ApiDoc, operations: ApiDoc[]): Item => ({
+  type: 'category',
+  label: index.title,
+  link: {type: 'doc', id: index.id},
+  collapsed: true,
+  // Its operations would be in the HTML of every API page; the index page lists them.
+  customProps: {foldedAsLink: true},
+  items: operations.map(({id, title, frontMatter}) => ({
+    type: 'doc',
+    id,
+    label: title,
+    className: frontMatter.sidebar_class_name,
+  })),
+});

@@ -1,4 +1,5 @@
 import {endpoints, type Contract, type Endpoint} from '../api-contract/types';
+import {ALL_RESOURCES} from '../api-reference/groups';
 import {render} from '../api-reference/render/load';
 import type {EventSource} from '../event-payloads/load';
 import {optionTable, type OptionSource} from '../page-components/option-table';
@@ -51,6 +52,7 @@ export function indexApi(contract: Contract): ApiIndex {
     routes: [
       ...[...byId.keys()].map((id) => `/docs/api/${id}`),
       ...contract.tags.map((tag) => `/docs/${tag['x-index']}-api-index`),
+      ALL_RESOURCES.path,
     ],
     anchors: (id) => {
       const anchors = known.get(id) ?? renderedIds(contract, byId.get(id)!);

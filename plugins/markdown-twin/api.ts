@@ -14,11 +14,19 @@ export type ApiContext = {
   usedInGuides: (operationId: string) => GuideLink[];
 };
 
+/** What a page of the reference is about. */
+export type ApiPart = {operation: string} | {tag: string} | 'all resources';
+
+export function apiNodes(part: ApiPart, context: ApiContext): RootContent[] {
+  if (part === 'all resources') return allResourcesNodes(context);
+  return 'tag' in part ? tagNodes(part.tag, context) : operationNodes(part.operation, context);
+}
+
 /**
  * The page of an operation from the contract, through the components that render its HTML, so that both have the same
  * content.
  */
-export function operationNodes(id: string, {contract, names, usedInGuides}: ApiContext): RootContent[] {
+function operationNodes(id: string, {contract, names, usedInGuides}: ApiContext): RootContent[] {
   const endpoint = pagedEndpoints(contract).find(({operation}) => operation.operationId === id)!;
   const {body} = render.renderOperation(contract, endpoint, {
     samplesHtml: sampleTabs(samples(contract, endpoint, names), escapeHtml),
@@ -28,7 +36,12 @@ export function operationNodes(id: string, {contract, names, usedInGuides}: ApiC
   return toNodes(fromReact(body));
 }
 
-export function tagNodes(tag: string, {contract}: ApiContext): RootContent[] {
+function allResourcesNodes({contract}: ApiContext): RootContent[] {
+  const {body} = render.renderAllResources(contract, {resourcePath: (index) => `/docs/${index}-api-index`});
+  return toNodes(fromReact(body));
+}
+
+function tagNodes(tag: string, {contract}: ApiContext): RootContent[] {
   const {body} = render.renderTagIndex(contract, tag, {operationPath: (id) => `/docs/api/${id}`});
   return toNodes(fromReact(body));
 }

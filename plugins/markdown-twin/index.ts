@@ -13,7 +13,7 @@ import {copiedFrom, parsePage, type Page} from '../content-checks/page';
 import type {CrossReferences} from '../cross-references';
 import {brandedGlossary} from '../page-components/glossary';
 import type {MarkdownContext} from '../page-components/markdown';
-import {operationNodes, tagNodes, type ApiContext} from './api';
+import {apiNodes, type ApiContext} from './api';
 import {agentDirective} from './alternate';
 import {apiCatalog, CATALOG} from './catalog';
 import {fromHtml, toNodes} from './elements';
@@ -128,7 +128,7 @@ export async function twins(
   const bodies: Made[] = [];
   for (const {page, file, api: part} of written) {
     if (part !== undefined) {
-      bodies.push({page, nodes: 'tag' in part ? tagNodes(part.tag, api) : operationNodes(part.operation, api)});
+      bodies.push({page, nodes: apiNodes(part, api)});
     } else if (file !== undefined) {
       const source = await read(file.replace(/^@site\//, ''));
       const copied = copiedFrom(source);

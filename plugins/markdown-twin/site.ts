@@ -1,13 +1,14 @@
 import type {LoadedVersion} from '@docusaurus/plugin-content-docs';
 import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
+import type {ApiPart} from './api';
 import type {PageLink, SitePage} from './print';
 
 /** A page and its source file. React pages have no Markdown source. */
-export type SourcedPage = {page: SitePage; file?: string; api?: {operation: string} | {tag: string}};
+export type SourcedPage = {page: SitePage; file?: string; api?: ApiPart};
 
 type Version = Pick<LoadedVersion, 'docs' | 'sidebars'>;
 type SidebarItem = Version['sidebars'][string][number];
-type Place = {section: string; parent?: {label: string; id?: string}};
+type Place = {section: string; parent?: {label: string; id?: string; href?: string}};
 
 const HOME: PageLink = {title: 'Home', route: '/'};
 const FIRST = 'Start here';
@@ -32,6 +33,7 @@ export function documents({docs, sidebars}: Version): SourcedPage[] {
   const order = new Map([...places.keys()].map((id, at) => [id, at]));
   const listed = docs.filter(({unlisted}) => !unlisted);
   const byId = new Map(listed.map((doc) => [doc.id, doc]));
+  const byRoute = new Map(listed.map((doc) => [doc.permalink, doc]));
   const folders = new Set(
     listed.map(({permalink}) => folderOf(permalink)).filter((folder, at, all) => all.indexOf(folder) !== at),
   );
@@ -40,13 +42,13 @@ export function documents({docs, sidebars}: Version): SourcedPage[] {
     .toSorted((a, b) => rank(a.id) - rank(b.id) || (a.id < b.id ? -1 : 1))
     .map((doc) => {
       const {section, parent} = places.get(doc.id) ?? {section: OTHERS};
-      const above = parent?.id === undefined ? undefined : byId.get(parent.id);
+      const above = byId.get(parent?.id ?? '') ?? byRoute.get(parent?.href?.replace(/#.*/, '') ?? '');
       const folder = folderOf(doc.permalink);
       const index =
         parent && folder !== undefined && folders.has(folder)
           ? {title: parent.label, route: `/docs/${folder}/llms.txt`}
           : HOME;
-      const {api_tag: tag, api_index: resource} = doc.frontMatter as {api_tag?: string; api_index?: string};
+      const api = apiPartOf(doc);
       return {
         page: {
           route: doc.permalink,
@@ -58,10 +60,20 @@ export function documents({docs, sidebars}: Version): SourcedPage[] {
           next: linkOf(doc.next),
         },
         file: doc.source,
-        ...(tag !== undefined && {api: {operation: doc.id.replace(/^api\//, '')}}),
-        ...(resource !== undefined && {api: {tag: resource}}),
+        ...(api && {api}),
       };
     });
+}
+
+function apiPartOf({id, frontMatter}: Pick<Version['docs'][number], 'id' | 'frontMatter'>): ApiPart | undefined {
+  const {api_tag, api_index, api_overview} = frontMatter as {
+    api_tag?: string;
+    api_index?: string;
+    api_overview?: boolean;
+  };
+  if (api_overview) return 'all resources';
+  if (api_index !== undefined) return {tag: api_index};
+  return api_tag === undefined ? undefined : {operation: id.replace(/^api\//, '')};
 }
 
 const linkOf = (to: {title: string; permalink: string} | undefined): PageLink | undefined =>
@@ -72,9 +84,10 @@ function walk(item: SidebarItem, place: Place, places: Map<string, Place>, top: 
     if (!places.has(item.id)) places.set(item.id, place);
   } else if (item.type === 'category') {
     const id = item.link?.type === 'doc' ? item.link.id : undefined;
+    const href = item.customProps?.href as string | undefined;
     const section = top ? item.label : place.section;
     if (id !== undefined && !places.has(id)) places.set(id, {...place, section});
-    for (const inner of item.items) walk(inner, {section, parent: {label: item.label, id}}, places, false);
+    for (const inner of item.items) walk(inner, {section, parent: {label: item.label, id, href}}, places, false);
   }
 }
 

@@ -28,7 +28,7 @@ const SKIPPED_TAGS = new Set(
 const SKIPPED_CLASSES = new Set(
   (
     'hash-link api-anchor code-buttons code-title tabs in-words api-used theme-doc-toc-mobile table-of-contents ' +
-    'theme-last-updated api-facts api-rail api-ops'
+    'theme-last-updated api-facts api-rail api-ops api-groups'
   ).split(' '),
 );
 const BLOCKS = new Set(
@@ -68,6 +68,8 @@ export function extractPage(html: string, origin: string): ExtractedPage | undef
   const path = canonical.attribs.href.slice(origin.length);
   const api = find([root], (element) => hasClass(element, 'api-page'));
   const call = api && find([api], (element) => hasClass(element, 'api-call'));
+  // "Deprecated: use ... instead." It comes first, so that a result shows it.
+  const notice = call && find([api], (element) => hasClass(element, 'api-warn'));
   const kind: PageKind = call
     ? 'operation'
     : api
@@ -82,7 +84,10 @@ export function extractPage(html: string, origin: string): ExtractedPage | undef
     anchor: null,
     heading,
     name: call ? path.split('/').at(-1)! : label !== undefined && !api && label !== heading ? label : null,
-    content: [call && callOf(call), call && commandIn(api), meta('description')].filter(Boolean).join(' · ') || null,
+    content:
+      [notice && textOf(notice), call && callOf(call), call && commandIn(api), meta('description')]
+        .filter(Boolean)
+        .join(' · ') || null,
   };
   return {
     path,
@@ -92,7 +97,7 @@ export function extractPage(html: string, origin: string): ExtractedPage | undef
     docusaurus_tag,
     version: meta('docsearch:version') ?? 'current',
     ...(api && anchorsOf(api)),
-    deprecated: Boolean(call && find([api], (element) => hasClass(element, 'api-warn'))),
+    deprecated: notice !== undefined,
     items: [first, ...(api ? apiItems(api) : guideItems(root))],
   };
 }

@@ -125,8 +125,11 @@ test('The sidebar shows a new page when sidebars.ts lists it', async () => {
 
 test('An operation that is added to the contract has a page, and its resource is in the sidebar', async () => {
   await page.goto(`${server.url}/docs/api-getting-started`);
-  await menu('Scope').first().waitFor();
+  await menu('Scopes').waitFor();
+  await edit('api/openapi.yaml', (text) => text.replace('- name: Scopes\n    tags:\n', '$&      - Parcel\n'));
   await save(RESOURCE, PARCEL);
+  await menu('Parcel').waitFor({state: 'attached'});
+  await page.locator('summary[aria-label="Pages of Scopes"]').click();
   await menu('Parcel').click();
   await page.locator('h1', {hasText: 'Parcel'}).waitFor();
   await menu('Change a parcel').click();

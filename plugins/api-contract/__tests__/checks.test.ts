@@ -40,6 +40,36 @@ describe('the rules for the complete contract', () => {
     expect(wholeContractFindings(clean)).toEqual([]);
   });
 
+  it('find a tag in no group, in several groups, and a group with an unknown tag', () => {
+    const grouped = (...lists: string[][]): string[] =>
+      wholeContractFindings({
+        ...contract({'/a': {get: operation('parcel-list')}}),
+        'x-tagGroups': lists.map((tags, at) => ({name: `Group ${at}`, tags})),
+      });
+    expect(grouped(['Parcel'])).toEqual([]);
+    expect(grouped([])).toEqual(['Tag Parcel is in no group. Add it to x-tagGroups in openapi.yaml.']);
+    expect(grouped(['Parcel'], ['Parcel'])).toEqual([
+      'Tag Parcel is in several groups. Keep it once in x-tagGroups in openapi.yaml.',
+    ]);
+    expect(grouped(['Parcel', 'Van'])).toEqual([
+      'Tag Van is in a group, but no resource has it. Remove it from x-tagGroups in openapi.yaml.',
+    ]);
+  });
+
+  it('find a deprecated operation that does not say which current one to use', () => {
+    const found = (description: string): string[] =>
+      wholeContractFindings(
+        contract({
+          '/a': {get: operation('parcel-list', {deprecated: true, description})},
+          '/b': {get: operation('parcel-read')},
+        }),
+      );
+    expect(found('Does it. Deprecated: use parcel-read instead.')).toEqual([]);
+    const [finding] = found('Does it. Deprecated: use parcel-list instead.');
+    expect(finding).toMatch(/^parcel-list: it is deprecated/);
+    expect(found('Does it.')).toEqual([finding]);
+  });
+
   it('find an id that is used twice, aliases included', () => {
     const twice = contract({
       '/a': {get: operation('parcel-list')},

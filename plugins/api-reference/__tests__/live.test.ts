@@ -44,7 +44,7 @@ describe('Pages of the reference while the contract is edited', () => {
   it('are written once; files of another contract are removed at the start', async () => {
     await writeFile(path.join(dir, 'old.mdx'), '');
     expect(await pages().update(scope('The scope.'))).toBe(true);
-    expect((await readdir(dir)).sort()).toEqual(['scope-api-index.mdx', 'scope-read.mdx']);
+    expect((await readdir(dir)).sort()).toEqual(['all-api-index.mdx', 'scope-api-index.mdx', 'scope-read.mdx']);
   });
 
   it('are reloaded when one is added or removed; the file of a removed page stays until the next start', async () => {

@@ -7,7 +7,7 @@ import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import type {Contract} from '../../api-contract/types';
 import {generatePages, syncFolder} from '../generate';
 import {pagedEndpoints} from '../operations';
-import {operationPage, sentenceOf, tagPage, type PageOptions} from '../pages';
+import {allResourcesPage, operationPage, sentenceOf, tagPage, type PageOptions} from '../pages';
 
 const contract: Contract = {
   openapi: '3.0.3',
@@ -55,6 +55,7 @@ describe('Pages of the reference', () => {
     const context = {siteDir: dir, siteConfig: {presets: [], plugins: []}} as unknown as LoadContext;
     const pages = await generatePages({...options, context, contract, workDir: path.join(dir, 'work')});
     expect(pages.map(({id}) => id).sort()).toEqual([
+      'all-api-index',
       'place-api-index',
       'place-read',
       'scope-api-index',
@@ -85,6 +86,27 @@ describe('Pages of the reference', () => {
     expect(operationPage(contract, endpoint('scope-read'), options).mdx).not.toContain('pagination_next');
     expect(operationPage(contract, endpoint('scope-delete'), options).mdx).toContain('pagination_next: null');
     expect(tagPage(contract, 'Scope', options).mdx).toContain('pagination_prev: null');
+  });
+
+  it('have the group and the position of their resource', () => {
+    const grouped: Contract = {...contract, 'x-tagGroups': [{name: 'Where', tags: ['Place']}]};
+    const front = (tag: string) => load(tagPage(grouped, tag, options).mdx.split('---')[1]!) as object;
+    expect(front('Place')).toMatchObject({api_group: 'Where', sidebar_position: 0});
+    expect(front('Scope')).toMatchObject({sidebar_position: 1});
+    expect(front('Scope')).not.toHaveProperty('api_group');
+  });
+
+  it('have a page that lists every resource in its group, with one sentence', () => {
+    const {mdx, html} = allResourcesPage({
+      ...contract,
+      tags: contract.tags.map((tag) => ({...tag, description: `${tag.description} More about it.`})),
+      'x-tagGroups': [{name: 'Where and how', tags: ['Place']}],
+    });
+    expect(mdx).toContain("contentOf('all-api-index', '/docs/all-api-index')");
+    expect(html).toContain('<h2 id="where-and-how">Where and how');
+    expect(html).toContain('<a href="/docs/place-api-index">Place</a><p>A place is a scope.</p>');
+    expect(html).toContain('<h2 id="other-resources">');
+    expect(html.indexOf('scope-api-index')).toBeGreaterThan(html.indexOf('other-resources'));
   });
 
   it('list the guides that use the operation', () => {

@@ -13,6 +13,7 @@ import {
   type ResponseView,
 } from './bodies';
 import {ErrorBodies, Errors, errorsOf} from './errors';
+import {AllResources} from './all-resources';
 import {Badge, descriptionOf, Head} from './head';
 import {Shapes} from './model';
 import {callKey, overview, parametersOf, resolve, type AnyBody, type AnyOperation, type AnyParameter} from './openapi';
@@ -71,6 +72,15 @@ export function renderTagIndex(contract: Contract, tagName: string, options: Tag
   const page = pageOf(contract, {operationPath, highlight});
   const model = tagModel(contract, tagName);
   return finish(<TagIndex model={model} page={page} operationPath={operationPath} />);
+}
+
+/** The page of all tags, in their groups. */
+export function renderAllResources(
+  contract: Contract,
+  {resourcePath}: {resourcePath: (index: string) => string},
+): RenderedPage {
+  const page = pageOf(contract, {operationPath: (id) => `/docs/api/${id}`, highlight: escapeHtml});
+  return finish(<AllResources contract={contract} page={page} resourcePath={resourcePath} />);
 }
 
 type SectionModel = {id: string; title: string; node: ReactNode};

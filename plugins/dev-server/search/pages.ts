@@ -42,7 +42,7 @@ function documents({docs, sidebars, versionName}: LoadedVersion): FoundPage[] {
   return docs
     .filter(({unlisted}) => !unlisted)
     .map(({id, permalink, title, description, source, frontMatter}) => {
-      const {api_tag, api_index, sidebar_label} = frontMatter as Record<string, string | undefined>;
+      const {api_tag, api_index, api_overview, sidebar_label} = frontMatter as Record<string, string | undefined>;
       const crumbs = places.get(id) ?? [];
       return {
         route: permalink,
@@ -50,7 +50,7 @@ function documents({docs, sidebars, versionName}: LoadedVersion): FoundPage[] {
         description,
         tag: `docs-default-${versionName}`,
         crumbs: crumbs.map((label) => label || (sidebar_label ?? title)),
-        source: api_tag || api_index ? {api: id.replace(/^api\//, '')} : {file: inSite(source)},
+        source: api_tag || api_index || api_overview ? {api: id.replace(/^api\//, '')} : {file: inSite(source)},
       };
     });
 }

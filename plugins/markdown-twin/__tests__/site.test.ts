@@ -40,6 +40,36 @@ test('Documents come in the order of the sidebar, without unlisted ones, each wi
   ]);
 });
 
+test('The parent of a resource is the page that lists its group', () => {
+  const [, resource, operation] = documents({
+    docs: [doc('all'), doc('van-api-index'), doc('api/van-read')],
+    sidebars: {
+      api: [
+        {type: 'doc', id: 'all'},
+        {
+          type: 'category',
+          label: 'Fleet',
+          customProps: {href: '/docs/all#fleet'},
+          items: [
+            {
+              type: 'category',
+              label: 'Van',
+              link: {type: 'doc', id: 'van-api-index'},
+              items: [{type: 'doc', id: 'api/van-read'}],
+            },
+          ],
+        },
+      ],
+    },
+  } as never).map(({page}) => page);
+  expect(resource).toMatchObject({
+    route: '/docs/van-api-index',
+    section: 'API reference',
+    parent: {route: '/docs/all'},
+  });
+  expect(operation).toMatchObject({section: 'API reference', parent: {route: '/docs/van-api-index'}});
+});
+
 test.each([
   ['/', '/index.md', undefined],
   ['/docs/cli', '/docs/cli.md', 'cli'],

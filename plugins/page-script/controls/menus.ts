@@ -1,3 +1,5 @@
+import {showCurrentPage} from './sidebar';
+
 /**
  * Menus are <details>: dropdowns of the navbar and the mobile menu. This closes them on a click outside, on Escape
  * and on blur, and traps the focus in the open mobile menu.
@@ -42,7 +44,15 @@ export function wireMenus(): void {
       event.preventDefault();
   });
   // `toggle` does not bubble.
-  document.addEventListener('toggle', ({target}) => (target as Element).matches(MENU) && holdFocus(), true);
+  document.addEventListener(
+    'toggle',
+    ({target}) => {
+      if (!(target as Element).matches(MENU)) return;
+      holdFocus();
+      showCurrentPage(); // it has no position while the menu is closed
+    },
+    true,
+  );
   matchMedia(DESKTOP).addEventListener('change', closeMenus);
 }
 

@@ -1,7 +1,10 @@
 /** Scrolls the sidebar, not the page, so that the current page's entry is visible. */
 export function showCurrentPage(): void {
   const entry = document.querySelector('.theme-doc-sidebar-menu .menu__link--active[aria-current]');
-  const sidebar = entry?.closest('nav');
+  // On a phone the box around it scrolls.
+  const sidebar = [entry?.closest('nav'), entry?.closest('.theme-doc-sidebar-container')].find(
+    (box) => box && getComputedStyle(box).overflowY === 'auto',
+  );
   if (!entry || !sidebar) return;
   const {top, bottom} = entry.getBoundingClientRect();
   const {top: from, bottom: to} = sidebar.getBoundingClientRect();

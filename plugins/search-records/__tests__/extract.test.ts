@@ -143,6 +143,11 @@ describe('An operation', () => {
     expect(extract(operation({id: 'x-read', title: 'Read', answer: STATUS, deprecated: true})).deprecated).toBe(true);
     expect(extract(create).deprecated).toBe(false);
   });
+
+  it('says first that it is deprecated, so that a result shows it', () => {
+    const old = extract(operation({id: 'x-read', title: 'Read', answer: STATUS, deprecated: true}));
+    expect(old.items[0]!.content).toMatch(/^Deprecated\. Avoid it\. · POST \/scope/);
+  });
 });
 
 it('A resource has the properties of its object, without the list of its operations', () => {

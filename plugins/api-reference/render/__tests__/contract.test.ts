@@ -189,6 +189,16 @@ describe('every operation of the contract', () => {
 });
 
 describe('every tag of the contract', () => {
+  it('is in one of nine groups, and on the page of all resources with a sentence', () => {
+    const {html} = render.renderAllResources(contract, {resourcePath: (index) => `/docs/${index}-api-index`});
+    expect(parseHtml(html).errors).toEqual([]);
+    expect(contract['x-tagGroups']).toHaveLength(9);
+    expect(html.match(/<h2 /g)).toHaveLength(9);
+    for (const {name, 'x-index': index} of contract.tags)
+      expect(html.split(`<a href="/docs/${index}-api-index">${name}</a><p>`), name).toHaveLength(2);
+    expect(html).not.toContain('<p></p>');
+  });
+
   it('has an index with its operations and aliases, its object and its lifecycle', () => {
     for (const {name} of contract.tags) {
       const {html} = render.renderTagIndex(contract, name, {operationPath: (id) => `/docs/api/${id}`});

@@ -10,7 +10,9 @@ import React, {type ReactNode} from 'react';
 const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 
 export default function DocSidebarItemCategory({item, activePath, level}: Props): ReactNode {
-  const {items, label, className, href} = item;
+  const {items, label, className, customProps} = item;
+  // A part of a page that is not the page of this category, so it is never the current one.
+  const href = item.href ?? (customProps?.href as string | undefined);
   const isActive = isActiveSidebarItem(item, activePath);
   const isCurrentPage = href !== undefined && withoutSlash(href) === withoutSlash(activePath);
   const link = href && (
@@ -30,7 +32,7 @@ export default function DocSidebarItemCategory({item, activePath, level}: Props)
         className,
       )}>
       {link}
-      {!(link && !isActive && item.customProps?.foldedAsLink) && (
+      {!(link && !isActive && customProps?.foldedAsLink) && (
         // Categories of one level share a name, so that opening one closes the others.
         <details open={isActive || !item.collapsed} {...{name: `sidebar-${level}`}}>
           {link ? (

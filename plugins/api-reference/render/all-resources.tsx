@@ -1,0 +1,33 @@
+import React, {type ReactNode} from 'react';
+import {tagGroups, type Contract} from '../../api-contract/types';
+import {groupId, UNGROUPED} from '../groups';
+import {Anchor} from './schema';
+import {inline, type Page} from './text';
+
+type AllResourcesProps = {contract: Contract; page: Page; resourcePath: (index: string) => string};
+
+/** Every resource in its group, with the sentence that says what it is. */
+export function AllResources({contract, page, resourcePath}: AllResourcesProps): ReactNode {
+  return (
+    <div className="api-groups">
+      {tagGroups(contract).map(({name = UNGROUPED, tags}) => (
+        <section key={name}>
+          <h2 id={groupId(name)}>
+            {name}
+            <Anchor id={groupId(name)} label={name} />
+          </h2>
+          <ul className="api-resources">
+            {tags.map((tag) => (
+              <li key={tag.name}>
+                <a href={resourcePath(tag['x-index'])}>{tag.name}</a>
+                <p>{inline(firstSentence(tag.description), page)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const firstSentence = (text: string): string => /^[\s\S]*?[.!?](?=\s|$)/.exec(text.trim())?.[0] ?? text;
