@@ -77,7 +77,7 @@ function placeOf(contract: Contract, tagName: string): {api_group?: string; side
 /** The page with all resources in their groups. */
 export function allResourcesPage(contract: Contract): ApiPage {
   const {id, title} = ALL_RESOURCES;
-  const html = () => render.renderAllResources(contract, {resourcePath: (index) => `/docs/${index}-api-index`}).html;
+  const html = () => render.renderAllResources(contract).html;
   return page(contract, html, {
     id,
     slug: `/${id}`,

@@ -37,7 +37,7 @@ function operationNodes(id: string, {contract, names, usedInGuides}: ApiContext)
 }
 
 function allResourcesNodes({contract}: ApiContext): RootContent[] {
-  const {body} = render.renderAllResources(contract, {resourcePath: (index) => `/docs/${index}-api-index`});
+  const {body} = render.renderAllResources(contract);
   return toNodes(fromReact(body));
 }
 

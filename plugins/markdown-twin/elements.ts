@@ -129,7 +129,9 @@ function blocks(element: Element): RootContent[] {
     case 'blockquote':
       return [{type: 'blockquote', children: toNodes(children) as Flow[]}];
     default:
-      return toNodes(children);
+      return hasClass(element, 'tab-panel')
+        ? [paragraph([strong([text(attributes['data-label'] ?? '')])]), ...toNodes(children)]
+        : toNodes(children);
   }
 }
 

@@ -105,6 +105,41 @@ test('A link to a deep property opens what it is folded in', async ({site}) => {
   await expect(site.locator(`[id="${folded}"]`)).toBeInViewport();
 });
 
+/** The last field of the last tab of the first group of alternatives. */
+const hiddenField = (site: Page): Promise<string> =>
+  site.evaluate(() => {
+    const panel = [...document.querySelector('.api-page .tab-group')!.children].at(-1)!;
+    return [...panel.querySelectorAll('[id]')].at(-1)!.id;
+  });
+
+test('A link to a field of another alternative shows its tab, and the tabs still switch', async ({site}) => {
+  await site.goto('/docs/api/notification-channel-create');
+  const id = await hiddenField(site);
+  await expect(site.locator(`[id="${id}"]`)).toBeHidden();
+  await site.goto(`/docs/api/notification-channel-create#${id}`);
+  await expect(site.locator(`[id="${id}"]`)).toBeInViewport();
+  await site.locator('.api-page .tab-group > label').first().click();
+  await expect(site.locator(`[id="${id}"]`)).toBeHidden();
+});
+
+test.describe('Alternatives', () => {
+  test.use({javaScriptEnabled: false});
+
+  test('are reachable by their tabs and by links to their fields, without JavaScript', async ({site}) => {
+    await site.goto('/docs/api/notification-channel-create');
+    const group = site.locator('.api-page .tab-group').first();
+    const panels = group.locator(':scope > .tab-panel');
+    for (const [index, label] of (await group.locator(':scope > label').all()).entries()) {
+      await label.click();
+      await expect(panels.nth(index)).toBeVisible();
+    }
+    const id = (await panels.last().locator('[id]').last().getAttribute('id'))!;
+    await site.goto('about:blank'); // not only a new fragment
+    await site.goto(`/docs/api/notification-channel-create#${id}`);
+    await expect(panels.last()).toBeVisible();
+  });
+});
+
 test('The chosen language holds on the page, on the next page and in another tab', async ({site, context}) => {
   await site.goto('/docs/api/scope-create');
   const other = await context.newPage();

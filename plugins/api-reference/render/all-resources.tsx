@@ -9,24 +9,33 @@ type AllResourcesProps = {contract: Contract; page: Page; resourcePath: (index: 
 /** Every resource in its group, with the sentence that says what it is. */
 export function AllResources({contract, page, resourcePath}: AllResourcesProps): ReactNode {
   return (
-    <div className="api-groups">
-      {tagGroups(contract).map(({name = UNGROUPED, tags}) => (
-        <section key={name}>
-          <h2 id={groupId(name)}>
-            {name}
-            <Anchor id={groupId(name)} label={name} />
-          </h2>
-          <ul className="api-resources">
-            {tags.map((tag) => (
-              <li key={tag.name}>
-                <a href={resourcePath(tag['x-index'])}>{tag.name}</a>
-                <p>{inline(firstSentence(tag.description), page)}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <>
+      <div className="api-head api-lead">
+        <p>
+          Each resource has a page with its operations, the fields of its object and its lifecycle. To make the first
+          call, see <a href="/docs/api-getting-started">API getting started</a>, which also offers the contract for
+          download.
+        </p>
+      </div>
+      <div className="api-groups">
+        {tagGroups(contract).map(({name = UNGROUPED, tags}) => (
+          <section key={name}>
+            <h2 id={groupId(name)}>
+              {name}
+              <Anchor id={groupId(name)} label={name} />
+            </h2>
+            <ul className="api-resources">
+              {tags.map((tag) => (
+                <li key={tag.name}>
+                  <a href={resourcePath(tag['x-index'])}>{tag.name}</a>
+                  <p>{inline(firstSentence(tag.description), page)}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -235,14 +235,29 @@ export function Responses({list, page}: {list: ResponseView[]; page: Page}): Rea
         </div>
       );
     return (
-      <details key={id} className="api-fold api-response">
-        <summary>
-          {heading} {fields > 0 && <small>{fields === 1 ? '1 field' : `${fields} fields`}</small>}
-        </summary>
-        <ResponseBody view={view} page={page} />
-      </details>
+      <Fragment key={id}>
+        <details className="api-fold api-response">
+          <summary>
+            {heading} {fields > 0 && <small>{fields === 1 ? '1 field' : `${fields} fields`}</small>}
+          </summary>
+          <ResponseBody view={view} page={page} />
+        </details>
+        <ObjectOf contents={contents} page={page} />
+      </Fragment>
     );
   });
+}
+
+/** The page of the resource describes the same fields, once for all its operations. */
+function ObjectOf({contents, page}: {contents: Content[]; page: Page}): ReactNode {
+  const link = page.object?.(contents[0]?.media.schema);
+  if (!link) return null;
+  return (
+    <p className="api-facts">
+      {link.isList ? 'A list of ' : 'It is '}
+      <a href={link.to}>{link.isList ? `${link.noun} objects` : `the ${link.noun} object`}</a>.
+    </p>
+  );
 }
 
 export const hasInside = ({contents, headers, response}: ResponseView): boolean =>

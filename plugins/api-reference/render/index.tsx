@@ -17,6 +17,7 @@ import {AllResources} from './all-resources';
 import {Badge, descriptionOf, Head} from './head';
 import {Shapes} from './model';
 import {callKey, overview, parametersOf, resolve, type AnyBody, type AnyOperation, type AnyParameter} from './openapi';
+import {objectLink} from './objects';
 import {Rail} from './rail';
 import {Anchor, Properties} from './schema';
 import {Siblings} from './siblings';
@@ -75,13 +76,12 @@ export function renderTagIndex(contract: Contract, tagName: string, options: Tag
 }
 
 /** The page of all tags, in their groups. */
-export function renderAllResources(
-  contract: Contract,
-  {resourcePath}: {resourcePath: (index: string) => string},
-): RenderedPage {
+export function renderAllResources(contract: Contract): RenderedPage {
   const page = pageOf(contract, {operationPath: (id) => `/docs/api/${id}`, highlight: escapeHtml});
   return finish(<AllResources contract={contract} page={page} resourcePath={resourcePath} />);
 }
+
+const resourcePath = (index: string): string => `/docs/${index}-api-index`;
 
 type SectionModel = {id: string; title: string; node: ReactNode};
 
@@ -125,6 +125,10 @@ function pageOf(
     call(method, path) {
       const id = calls.get(callKey(method, path));
       return id !== undefined && id !== self ? operationPath(id) : undefined;
+    },
+    object(schema) {
+      const link = objectLink(contract, schema);
+      return link && {...link, to: `${resourcePath(link.index)}#${link.id}`};
     },
     isName: (word) => names.has(word) || (word.includes('.') && word.split('.').every((part) => names.has(part))),
   };

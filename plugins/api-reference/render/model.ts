@@ -19,6 +19,8 @@ export type View = {
 };
 export type Property = {name: string; id: string; label: string; required: boolean; view: View};
 export type Choice = {
+  /** Unique on the page. */
+  id: string;
   kind: 'oneOf' | 'anyOf';
   /** Property that selects the alternative (discriminator). */
   by?: string;
@@ -170,6 +172,7 @@ export class Shapes {
   private choice({kind, options, discriminator}: RawChoice, place: Place, parent: Flat): Choice {
     const titles = options.map((option) => this.title(option));
     return {
+      id: this.id('choice'),
       kind,
       by: discriminator?.propertyName,
       options: options.map((option, index) => {

@@ -351,12 +351,20 @@ function hasContent({options}: Choice): boolean {
   return options.some(says);
 }
 
+/** As many as plugins/page-script/styles.css has rules for. */
+const MOST_TABS = 8;
+
+/** Radio buttons before the panels that they show; more alternatives than there are rules for are collapsed. */
 function Alternatives({choice, page, level}: Common & {choice: Choice}): ReactNode {
-  const {kind, by, options} = choice;
+  const {id, kind, by, options} = choice;
+  const title = kind === 'oneOf' ? 'Exactly one of these' : 'One or more of these';
+  const inside = (option: Option): ReactNode => (
+    <Alternative option={option} by={by} page={page} level={Math.min(level, OPEN_LEVELS)} />
+  );
   return (
     <>
       <p className="api-facts">
-        {kind === 'oneOf' ? 'Exactly one of these' : 'One or more of these'}
+        {title}
         {by !== undefined && (
           <>
             , depending on <code>{by}</code>
@@ -364,9 +372,28 @@ function Alternatives({choice, page, level}: Common & {choice: Choice}): ReactNo
         )}
         :
       </p>
-      {options.map((option, index) => (
-        <Alternative key={index} option={option} by={by} page={page} level={level} />
-      ))}
+      {options.length > MOST_TABS ? (
+        options.map((option) => (
+          <details key={option.title} className="api-fold">
+            <summary>{option.title}</summary>
+            {inside(option)}
+          </details>
+        ))
+      ) : (
+        <div className="tab-group" role="group" aria-label={title}>
+          {options.map((option, index) => (
+            <Fragment key={option.title}>
+              <input type="radio" name={id} id={`${id}-${index + 1}`} defaultChecked={index === 0} />
+              <label htmlFor={`${id}-${index + 1}`}>{option.title}</label>
+            </Fragment>
+          ))}
+          {options.map((option) => (
+            <div key={option.title} className="tab-panel" data-label={option.title}>
+              {inside(option)}
+            </div>
+          ))}
+        </div>
+      )}
     </>
   );
 }
@@ -375,20 +402,16 @@ function Alternative({option, by, page, level}: Common & {option: Option; by?: s
   const {title, values, needs, view} = option;
   const [own = {}] = view.levels;
   return (
-    <details className="api-fold api-alt">
-      <summary>
-        <b>{title}</b>
-        {by !== undefined && values.length > 0 && (
-          <>
-            {' '}
-            when <code>{by}</code> is {codes(values)}
-          </>
-        )}
-      </summary>
+    <>
+      {by !== undefined && values.length > 0 && (
+        <p className="api-facts">
+          When <code>{by}</code> is {codes(values)}
+        </p>
+      )}
       <Text prose={page}>{own.description}</Text>
       <TypeLine view={view} needs={needs} />
       <Facts view={view} page={page} example />
-      <Inside view={view} page={page} level={Math.min(level, OPEN_LEVELS)} name={title} />
-    </details>
+      <Inside view={view} page={page} level={level} name={title} />
+    </>
   );
 }

@@ -1,20 +1,12 @@
 import React, {type ReactNode} from 'react';
-import type {Contract, Endpoint} from '../../api-contract/types';
+import type {Contract} from '../../api-contract/types';
 import {operationsOf, type Listed} from '../operations';
 import {Contents, contentsOf, Examples, type Content} from './bodies';
 import {Badge, Path} from './head';
 import {LifecycleFigure, type LifecycleView} from './lifecycle';
 import {Shapes} from './model';
-import {
-  follow,
-  isJson,
-  isReference,
-  resolve,
-  type AnyMedia,
-  type AnyResponse,
-  type AnySchema,
-  type SchemaOrRef,
-} from './openapi';
+import {objectsOf, words, type ResourceObject} from './objects';
+import {follow, type AnySchema, type SchemaOrRef} from './openapi';
 import {Anchor} from './schema';
 import {Text, type Page} from './text';
 
@@ -30,75 +22,19 @@ export type TagModel = {
 export function tagModel(contract: Contract, tagName: string): TagModel {
   const tag = (contract.tags ?? []).find(({name}) => name === tagName);
   const rows = operationsOf(contract, tagName);
-  const found = objectsOf(contract, rows, tag?.['x-index']);
-  const shapes = new Shapes(contract, ['operations', 'lifecycle']);
-  const ids = found.map(({name}, index) => shapes.id(index === 0 ? 'object' : name));
-  const several = found.length > 1;
-  const lifecycles = lifecyclesOf(contract, found);
-  const objects = found.map(({name, media}, index): ObjectView => {
-    const id = ids[index]!;
-    const words = several ? sentence(name) : tagName;
+  const found = objectsOf(contract, tagName);
+  const shapes = new Shapes(contract, ['operations', 'lifecycle', ...found.map(({id}) => id)]);
+  const objects = found.map(({id, noun, media}): ObjectView => {
     const body = {content: {'application/json': media}};
     const contents = contentsOf(shapes, body, {prefix: id, anchor: id, direction: 'response'});
-    return {id, title: `The ${lower(words)} object`, contents};
+    return {id, title: `The ${noun} object`, contents};
   });
+  const lifecycles = lifecyclesOf(contract, found);
   return {description: tag?.description ?? '', rows, lifecycles, objects};
 }
 
-const sentence = (name: string): string => name.replaceAll('-', ' ');
-/** A name that is an abbreviation keeps its capitals. */
-const lower = (words: string): string =>
-  /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
-
-type Found = {name: string; media: AnyMedia & {schema: SchemaOrRef}};
-
-/**
- * The objects of a resource: returned by its read operations, else the items of its lists, else returned by its first
- * operation.
- */
-function objectsOf(contract: Contract, rows: Listed[], index: string | undefined): Found[] {
-  const answers = rows
-    .filter(({isAlias}) => !isAlias)
-    .flatMap(({id, endpoint}) => {
-      const media = answerOf(contract, endpoint);
-      return media ? [{id, endpoint, media}] : [];
-    });
-  const gets = answers.filter(({endpoint}) => endpoint.method === 'get');
-  const reads = gets.filter(({id, endpoint}) => (id ? id.endsWith('-read') : endpoint.path.endsWith('}')));
-  const one = reads.length > 0 ? reads : gets.filter(({endpoint}) => endpoint.path.endsWith('}'));
-  const chosen = one.length > 0 ? one : (gets.length > 0 ? gets : answers).slice(0, 1);
-  const objects = chosen.map(({id, media}) => ({
-    name: (id ?? 'object').replace(/-[^-]+$/, ''),
-    media: itemOf(contract, media),
-  }));
-  objects.sort((a, b) => Number(b.name === index) - Number(a.name === index));
-  const key = ({media: {schema}}: Found) => (isReference(schema) ? schema.$ref : JSON.stringify(schema));
-  return objects.filter((object, at) => objects.findIndex((other) => key(other) === key(object)) === at);
-}
-
-function answerOf(contract: Contract, {operation}: Endpoint): Found['media'] | undefined {
-  for (const [status, item] of Object.entries(operation.responses ?? {})) {
-    if (!status.startsWith('2')) continue;
-    const {content = {}} = resolve<AnyResponse>(contract, item as AnyResponse);
-    const media = Object.entries(content).find(([type]) => isJson(type))?.[1];
-    if (media?.schema) return {...media, schema: media.schema};
-  }
-  return undefined;
-}
-
-/** A list is an array, or an object with one array of objects in it. */
-function itemOf(contract: Contract, media: Found['media']): Found['media'] {
-  const flat = (follow(contract, media.schema) ?? {}) as AnySchema;
-  if (flat.items) return {schema: flat.items};
-  for (const name of ['results', 'items', 'data']) {
-    const list = (follow(contract, flat.properties?.[name]) ?? {}) as AnySchema;
-    if (list.items) return {schema: list.items};
-  }
-  return media;
-}
-
 /** The statuses of the objects, each once. */
-function lifecyclesOf(contract: Contract, objects: Found[]): TagModel['lifecycles'] {
+function lifecyclesOf(contract: Contract, objects: ResourceObject[]): TagModel['lifecycles'] {
   const seen = new Set<unknown>();
   const list = objects.flatMap(({name, media}) =>
     propertiesOf(contract, media.schema).flatMap(([property, item]) => {
@@ -108,8 +44,8 @@ function lifecyclesOf(contract: Contract, objects: Found[]): TagModel['lifecycle
       seen.add(lifecycle);
       const states = (status.enum ?? []).map(String);
       const meanings = status['x-enumDescriptions'] ?? {};
-      const title = `${sentence(name)}: ${property}`;
-      return [{id: 'lifecycle', title, of: `${sentence(name)} (${property})`, lifecycle, states, meanings}];
+      const title = `${words(name)}: ${property}`;
+      return [{id: 'lifecycle', title, of: `${words(name)} (${property})`, lifecycle, states, meanings}];
     }),
   );
   return list.map((each, index) => ({...each, id: list.length > 1 ? `lifecycle-${index + 1}` : 'lifecycle'}));

@@ -1,5 +1,6 @@
 import React, {Fragment, type ReactNode} from 'react';
 import {insideCodeBlock} from '../code-block';
+import type {SchemaOrRef} from './openapi';
 
 /** Context of the page that rendered text needs. */
 export type Prose = {
@@ -118,6 +119,8 @@ export const escapeHtml = (text: string): string =>
 
 /** Prose, values and links of one page. */
 export type Page = Prose & {
+  /** Link to the page that describes the object of a response, or the items of its list. */
+  object?: (schema: SchemaOrRef | undefined) => {to: string; noun: string; isList: boolean} | undefined;
   highlight: (code: string, language: string) => string;
   /** JSON that the page shows as the example of the body: a property in it needs no example of its own. */
   shown?: string;

@@ -63,18 +63,22 @@ export function openFoldsAroundTarget(): void {
     if (fold.open) continue;
     fold.open = opened = true;
   }
-  opened = showPanelOf(target) || opened;
+  opened = showPanelsOf(target) || opened;
   // The filter hides the target's section: show all.
   const all = target?.closest('.filtered')?.querySelector('input');
   if (all && target!.getClientRects().length === 0) opened = all.checked = true;
   if (opened) target!.scrollIntoView();
 }
 
-function showPanelOf(target: Element | null): boolean {
-  const panel = target?.closest('.tab-group > .tab-panel');
-  if (!panel || panel.getClientRects().length > 0) return false;
-  const panels = [...panel.parentElement!.querySelectorAll(':scope > .tab-panel')];
-  const input = panel.parentElement!.querySelectorAll<HTMLInputElement>(':scope > input')[panels.indexOf(panel)];
-  if (input) input.checked = true;
-  return true;
+/** Chooses the tab of each panel around the target. */
+function showPanelsOf(target: Element | null): boolean {
+  let opened = false;
+  for (let panel = target?.closest(PANEL); panel; panel = panel.parentElement!.closest(PANEL)) {
+    const panels = [...panel.parentElement!.querySelectorAll(':scope > .tab-panel')];
+    const input = panel.parentElement!.querySelectorAll<HTMLInputElement>(':scope > input')[panels.indexOf(panel)];
+    if (input && !input.checked) input.checked = opened = true;
+  }
+  return opened;
 }
+
+const PANEL = '.tab-group > .tab-panel';

@@ -188,9 +188,29 @@ describe('every operation of the contract', () => {
   });
 });
 
+describe('responses that are the object of a resource', () => {
+  it('link to its fields, and every link has a target', () => {
+    const ids = new Map(
+      contract.tags.map(({name, 'x-index': index}) => {
+        const {html} = render.renderTagIndex(contract, name, {operationPath: (id) => id});
+        return [index, parseHtml(html).ids] as const;
+      }),
+    );
+    const linked = pages.filter(({html, id}) => {
+      const links = [...html.matchAll(/href="\/docs\/([\w-]+)-api-index#([^"]+)"/g)];
+      for (const [link, index, target] of links) expect(ids.get(index!), `${id}: ${link}`).toContain(target);
+      return links.length > 0;
+    });
+    expect(linked.length).toBeGreaterThan(pages.length / 2);
+    const page = (id: string) => pages.find((each) => each.id === id)!.html;
+    expect(page('scope-create')).toContain('It is <a href="/docs/scope-api-index#object">the scope object</a>.');
+    expect(page('scope-list')).toContain('A list of <a href="/docs/scope-api-index#object">scope objects</a>.');
+  });
+});
+
 describe('every tag of the contract', () => {
   it('is in one of nine groups, and on the page of all resources with a sentence', () => {
-    const {html} = render.renderAllResources(contract, {resourcePath: (index) => `/docs/${index}-api-index`});
+    const {html} = render.renderAllResources(contract);
     expect(parseHtml(html).errors).toEqual([]);
     expect(contract['x-tagGroups']).toHaveLength(9);
     expect(html.match(/<h2 /g)).toHaveLength(9);

@@ -105,24 +105,38 @@ describe('alternatives', () => {
     const {html, text: words, ids} = page({oneOf: [ref('Cat'), ref('Dog')], discriminator}, {schemas: {Cat, Dog}});
     expect(words).toContain('one of Cat, Good dog');
     expect(words).toContain('Exactly one of these, depending on kind:');
-    expect(words).toContain('Cat when kind is cat');
-    expect(words).toContain('Good dog when kind is hound, pup');
+    expect(words).toContain('When kind is cat');
+    expect(words).toContain('When kind is hound, pup');
     expect(ids).toEqual(expect.arrayContaining(['body.kind', 'body.lives', 'body.(Good-dog).kind', 'body.tricks']));
     expect(html).toContain('At most 9');
+  });
+
+  it('are tabs, the first one chosen; several groups of a page do not share their choice', () => {
+    const {html} = page({properties: {a: {oneOf: [Cat, Dog]}, b: {oneOf: [Dog, Cat]}}});
+    expect(html).toContain('<input type="radio" name="choice" id="choice-1" checked=""/><label for="choice-1">object');
+    expect(html).toContain('<label for="choice-2">Good dog</label><div class="tab-panel" data-label="object">');
+    expect(html).toContain('name="choice(2)" id="choice(2)-1" checked=""');
+  });
+
+  it('are collapsed if there are more than the style sheet has tabs for', () => {
+    const many = Array.from({length: 9}, (_, at) => ({...Cat, title: `Cat ${at}`}));
+    const {html} = page({oneOf: many});
+    expect(html).not.toContain('tab-panel');
+    expect(html).toContain('<summary>Cat 8</summary>');
   });
 
   it('without a mapping are chosen by their names', () => {
     const choice = {anyOf: [ref('Cat'), ref('Dog')], discriminator: {propertyName: 'kind'}};
     const {text: words} = page(choice, {schemas: {Cat, Dog}});
     expect(words).toContain('One or more of these, depending on kind:');
-    expect(words).toContain('Cat when kind is Cat');
+    expect(words).toContain('When kind is Cat');
   });
 
   it('are found when only the subtypes reference their base', () => {
     const Pet = {type: 'object', properties: {kind: text, name: text}, discriminator: {propertyName: 'kind'}};
     const Fish = {allOf: [ref('Pet'), {type: 'object', required: ['fins'], properties: {fins: {type: 'integer'}}}]};
     const {ids, text: words} = page(ref('Pet'), {schemas: {Pet, Fish}});
-    expect(words).toContain('Fish when kind is Fish');
+    expect(words).toContain('When kind is Fish');
     expect(ids).toEqual(expect.arrayContaining(['body.name', 'body.fins']));
   });
 
