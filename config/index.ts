@@ -247,7 +247,13 @@ export function createConfig({
       yourValues,
       copyPage,
       downloads.plugin,
-      apiContract({contract, outDir: apiDir, live, quiet: activity.quiet}),
+      apiContract({
+        contract,
+        outDir: apiDir,
+        postmanCache: `${generatedDir}/postman.json`,
+        live,
+        quiet: activity.quiet,
+      }),
       withReference && operationDocuments({brand, contract}),
       // The first check of all pages takes seconds, so it waits until the first page is open.
       contentChecks({brand, contract: development ? () => activity.quiet().then(contract) : contract, pages}),

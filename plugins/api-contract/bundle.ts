@@ -9,6 +9,7 @@ import {cached, codeHash, hashFiles, hashOf, writeChanged} from '../input-cache'
 import {wholeContractFindings} from './checks';
 import {withErrorExamples} from './error-examples';
 import {locate, readLint, type ContractFinding} from './findings';
+import {postmanCollection} from './postman';
 import {prepareContract} from './source';
 import {textFindings} from './texts';
 import type {Contract} from './types';
@@ -16,7 +17,9 @@ import type {Contract} from './types';
 const require = createRequire(import.meta.url);
 
 export type BundleOptions = {apiDir: string; workDir: string; tokens: Tokens};
-export type BundleSizes = {'openapi.json': number; 'openapi.yaml': number};
+export type BundleSizes = {'openapi.json': number; 'openapi.yaml': number; [POSTMAN_FILE]?: number};
+
+export const POSTMAN_FILE = 'postman-collection.json';
 
 /** One document with all resources; references stay where a schema is shared, errors get examples of their operation. */
 export async function bundleContract({apiDir, workDir, tokens}: BundleOptions): Promise<Contract> {
@@ -107,6 +110,19 @@ export async function writeBundle(contract: Contract, outDir: string): Promise<B
   return {'openapi.json': Buffer.byteLength(json), 'openapi.yaml': Buffer.byteLength(text)};
 }
 
+/** Writes the Postman collection and returns its bytes. The conversion takes seconds, so its result is cached. */
+export async function writePostman(
+  contract: Contract,
+  outDir: string,
+  cacheFile: string,
+): Promise<BundleSizes[typeof POSTMAN_FILE]> {
+  const key = hashOf(JSON.stringify(contract), codeHash());
+  const text = await cached(cacheFile, key, async () => `${JSON.stringify(await postmanCollection(contract))}\n`);
+  await mkdir(outDir, {recursive: true});
+  await writeChanged(path.join(outDir, POSTMAN_FILE), text);
+  return Buffer.byteLength(text);
+}
+
 /**
  * From api/ to the downloads in one call. The working folder belongs to this process, because builds may run in
  * parallel.
@@ -115,7 +131,9 @@ export async function makeDownloads(options: {apiDir: string; outDir: string; to
   const {apiDir, outDir, tokens} = options;
   const workDir = `${outDir}-work-${process.pid}`;
   try {
-    return await writeBundle(await bundleContract({apiDir, workDir, tokens}), outDir);
+    const contract = await bundleContract({apiDir, workDir, tokens});
+    const sizes = await writeBundle(contract, outDir);
+    return {...sizes, [POSTMAN_FILE]: await writePostman(contract, outDir, path.join(workDir, 'postman.json'))};
   } finally {
     await rm(workDir, {recursive: true, force: true});
   }

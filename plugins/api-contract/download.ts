@@ -1,4 +1,4 @@
-/** npm run api:bundle [-- folder]: writes the two downloads. */
+/** npm run api:bundle [-- folder]: writes the downloads. */
 import path from 'node:path';
 import {brand, brandTokens} from '../../brand';
 import {makeDownloads} from './bundle';

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {writeBundle, type BundleSizes} from './bundle';
+import {POSTMAN_FILE, writeBundle, writePostman, type BundleSizes} from './bundle';
 import type {LiveContract} from './live';
 import type {Contract} from './types';
 
 export type ApiContractOptions = {
   contract: () => Promise<Contract>;
   outDir: string;
+  /** Cache of the Postman collection. */
+  postmanCache: string;
   /** In development. */
   live?: Pick<LiveContract, 'subscribe' | 'report'>;
   /** Resolves when the development server is idle. */
@@ -17,12 +19,17 @@ export type ApiContractOptions = {
 export const apiContract = (options: ApiContractOptions) => (context: LoadContext) => plugin(context, options);
 
 /**
- * Writes the contract to a static directory, which serves it as /openapi.json and /openapi.yaml, and provides both
- * sizes to pages.
+ * Writes the contract to a static directory, which serves it as /openapi.json, /openapi.yaml and
+ * /postman-collection.json, and provides the sizes to pages. In development there is no collection: converting the
+ * contract on each save would take seconds.
  */
-function plugin({siteDir}: LoadContext, {contract, outDir, live, quiet}: ApiContractOptions): Plugin {
+function plugin({siteDir}: LoadContext, {contract, outDir, postmanCache, live, quiet}: ApiContractOptions): Plugin {
   let sizes: BundleSizes;
-  const write = async (now: Contract) => void (sizes = await writeBundle(now, path.resolve(siteDir, outDir)));
+  const folder = path.resolve(siteDir, outDir);
+  const write = async (now: Contract): Promise<void> => {
+    sizes = await writeBundle(now, folder);
+    if (!live) sizes[POSTMAN_FILE] = await writePostman(now, folder, path.resolve(siteDir, postmanCache));
+  };
   live?.subscribe(write);
   if (live) void quiet().then(live.report);
   return {

@@ -46,7 +46,7 @@ const DOCS = 'docs';
 const PAGES = 'src/pages';
 
 /** Paths without a file in the repository. */
-const MADE_BY_THE_BUILD = ['/', '/docs/tags', '/search', '/openapi.json', '/openapi.yaml'];
+const MADE_BY_THE_BUILD = ['/', '/docs/tags', '/search', '/openapi.json', '/openapi.yaml', '/postman-collection.json'];
 
 /** The API reference generates its pages in the folder of the guides; they are not checked. */
 const isGenerated = (file: string): boolean => file.startsWith(`${DOCS}/api/`);

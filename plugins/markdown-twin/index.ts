@@ -31,6 +31,8 @@ export type MarkdownTwinOptions = {
 };
 
 const CONTRACT_FILES = ['openapi.json', 'openapi.yaml'];
+/** What the pages offer for download, as far as the build has it. */
+const DOWNLOADS = [...CONTRACT_FILES, 'postman-collection.json'];
 
 /** As an entry of `plugins`: writes every page as Markdown beside its HTML, and the indexes for agents. */
 export const markdownTwin = (options: MarkdownTwinOptions) => (context: LoadContext) => plugin(context, options);
@@ -112,10 +114,11 @@ export async function twins(
   const {byOperation, byPage} = await references();
   const known = await context();
   const downloads = Object.fromEntries(
-    CONTRACT_FILES.map((name) => [name, path.join(outDir, name)] as const)
+    DOWNLOADS.map((name) => [name, path.join(outDir, name)] as const)
       .filter(([, file]) => existsSync(file))
       .map(([name, file]) => [name, statSync(file).size]),
   );
+  const files = CONTRACT_FILES.filter((name) => name in downloads);
   const guides: MarkdownContext = {...known, glossary: brandedGlossary(known.glossary, tokens), downloads};
   const api: ApiContext = {
     contract: known.contract,
@@ -149,9 +152,9 @@ export async function twins(
     origin,
     pages: bodies.map(({page}) => page),
     twins: texts,
-    contract: Object.keys(downloads).map((name) => `${origin}/${name}`),
+    contract: files.map((name) => `${origin}/${name}`),
   });
-  const catalog = apiCatalog(known.contract, {origin, files: Object.keys(downloads)});
+  const catalog = apiCatalog(known.contract, {origin, files});
   return new Map([
     ...[...texts].map(([route, text]) => [twinPath(route), text] as const),
     ...indexes,

@@ -2,7 +2,7 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import {usePluginData} from '@docusaurus/useGlobalData';
 import React, {type ReactNode} from 'react';
 
-/** Downloads of the complete API contract. The api-contract plugin writes the files and provides their size. */
+/** Downloads of the complete API contract, as OpenAPI and as a Postman collection. The api-contract plugin writes the files and provides their size. */
 export function ContractDownload(): ReactNode {
   const {sizes} = (usePluginData('api-contract') ?? {sizes: {}}) as {sizes: Record<string, number>};
   const base = useBaseUrl('/');
