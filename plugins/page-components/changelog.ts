@@ -6,6 +6,7 @@ import {
   inWords,
   isKind,
   type Change,
+  type ChangeKind,
   type ChangelogMonth,
 } from '../changelog-feed/entries';
 import {messages} from '../content-checks/messages';
@@ -20,12 +21,7 @@ type Attributes = Record<string, string | undefined>;
 /** "4 September 2025 · Added · Deployments", with the date in machine-readable form. */
 export function changeLine(attributes: Attributes): RootContent {
   const {date, kind, area} = changeOf(attributes);
-  return block('p', {className: 'change'}, [
-    PAGE.date(date),
-    text(' · '),
-    inline('b', {'data-kind': kind}, [text(CHANGE_KINDS[kind])]),
-    text(` · ${area}`),
-  ]);
+  return block('p', {className: 'change'}, [PAGE.date(date), text(' · '), PAGE.kind(kind), text(` · ${area}`)]);
 }
 
 export function changeToMarkdown(attributes: Attributes): Paragraph {
@@ -56,12 +52,21 @@ export const feedsInHead = (): RootContent =>
 
 export const CHANGELOG_PARTS = ['latest', 'months', 'feeds'];
 
-/** How dates and files are rendered: as elements on a page, as text in Markdown. */
-type Form = {date: (date: string) => PhrasingContent; file: (route: string, name: string) => PhrasingContent};
+/** How dates, types and files are rendered: as elements on a page, as text in Markdown. */
+type Form = {
+  date: (date: string) => PhrasingContent;
+  kind: (kind: ChangeKind) => PhrasingContent;
+  file: (route: string, name: string) => PhrasingContent;
+};
 
-const MARKDOWN: Form = {date: (date) => text(inWords(date)), file: (route, name) => link(route, [text(name)])};
+const MARKDOWN: Form = {
+  date: (date) => text(inWords(date)),
+  kind: (kind) => text(CHANGE_KINDS[kind]),
+  file: (route, name) => link(route, [text(name)]),
+};
 const PAGE: Form = {
   date: (date) => inline('time', {dateTime: date}, [text(inWords(date))]),
+  kind: (kind) => inline('b', {'data-kind': kind}, [text(CHANGE_KINDS[kind])]),
   // A plain link: the client router would look for a route.
   file: (route, name) => inline('a', {href: route}, [text(name)]),
 };
@@ -107,7 +112,7 @@ const latest = (months: ChangelogMonth[], form: Form): Table =>
       .map(({date, title, route, kind, area}) => [
         [form.date(date)],
         [link(route, [text(title)])],
-        [text(CHANGE_KINDS[kind])],
+        [form.kind(kind)],
         [text(area)],
       ]),
   );

@@ -2,7 +2,7 @@ import type {PhrasingContent, RootContent, Table} from 'mdast';
 import type {GlossaryEntry} from '../../config/glossary';
 import {resolveTokens, type Tokens} from '../brand-tokens/resolve';
 import {messages} from '../content-checks/messages';
-import {block, code, inline, link, phrases, table, text} from './nodes';
+import {block, code, inline, joined, link, phrases, table, text} from './nodes';
 import {Problem} from './problem';
 
 export type Glossary = Record<string, GlossaryEntry>;
@@ -34,21 +34,34 @@ export function term(glossary: Glossary, id: string, children: PhrasingContent[]
   ]);
 }
 
-/** All terms in alphabetical order, each with its anchor. */
-export function glossaryList(glossary: Glossary): RootContent {
+/** All terms in alphabetical order, each with its anchor, below links to the first term of each letter. */
+export function glossaryList(glossary: Glossary): RootContent[] {
   const entries = Object.entries(glossary).sort(([, a], [, b]) => a.term.localeCompare(b.term, 'en'));
-  return block(
+  return [letterLinks(entries), termList(entries)];
+}
+
+type Entries = [id: string, entry: GlossaryEntry][];
+
+function letterLinks(entries: Entries): RootContent {
+  const letterOf = ([, {term: name}]: Entries[number]): string => name[0]!.toUpperCase();
+  const firsts = entries.filter((entry, at) => at === 0 || letterOf(entry) !== letterOf(entries[at - 1]!));
+  const links = firsts.map((entry) => [link(`#${entry[0]}`, [text(letterOf(entry))])]);
+  return block('nav', {className: 'letters', 'aria-label': 'Terms by letter'}, joined(links, ' '));
+}
+
+const termList = (entries: Entries): RootContent =>
+  block(
     'dl',
     {className: 'glossary'},
     entries.flatMap(([id, {term: name, definition, see}]) => [
       block('dt', {}, [link(`#${id}`, [text(name)], {id})]),
-      block('dd', {}, [
-        ...phrases(definition),
-        ...(see === undefined ? [] : [text(' '), link(see, [text(`More about ${name}`)])]),
-      ]),
+      block('dd', {}, [...phrases(definition), ...(see === undefined ? [] : [text(' '), readMore(see, name)])]),
     ]),
   );
-}
+
+/** Shown as "Read more"; the name makes it a link of its own for screen readers and crawlers. */
+const readMore = (route: string, name: string): PhrasingContent =>
+  link(route, [text('Read more'), inline('span', {className: 'unseen'}, [text(` about ${name}`)])]);
 
 export const placeholderTable = (placeholders: Record<string, string>): Table =>
   table(

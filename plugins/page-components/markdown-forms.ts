@@ -61,8 +61,9 @@ export const tabsToMarkdown = (node: Element): Flow[] =>
 export const cardsToMarkdown = (node: Element): List =>
   bullets(
     elementsIn(node, 'Card').map((card) => {
-      const {title = '', to = ''} = attributesOf(card);
-      return [paragraph([link(to, [text(title)]), text(': '), ...phrasingOf(card)])];
+      const {title = '', to = '', note} = attributesOf(card);
+      const small = note === undefined ? [] : [text(` ${note}.`)];
+      return [paragraph([link(to, [text(title)]), text(': '), ...phrasingOf(card), ...small])];
     }),
   );
 
@@ -92,7 +93,7 @@ export const glossaryToMarkdown = ({glossary}: MarkdownContext): List =>
           strong([text(term)]),
           text(': '),
           ...phrases(definition),
-          ...(see === undefined ? [] : [text(' '), link(see, [text(`More about ${term}`)])]),
+          ...(see === undefined ? [] : [text(' '), link(see, [text(`Read more about ${term}`)])]),
         ]),
       ]),
   );

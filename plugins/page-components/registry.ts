@@ -84,7 +84,7 @@ const interactive = (name: string, address: string): PageComponent => ({
 
 const REGISTRY: Readonly<Record<string, PageComponent>> = {
   Card: {
-    attributes: {required: ['title', 'to']},
+    attributes: {required: ['title', 'to'], optional: ['note']},
     html: 'theme',
     markdown: 'parent',
     check: 'attributes',
@@ -164,7 +164,7 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
   },
   FilterSandbox: interactive('filter sandbox', '/docs/notifications/filters#try-it'),
   Glossary: {
-    html: ({state}) => [glossaryList(state.glossary)],
+    html: ({state}) => glossaryList(state.glossary),
     markdown: (_node, context) => [forms.glossaryToMarkdown(context)],
     check: 'attributes',
     empty: true,

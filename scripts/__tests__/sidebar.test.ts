@@ -7,7 +7,7 @@ const START =
   'const under = (folder: string, ...names: string[]): string[] => names.map((name) => `${folder}/${name}`);\n';
 const source = (home: string): string => `${START}export default {home: ${home}} satisfies object;\n`;
 
-type Item = string | {label?: string; link?: {id: string}; items?: Item[]; id?: string};
+type Item = string | {value?: string; label?: string; link?: {id: string}; items?: Item[]; id?: string};
 
 /** The sidebars as Docusaurus reads them. */
 function evaluate(text: string): Record<string, Item[]> {
@@ -160,6 +160,15 @@ describe('The sidebars of this site', () => {
     },
     120_000,
   );
+
+  it('Labels of groups stay between their categories when a page is moved or added', () => {
+    const labels = (source: string) =>
+      evaluate(source).home!.flatMap((item) => (typeof item === 'object' && item.value ? [item.value] : []));
+    const groups = ['Learn', 'Build', 'Run', 'Govern', 'Reference'];
+    expect(labels(text)).toEqual(groups);
+    expect(labels(moveInSidebar(text, 'parameters/overview', 'approvals/overview')!.text)).toEqual(groups);
+    expect(labels(addToSidebar(text, 'new-folder/page')!.text)).toEqual(groups);
+  });
 
   it('A page can be added to every folder', () => {
     for (const id of all) {

@@ -4,12 +4,14 @@ import {copyName} from './sites';
 
 const {GROWTH_GUIDES = '0', GROWTH_REFERENCE} = process.env;
 
-type Item = string | {type: 'category'; label: string; link?: {type: 'doc'; id: string}; items: Item[]};
+type Label = {type: 'html'; value: string; className: string};
+type Item = string | Label | {type: 'category'; label: string; link?: {type: 'doc'; id: string}; items: Item[]};
 const home: Item[] = sidebars.home;
 
 /** Copies are categories of the one sidebar: what a site gets that grows and changes nothing. */
 function copy(item: Item, name: string): Item {
   if (typeof item === 'string') return `${name}/${item}`;
+  if (item.type === 'html') return item;
   return {
     ...item,
     ...(item.link && {link: {...item.link, id: `${name}/${item.link.id}`}}),

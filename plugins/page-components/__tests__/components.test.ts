@@ -330,11 +330,12 @@ describe('Diagram', () => {
 });
 
 describe('Glossary page', () => {
-  test('Terms are listed alphabetically with their anchors', async () => {
+  test('Terms are listed alphabetically with their anchors, below links to each letter', async () => {
     expect(await html('<Glossary />')).toBe(
-      '<dl class="glossary"><dt><a href="#agent" id="agent">Agent</a></dt><dd>A small process.</dd>' +
+      '<nav class="letters" aria-label="Terms by letter"><a href="#agent">A</a> <a href="#nrn">N</a></nav>' +
+        '<dl class="glossary"><dt><a href="#agent" id="agent">Agent</a></dt><dd>A small process.</dd>' +
         '<dt><a href="#nrn" id="nrn">NRN</a></dt><dd>The name of a resource in Kestrel, such as <code>organization=1</code>. ' +
-        '<a href="/docs/start">More about NRN</a></dd></dl>',
+        '<a href="/docs/start">Read more<span class="unseen"> about NRN</span></a></dd></dl>',
     );
   });
 

@@ -33,8 +33,8 @@ test.each([
     '**Console**\n\nPress.\n\n**CLI**\n\n```bash\nx\n```',
   ],
   [
-    '<Cards>\n<Card title="One" to="/docs/one">First.</Card>\n<Card title="Two" to="/docs/two">\n\nSecond.\n\n</Card>\n</Cards>',
-    '* [One](/docs/one): First.\n* [Two](/docs/two): Second.',
+    '<Cards>\n<Card title="One" to="/docs/one" note="Beginner, 5 minutes">First.</Card>\n<Card title="Two" to="/docs/two">\n\nSecond.\n\n</Card>\n</Cards>',
+    '* [One](/docs/one): First. Beginner, 5 minutes.\n* [Two](/docs/two): Second.',
   ],
   [':::note[Keep it]\n\nText.\n\n:::', '> **Keep it**\n>\n> Text.'],
   [':::warning\n\nText.\n\n:::', '> **Warning**\n>\n> Text.'],
@@ -50,7 +50,7 @@ test.each([
   ],
   [
     '<Glossary />',
-    '* **Agent**: A small process.\n* **NRN**: The name of a resource in {product}, such as `organization=1`. [More about NRN](/docs/start)',
+    '* **Agent**: A small process.\n* **NRN**: The name of a resource in {product}, such as `organization=1`. [Read more about NRN](/docs/start)',
   ],
 ])('%j in Markdown', (page, expected) => {
   expect(markdown(page)).toBe(expected);
