@@ -12,7 +12,7 @@ import {isComment, missingImports} from '../content-checks/mdx';
 import {messages} from '../content-checks/messages';
 import {sentence} from '../content-checks/report';
 import {feedsInHead} from './changelog';
-import {draw} from './diagram/layout';
+import {draw, drawNarrow} from './diagram/layout';
 import {parseDiagram} from './diagram/parse';
 import {svg} from './diagram/svg';
 import {inWords} from './diagram/words';
@@ -178,11 +178,16 @@ function diagram(node: Code, work: Work): RootContent[] {
   work.diagrams += 1;
   work.imports.add('EnlargeDiagram');
   const words = `diagram-${work.diagrams}-in-words`;
-  const picture = svg(draw(parsed), {'aria-label': title, 'aria-details': words});
+  const named = {'aria-label': title, 'aria-details': words};
+  const narrow = drawNarrow(parsed);
+  // Style sheets show one of the two.
+  const picture = narrow
+    ? svg(draw(parsed), {...named, class: 'dg-wide'}) + svg(narrow, {...named, class: 'dg-narrow'})
+    : svg(draw(parsed), named);
   return [
     block('figure', {className: 'diagram'}, [
       block('figcaption', {}, [text(title)]),
-      block('EnlargeDiagram', {}, []),
+      block('EnlargeDiagram', {title}, []),
       raw('div', {role: 'group', 'aria-label': 'Diagram', tabIndex: '0'}, picture),
     ]),
     block('details', {className: 'in-words', id: words}, [

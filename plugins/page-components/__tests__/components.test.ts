@@ -307,7 +307,9 @@ describe('Diagram', () => {
     expect(page).toContain(
       '<figcaption>How it &lt;moves&gt;</figcaption><div role="group" aria-label="Diagram" tabindex="0"><svg ',
     );
-    expect(page).toContain('aria-label="How it &lt;moves>" aria-details="diagram-1-in-words" role="img"');
+    expect(page).toContain(
+      'aria-label="How it &lt;moves>" aria-details="diagram-1-in-words" class="dg-fits" role="img"',
+    );
     expect(page).toContain('<details class="in-words" id="diagram-1-in-words"><summary>In words</summary>');
     expect(page).toContain('From One &amp; two to second: then.');
     expect(page).not.toContain('flowchart');

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {wrap} from '../diagram/fit';
-import {draw, type Box, type Drawing, type Label} from '../diagram/layout';
-import {parseDiagram} from '../diagram/parse';
+import {draw, drawNarrow, type Box, type Drawing, type Label} from '../diagram/layout';
+import {parseDiagram, type Diagram} from '../diagram/parse';
 import {svg} from '../diagram/svg';
 import {inWords} from '../diagram/words';
 import {Problem} from '../problem';
@@ -36,6 +36,8 @@ const STATES = `stateDiagram-v2
   failed --> pending: try again
   running --> [*]`;
 const DENSE = `flowchart TD\n${['a', 'b', 'c', 'd'].flatMap((from) => ['w', 'x', 'y', 'z'].map((to) => `  ${from}[Service ${from} with words] -->|sends to ${to}| ${to}`)).join('\n')}`;
+const ROW =
+  'flowchart LR\n  a[First] -->|sends| b{Is it known?} -->|yes| c[(Second store)] -->|keeps| d([Build failed])\n  b -->|no| d';
 const ALONE = 'flowchart LR\n  a[Only one]';
 
 const overlap = (a: Box, b: Box): boolean =>
@@ -52,9 +54,16 @@ const texts = ({nodes, edges, groups}: Drawing): Label[] => [
   ...groups.map(({title}) => title),
 ];
 
-describe.each(Object.entries({CHAIN, GROUPS, ACROSS, STATES, DENSE, ALONE}))('The diagram of %s', (_, source) => {
+const WIDE = Object.entries({CHAIN, GROUPS, ACROSS, STATES, DENSE, ALONE}).map(
+  ([name, source]) => [name, source, draw] as const,
+);
+const NARROW = Object.entries({ROW, DENSE}).map(
+  ([name, source]) => [`${name} on a phone`, source, (parsed: Diagram) => drawNarrow(parsed)!] as const,
+);
+
+describe.each([...WIDE, ...NARROW])('The diagram of %s', (_, source, drawn) => {
   const diagram = parseDiagram(source);
-  const drawing = draw(diagram);
+  const drawing = drawn(diagram);
   const {nodes, edges, groups, width, height} = drawing;
   const frame = {x: 0, y: 0, width, height};
 
@@ -102,7 +111,7 @@ describe.each(Object.entries({CHAIN, GROUPS, ACROSS, STATES, DENSE, ALONE}))('Th
 
   test('The output is deterministic, with integers and without inline styles', () => {
     const picture = svg(drawing, {'aria-label': 'x'});
-    expect(svg(draw(parseDiagram(source)), {'aria-label': 'x'})).toBe(picture);
+    expect(svg(drawn(parseDiagram(source)), {'aria-label': 'x'})).toBe(picture);
     expect(picture.replaceAll(/>[^<]*</g, '><')).not.toMatch(/\d\.\d|style=|NaN| id=/);
     expect(picture.length).toBeLessThan(4500);
   });
@@ -115,6 +124,28 @@ test('A chain too long for the page is drawn downwards, a short one as the page 
   expect(short.width).toBeGreaterThan(short.height);
   expect(long.height).toBeGreaterThan(long.width);
   expect(long.width).toBeLessThan(900);
+});
+
+test('A diagram of few nodes runs sideways, whatever the page says, and downwards on a phone', () => {
+  const few = parseDiagram('flowchart TD\na[One step] --> b[Another] --> c[The third] --> d[The last one]');
+  expect(draw(few).width).toBeGreaterThan(draw(few).height);
+  const narrow = drawNarrow(few)!;
+  expect(narrow.height).toBeGreaterThan(narrow.width);
+  expect(narrow.fitsPhone).toBe(true);
+  expect(drawNarrow(parseDiagram('flowchart LR\na --> b'))).toBeUndefined();
+});
+
+test('Nodes that say success or failure have a sign besides their color; questions and names of settings have none', () => {
+  const source = `flowchart TD
+    a{Check failed?} -->|yes| b([Build failed])
+    a -->|no| c[auto_approved]
+    c --> d[on_policy_success]
+    c --> e[Failed deployments]`;
+  const outcomes = Object.fromEntries(draw(parseDiagram(source)).nodes.map(({id, outcome}) => [id, outcome]));
+  expect(outcomes).toEqual({a: undefined, b: 'failure', c: 'success', d: undefined, e: undefined});
+  const picture = svg(draw(parseDiagram(source)), {});
+  expect(picture.match(/class="dg-sign"/g)).toHaveLength(2);
+  expect(picture).toMatch(/dg-good.*auto_approved.*dg-bad.*Build failed/);
 });
 
 test('The text of a diagram describes every arrow, group and isolated node', () => {

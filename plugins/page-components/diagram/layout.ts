@@ -1,20 +1,44 @@
 import {Graph, layout} from '@dagrejs/dagre';
 import {LINE, widthOf, wrap} from './fit';
+import {outcomeOf, type Outcome} from './outcome';
 import type {Diagram, DiagramNode, Shape} from './parse';
 
 /** A diagram in pixels. Boxes are positioned by their top left corner, texts by their center. */
 export type Point = {x: number; y: number};
 export type Box = Point & {width: number; height: number};
 export type Label = Point & {text: string; width: number};
-export type DrawnNode = Box & {id: string; shape: Shape; lines: Label[]};
+export type DrawnNode = Box & {id: string; shape: Shape; outcome: Outcome; lines: Label[]};
 export type DrawnEdge = {points: Point[]; dashed: boolean; lines: Label[]};
 export type DrawnGroup = Box & {id: string; title: Label};
-export type Drawing = {width: number; height: number; nodes: DrawnNode[]; edges: DrawnEdge[]; groups: DrawnGroup[]};
+/** `fitsPhone`: it may shrink to the column of a phone and stays readable; a wider one scrolls there. */
+export type Drawing = {
+  fitsPhone: boolean;
+  width: number;
+  height: number;
+  nodes: DrawnNode[];
+  edges: DrawnEdge[];
+  groups: DrawnGroup[];
+};
 
-/** Characters per line of a node and of an arrow. Left-to-right diagrams need shorter lines. */
-const CHARACTERS = {TD: {node: 18, edge: 16}, LR: {node: 13, edge: 12}};
+/** Characters per line of a node and of an arrow, and the distance of neighbors and of layers. */
+type Spacing = {node: number; edge: number; beside: number; layers: number};
+type Direction = Diagram['direction'];
+
+/** Left-to-right diagrams need shorter lines. */
+const ROOMY: Record<Direction, Spacing> = {
+  TD: {node: 18, edge: 16, beside: 28, layers: 40},
+  LR: {node: 13, edge: 12, beside: 28, layers: 36},
+};
+const TIGHT: Record<Direction, Spacing> = {
+  TD: {node: 11, edge: 9, beside: 12, layers: 34},
+  LR: {node: 11, edge: 9, beside: 20, layers: 28},
+};
 /** A wider diagram would have to shrink so much that it is hard to read. */
 const WIDEST = 900;
+/** The same for the column of a phone: at 340 px, a text of 14 px still has 10 px. */
+const PHONE = 480;
+/** Diagrams of so few nodes run sideways, where downwards they would leave most of the column empty. */
+const FEW = 6;
 const MARGIN = 10;
 const GROUP_PADDING = 14;
 const TITLE = 24;
@@ -23,24 +47,37 @@ const LABEL_FONT = 13;
 
 type Size = {width: number; height: number};
 
-/** Uses the page's direction, or top to bottom if that would be too wide. */
+/** For wide windows: sideways if the page says so or there are few nodes, and downwards if that would be too wide. */
 export function draw(diagram: Diagram): Drawing {
-  const asked = place(diagram);
-  if (diagram.direction === 'TD' || asked.width <= WIDEST) return asked;
-  const turned = place({...diagram, direction: 'TD'});
-  return turned.width < asked.width ? turned : asked;
+  const down = place(diagram, 'TD', ROOMY);
+  const isShort = diagram.nodes.length <= FEW && diagram.groups.length === 0;
+  if (diagram.direction === 'TD' && !isShort) return down;
+  const across = [ROOMY, TIGHT].map((spacing) => place(diagram, 'LR', spacing));
+  const fitting = across.find(({width}) => width <= WIDEST);
+  if (fitting) return fitting;
+  return down.width < across[0]!.width ? down : across[0]!;
 }
 
-function place(diagram: Diagram): Drawing {
+/** For phones: the narrowest drawing, if the one for wide windows does not fit there and this one is narrower. */
+export function drawNarrow(diagram: Diagram): Drawing | undefined {
+  const wide = draw(diagram);
+  if (wide.width <= PHONE) return undefined;
+  const [narrowest] = (['TD', 'LR'] as const)
+    .map((direction) => place(diagram, direction, TIGHT))
+    .toSorted((one, other) => one.width - other.width);
+  return narrowest!.width < wide.width ? narrowest : undefined;
+}
+
+function place(diagram: Diagram, direction: Direction, spacing: Record<Direction, Spacing>): Drawing {
   const graph = new Graph({directed: true, compound: true, multigraph: true});
-  const across = diagram.direction === 'LR';
-  const most = CHARACTERS[diagram.direction];
+  const across = direction === 'LR';
+  const most = spacing[direction];
   // In a diagram with groups, dagre divides the distance of layers among their borders.
   const depth = diagram.groups.length > 0 ? 1.6 : 1;
   graph.setGraph({
     rankdir: across ? 'LR' : 'TB',
-    nodesep: across && diagram.groups.length > 0 ? 40 : 28,
-    ranksep: (across ? 36 : 40) * depth,
+    nodesep: across && diagram.groups.length > 0 ? 40 : most.beside,
+    ranksep: most.layers * depth,
     edgesep: 18,
   });
   for (const {id, inside} of diagram.groups) {
@@ -63,7 +100,8 @@ function place(diagram: Diagram): Drawing {
     const {width, height} = sizeOf(node, most.node);
     const middle = node.shape === 'store' ? y + 5 : y;
     const lines = labels(wrapped(node, most.node), {x, y: middle});
-    return {id: node.id, shape: node.shape, x: x - width / 2, y: y - height / 2, width, height, lines};
+    const {id, shape} = node;
+    return {id, shape, outcome: outcomeOf(node), x: x - width / 2, y: y - height / 2, width, height, lines};
   });
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const edges = diagram.edges.map(({from, to, label, dashed}, index): DrawnEdge => {
@@ -161,7 +199,7 @@ function around(boxes: Box[]): {left: number; top: number; right: number; bottom
 }
 
 /** Moves everything inside the viewport and rounds to integers. */
-function framed({nodes, edges, groups}: Omit<Drawing, 'width' | 'height'>): Drawing {
+function framed({nodes, edges, groups}: Pick<Drawing, 'nodes' | 'edges' | 'groups'>): Drawing {
   const texts = [...edges.flatMap(({lines}) => lines), ...groups.map(({title}) => title)];
   const {left, top, right, bottom} = around([
     ...nodes,
@@ -174,8 +212,10 @@ function framed({nodes, edges, groups}: Omit<Drawing, 'width' | 'height'>): Draw
     x: Math.round(it.x - left + MARGIN),
     y: Math.round(it.y - top + MARGIN),
   });
+  const width = Math.ceil(right - left + 2 * MARGIN);
   return {
-    width: Math.ceil(right - left + 2 * MARGIN),
+    fitsPhone: width <= PHONE,
+    width,
     height: Math.ceil(bottom - top + 2 * MARGIN),
     nodes: nodes.map((node) => ({...move(node), lines: node.lines.map(move)})),
     edges: edges.map(({points, dashed, lines}) => ({points: points.map(move), dashed, lines: lines.map(move)})),

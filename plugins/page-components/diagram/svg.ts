@@ -6,12 +6,18 @@ const TIP = 8;
  * The diagram as SVG. Compact, because it is in both the HTML and the page's chunk: integers, classes instead of
  * styles, one path for all lines of a type.
  */
-export function svg({width, height, nodes, edges, groups}: Drawing, attributes: Record<string, string>): string {
+export function svg(drawing: Drawing, attributes: Record<string, string>): string {
+  const {width, height, nodes, edges, groups, fitsPhone} = drawing;
   const solid = edges.filter(({dashed}) => !dashed);
   const dashed = edges.filter((edge) => edge.dashed);
-  const ends = nodes.filter(({shape}) => shape === 'end');
-  const others = nodes.filter(({shape}) => shape !== 'end');
-  const named = Object.entries({...attributes, role: 'img'}).map(([name, value]) => ` ${name}="${escape(value)}"`);
+  const styleOf = ({shape, outcome}: DrawnNode) => outcome ?? (shape === 'end' ? 'end' : 'plain');
+  const inStyle = (style: ReturnType<typeof styleOf>, name: string): string =>
+    within('g', name, nodes.filter((each) => styleOf(each) === style).map(node));
+  const named = Object.entries({
+    ...attributes,
+    ...(fitsPhone && {class: [attributes.class, 'dg-fits'].filter(Boolean).join(' ')}),
+    role: 'img',
+  }).map(([name, value]) => ` ${name}="${escape(value)}"`);
   return [
     `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"${named.join('')}>`,
     within(
@@ -27,8 +33,10 @@ export function svg({width, height, nodes, edges, groups}: Drawing, attributes: 
       'dg-title',
       groups.map(({title}) => words([title])),
     ),
-    within('g', 'dg-node', others.map(node)),
-    within('g', 'dg-node dg-end', ends.map(node)),
+    inStyle('plain', 'dg-node'),
+    inStyle('end', 'dg-node dg-end'),
+    inStyle('success', 'dg-node dg-good'),
+    inStyle('failure', 'dg-node dg-bad'),
     within(
       'g',
       'dg-label',
@@ -54,7 +62,15 @@ const rectangle = ({x, y, width, height}: Point & {width: number; height: number
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
 
 function node(drawn: DrawnNode): string {
-  return outline(drawn) + words(drawn.lines);
+  return outline(drawn) + words(drawn.lines) + mark(drawn);
+}
+
+/** A check mark or a cross at the corner, so that outcomes differ without color. */
+function mark({outcome, shape, x, y, width}: DrawnNode): string {
+  if (!outcome) return '';
+  const [cx, cy] = shape === 'end' ? [x + width - 6, y + 5] : [x + width - 3, y + 3];
+  const sign = outcome === 'success' ? `M${cx - 3} ${cy}l2 3 4-5` : `M${cx - 3} ${cy - 3}l6 6m0-6l-6 6`;
+  return `<circle cx="${cx}" cy="${cy}" r="7"/><path d="${sign}" class="dg-sign"/>`;
 }
 
 function outline({shape, x, y, width, height}: DrawnNode): string {

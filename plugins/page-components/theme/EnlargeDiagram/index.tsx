@@ -1,14 +1,15 @@
 // Added component: button and dialog that show a diagram in the full window; plugins/page-script opens it.
 import React, {type ReactNode} from 'react';
 
-export default function EnlargeDiagram(): ReactNode {
+export default function EnlargeDiagram({title}: {title: string}): ReactNode {
   return (
     <>
       <button type="button" data-does="enlarge">
         Enlarge
       </button>
-      <dialog aria-label="Diagram">
+      <dialog aria-label={title}>
         <form method="dialog">
+          <strong>{title}</strong>
           <button type="submit" data-does="close">
             Close
           </button>
