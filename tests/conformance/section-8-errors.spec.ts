@@ -31,6 +31,7 @@ test.describe('Specification 8, the error catalogue', () => {
     await open(site, '/');
     await site.keyboard.press('Control+k');
     await expect(site.locator('.DocSearch-Modal')).toContainText('No recent searches');
+    await expect(site.locator('.DocSearch-Links a'), 'useful pages below').toHaveCount(6);
   });
 
   test('Storage failure: logged, not shown to users', async ({site, expected}) => {

@@ -13,6 +13,7 @@ import {element} from './element';
 import {footer} from './footer';
 import {cellId, listOf} from './list';
 import {errorMessage, nothingMessage, seeAllLink, startMessage} from './messages';
+import {noResultLinks, startLinks} from './page-links';
 import {announcement, screenOf, type Screen} from './screen';
 import {TEXTS} from './texts';
 
@@ -97,8 +98,11 @@ function resultsIn(
     const {name, groups} = screen;
     const parts: HTMLElement[] = [];
     if (name === 'error') parts.push(errorMessage());
-    if (name === 'nothing') parts.push(nothingMessage({state, reportUrl: reportUrl(), onSuggestion: suggest}));
-    if (name === 'start' && groups.length === 0) parts.push(startMessage());
+    if (name === 'nothing') {
+      parts.push(nothingMessage({state, reportUrl: reportUrl(), onSuggestion: suggest}));
+      parts.push(noResultLinks(closeUnlessKept));
+    }
+    if (name === 'start' && groups.length === 0) parts.push(startMessage(), startLinks(closeUnlessKept));
     if (groups.length > 0)
       parts.push(
         listOf(groups, name === 'start' ? TEXTS.earlierSearches : TEXTS.results, {

@@ -15,6 +15,8 @@ export const TEXTS = {
   searching: 'Searching…',
   earlierSearches: 'Earlier searches',
   results: 'Results',
+  frequent: 'Frequent topics',
+  browse: 'Or browse',
 } as const;
 
 export const seeAll = (count: number): string => `See all ${count} results`;

@@ -1,6 +1,7 @@
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {Brand} from '@site/brand';
+import {waysOut} from '@site/src/data/page-links';
 import type {SearchHit} from '@site/src/search/client';
 import {localUrl} from '@site/src/search/local-url';
 import {Marked} from '@site/src/search/Marked';
@@ -86,6 +87,13 @@ function NoResults({query, suggestions, onSuggestion}: NoResultsProps): ReactNod
       <p>
         Believe this query should return results? <a href={reportUrl}>Let us know.</a>
       </p>
+      <ul className={styles.suggestions} aria-label="Pages to browse">
+        {waysOut.map(({label, to}) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
