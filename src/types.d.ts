@@ -10,5 +10,11 @@ declare module '@generated/condition-sandbox/default/examples.json' {
   export default examples;
 }
 
+// Written by plugins/changelog-feed.
+declare module '@generated/changelog-feed/default/latest.json' {
+  const latest: Record<'title' | 'route' | 'date' | 'dateInWords' | 'kind' | 'kindInWords' | 'area', string>[];
+  export default latest;
+}
+
 /** How the bundle fetches a chunk; may be replaced. */
 declare let __webpack_chunk_load__: (chunk: string | number) => Promise<unknown>;

@@ -83,3 +83,21 @@ export async function readChangelog({docsDir, tokens}: ChangelogSource): Promise
   });
   return (await Promise.all(months)).flat().reverse();
 }
+
+/** How many entries the home page shows. */
+const LATEST = 5;
+
+/** The newest entries without their text, for pages that are not made from Markdown. */
+export const latestChanges = (months: ChangelogMonth[]) =>
+  months
+    .flatMap(({entries}) => entries)
+    .slice(0, LATEST)
+    .map(({title, route, date, kind, area}) => ({
+      title,
+      route,
+      date,
+      dateInWords: inWords(date),
+      kind,
+      kindInWords: CHANGE_KINDS[kind],
+      area,
+    }));

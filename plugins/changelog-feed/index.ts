@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {brandTokens, type Brand} from '../../brand';
 import {pageToMarkdown, type MarkdownContext} from '../page-components/markdown';
-import {CHANGELOG_ROUTE, readChangelog} from './entries';
+import {CHANGELOG_ROUTE, latestChanges, readChangelog} from './entries';
 import {makeFeeds} from './feeds';
 
 export type ChangelogFeedOptions = {
@@ -13,14 +13,19 @@ export type ChangelogFeedOptions = {
   context: () => Promise<MarkdownContext>;
 };
 
-/** As an entry of `plugins`: the changelog as RSS, Atom and JSON Feed. */
+/** As an entry of `plugins`: the changelog as RSS, Atom and JSON Feed, and its newest entries as data for pages. */
 export const changelogFeed = (options: ChangelogFeedOptions) => (context: LoadContext) => plugin(context, options);
 
-function plugin({siteConfig}: LoadContext, {brand, docsDir, context}: ChangelogFeedOptions): Plugin {
+function plugin({siteConfig, siteDir}: LoadContext, {brand, docsDir, context}: ChangelogFeedOptions): Plugin {
+  const read = () => readChangelog({docsDir, tokens: brandTokens(brand)});
   return {
     name: 'changelog-feed',
+    getPathsToWatch: () => [`${path.resolve(siteDir, docsDir)}/changelogs/*.mdx`],
+    async contentLoaded({actions}) {
+      await actions.createData('latest.json', latestChanges(await read()));
+    },
     async postBuild({outDir}) {
-      const months = await readChangelog({docsDir, tokens: brandTokens(brand)});
+      const months = await read();
       if (months.length === 0) return; // a site without a changelog
       const known = await context();
       const feeds = makeFeeds({

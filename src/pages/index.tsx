@@ -1,14 +1,13 @@
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import latestChanges from '@generated/changelog-feed/default/latest.json';
 import type {Brand} from '@site/brand';
-import {Card, Cards} from '@site/src/components/Cards';
-import {DeliveryChain} from '@site/src/components/DeliveryChain';
-import {Hierarchy} from '@site/src/components/Hierarchy';
+import {PlatformPicture} from '@site/src/components/PlatformPicture';
 import {SearchForm} from '@site/src/components/SearchForm';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import React, {type ReactNode} from 'react';
-import {areas, startingPoints} from '../data/areas';
+import {areas, roles, suggestions} from '../data/page-links';
 import styles from './index.module.css';
 
 export default function Home(): ReactNode {
@@ -17,60 +16,95 @@ export default function Home(): ReactNode {
   return (
     <Layout
       description={`Guides, tutorials and the API reference of ${product}: from a commit to a healthy deployment in your own cloud.`}>
-      <main>
-        <section className={styles.hero}>
-          <div className={`container ${styles.columns}`}>
-            <div>
-              <Heading as="h1" className={styles.title}>
-                {siteConfig.title}
-              </Heading>
-              <p className={styles.tagline}>{siteConfig.tagline}</p>
-              <p className={styles.what}>
-                {product} takes a commit to a running release in your own cloud accounts and clusters. Developers create
-                applications, scopes and deployments themselves; platform operators set the rules, the integrations and
-                the limits.
-              </p>
-              <SearchForm id="home-search" label={`Search the ${siteConfig.title}`} />
-            </div>
-            <Hierarchy />
+      <main className={styles.page}>
+        <section className={`container ${styles.hero}`}>
+          <div>
+            <Heading as="h1" className={styles.title}>
+              {siteConfig.title}
+            </Heading>
+            <p className={styles.tagline}>{siteConfig.tagline}</p>
+            <p className={styles.what}>
+              {product} takes a commit to a running release in your own cloud accounts and clusters. Developers create
+              applications, scopes and deployments themselves; platform operators set the rules, the integrations and
+              the limits.
+            </p>
+            <SearchForm id="home-search" label={`Search the ${siteConfig.title}`} />
+            <nav className={styles.suggestions} aria-label="Frequent topics">
+              {suggestions.map(({label, to}) => (
+                <Link key={to} to={to}>
+                  {label}
+                </Link>
+              ))}
+            </nav>
           </div>
+          <PlatformPicture product={product} />
         </section>
 
         <section className="container" aria-labelledby="start">
-          <Heading as="h2" id="start" className={styles.heading}>
+          <Heading as="h2" id="start">
             Start here
           </Heading>
-          <ol className={styles.starts}>
-            {startingPoints(product).map(({title, to, text, action}) => (
-              <li key={to} className={styles.start}>
-                <Heading as="h3">{title}</Heading>
+          <ul className={styles.roles}>
+            {roles(product).map(({role, title, to, text, next}) => (
+              <li key={to} className={styles.role}>
+                <p className="eyebrow">{role}</p>
+                <Heading as="h3">
+                  <Link to={to}>{title}</Link>
+                </Heading>
                 <p>{text}</p>
-                <Link to={to}>{action}</Link>
+                <ul>
+                  {next.map((page) => (
+                    <li key={page.to}>
+                      <Link to={page.to}>{page.label}</Link>
+                    </li>
+                  ))}
+                </ul>
               </li>
             ))}
-          </ol>
+          </ul>
         </section>
 
-        <section className={styles.band} aria-labelledby="chain">
-          <div className="container">
-            <Heading as="h2" id="chain" className={styles.heading}>
-              How code reaches production
+        {latestChanges.length > 0 && (
+          <section className="container" aria-labelledby="new">
+            <Heading as="h2" id="new">
+              What is new
             </Heading>
-            <DeliveryChain />
-          </div>
-        </section>
+            <ul className={styles.changes}>
+              {latestChanges.map(({route, title, date, dateInWords, kind, kindInWords, area}) => (
+                <li key={route}>
+                  <time dateTime={date}>{dateInWords}</time>
+                  <span>
+                    <b data-kind={kind}>{kindInWords}</b>
+                  </span>
+                  <Link to={route}>{title}</Link>
+                  <span className={styles.area}>{area}</span>
+                </li>
+              ))}
+            </ul>
+            <p className={styles.more}>
+              <Link to="/docs/changelogs">All changes and feeds</Link>
+            </p>
+          </section>
+        )}
 
         <section className="container" aria-labelledby="areas">
-          <Heading as="h2" id="areas" className={styles.heading}>
+          <Heading as="h2" id="areas">
             What is in these docs
           </Heading>
-          <Cards>
-            {areas(product).map(({title, to, text}) => (
-              <Card key={to} title={title} to={to}>
-                {text}
-              </Card>
+          <div className={styles.areas}>
+            {areas.map(({group, pages}) => (
+              <div key={group}>
+                <Heading as="h3">{group}</Heading>
+                <ul>
+                  {pages.map(({label, to}) => (
+                    <li key={to}>
+                      <Link to={to}>{label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
             ))}
-          </Cards>
+          </div>
         </section>
       </main>
     </Layout>

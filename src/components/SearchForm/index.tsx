@@ -6,7 +6,7 @@ import styles from './styles.module.css';
 export function SearchForm({label, id}: {label: string; id: string}): ReactNode {
   return (
     <form className={styles.form} action="/search" role="search" aria-label={label}>
-      <SearchField label={label} id={id} required>
+      <SearchField label={label} id={id} placeholder="Guides, API, errors" required>
         <button type="submit" className="button button--primary">
           Search
         </button>
@@ -25,6 +25,9 @@ export function SearchField({label, id, inputRef, children, ...input}: SearchFie
         {label}
       </label>
       <div className={styles.row}>
+        <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M14.4 14.4 18 18M9 15.5a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Z" />
+        </svg>
         <input
           {...input}
           ref={inputRef}
