@@ -12,8 +12,8 @@ export default function NrnBuilderPage(): ReactNode {
       <main className="container page-narrow">
         <Heading as="h1">NRN builder</Heading>
         <p>
-          An NRN names one object of the hierarchy by the ids on the way to it. Type the ids you have; leave the lower
-          levels empty to name a higher one. What you type stays in this page.
+          An NRN identifies one object of the hierarchy by the ids of the levels above it. Type the ids you have; leave
+          the lower levels empty for a higher one. What you type stays in this page.
         </p>
         <NrnBuilder />
         <Heading as="h2">Which form to use</Heading>
@@ -28,7 +28,7 @@ export default function NrnBuilderPage(): ReactNode {
           </li>
         </ul>
         <p>
-          You find the ids in the URL of each page of the console, and in every response of the API. See{' '}
+          The ids are in the URL of each page of the console, and in every response of the API. See{' '}
           <Link to="/docs/api-getting-started">how to list your objects</Link>.
         </p>
       </main>

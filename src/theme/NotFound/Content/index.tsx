@@ -14,8 +14,8 @@ export default function NotFoundContent({className}: {className?: string}): Reac
       <p className="eyebrow">404</p>
       <Heading as="h1">Page Not Found</Heading>
       <p>
-        No page has this address. It may have been renamed, or the link that led here is mistyped. Search for a word of
-        its title, or start from one of these pages.
+        No page has this URL. The page may have been renamed, or the link may be mistyped. Search for a word of its
+        title, or start from one of these pages.
       </p>
       <SearchForm id="not-found-search" label="Search the docs" />
       <ul className="link-list">
