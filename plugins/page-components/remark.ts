@@ -179,11 +179,12 @@ function diagram(node: Code, work: Work): RootContent[] {
   work.imports.add('EnlargeDiagram');
   const words = `diagram-${work.diagrams}-in-words`;
   const named = {'aria-label': title, 'aria-details': words};
-  const narrow = drawNarrow(parsed);
+  const wide = draw(parsed);
+  const narrow = drawNarrow(parsed, wide);
   // Style sheets show one of the two.
   const picture = narrow
-    ? svg(draw(parsed), {...named, class: 'dg-wide'}) + svg(narrow, {...named, class: 'dg-narrow'})
-    : svg(draw(parsed), named);
+    ? svg(wide, {...named, class: 'dg-wide'}) + svg(narrow, {...named, class: 'dg-narrow'})
+    : svg(wide, named);
   return [
     block('figure', {className: 'diagram'}, [
       block('figcaption', {}, [text(title)]),

@@ -1,3 +1,5 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {wrap} from '../diagram/fit';
 import {draw, drawNarrow, type Box, type Drawing, type Label} from '../diagram/layout';
@@ -58,7 +60,7 @@ const WIDE = Object.entries({CHAIN, GROUPS, ACROSS, STATES, DENSE, ALONE}).map(
   ([name, source]) => [name, source, draw] as const,
 );
 const NARROW = Object.entries({ROW, DENSE}).map(
-  ([name, source]) => [`${name} on a phone`, source, (parsed: Diagram) => drawNarrow(parsed)!] as const,
+  ([name, source]) => [`${name} on a phone`, source, (parsed: Diagram) => drawNarrow(parsed, draw(parsed))!] as const,
 );
 
 describe.each([...WIDE, ...NARROW])('The diagram of %s', (_, source, drawn) => {
@@ -129,10 +131,11 @@ test('A chain too long for the page is drawn downwards, a short one as the page 
 test('A diagram of few nodes runs sideways, whatever the page says, and downwards on a phone', () => {
   const few = parseDiagram('flowchart TD\na[One step] --> b[Another] --> c[The third] --> d[The last one]');
   expect(draw(few).width).toBeGreaterThan(draw(few).height);
-  const narrow = drawNarrow(few)!;
+  const narrow = drawNarrow(few, draw(few))!;
   expect(narrow.height).toBeGreaterThan(narrow.width);
   expect(narrow.fitsPhone).toBe(true);
-  expect(drawNarrow(parseDiagram('flowchart LR\na --> b'))).toBeUndefined();
+  const two = parseDiagram('flowchart LR\na --> b');
+  expect(drawNarrow(two, draw(two))).toBeUndefined();
 });
 
 test('Nodes that say success or failure have a sign besides their color; questions and names of settings have none', () => {
@@ -204,4 +207,27 @@ test.each([
     expect((error as Problem).message).toContain(message);
     expect((error as Problem).linesBelow).toBe(line);
   }
+});
+
+test('The diagrams of the guides fit a phone, except those with too many nodes side by side', () => {
+  const files = readdirSync('docs', {recursive: true}).map(String);
+  const diagrams = files
+    .filter((file) => file.endsWith('.mdx'))
+    .flatMap((file) => [
+      ...readFileSync(path.join('docs', file), 'utf8').matchAll(
+        /^```mermaid title="(?<title>[^"]+)"\n(?<source>[^]*?)^```/gm,
+      ),
+    ])
+    .map(({groups}) => ({title: groups!.title!, diagram: parseDiagram(groups!.source!)}));
+  expect(diagrams.length).toBeGreaterThan(70);
+  const tooWide = diagrams.filter(({diagram}) => {
+    const wide = draw(diagram);
+    return !(drawNarrow(diagram, wide) ?? wide).fitsPhone;
+  });
+  expect(tooWide.map(({title}) => title).sort()).toEqual([
+    'Every status of a deployment',
+    'How the value for a scope is found',
+    'Lifecycle of a scope',
+    'Which page has the fix',
+  ]);
 });

@@ -49,19 +49,19 @@ type Size = {width: number; height: number};
 
 /** For wide windows: sideways if the page says so or there are few nodes, and downwards if that would be too wide. */
 export function draw(diagram: Diagram): Drawing {
-  const down = place(diagram, 'TD', ROOMY);
   const isShort = diagram.nodes.length <= FEW && diagram.groups.length === 0;
-  if (diagram.direction === 'TD' && !isShort) return down;
-  const across = [ROOMY, TIGHT].map((spacing) => place(diagram, 'LR', spacing));
-  const fitting = across.find(({width}) => width <= WIDEST);
-  if (fitting) return fitting;
-  return down.width < across[0]!.width ? down : across[0]!;
+  if (diagram.direction === 'TD' && !isShort) return place(diagram, 'TD', ROOMY);
+  const roomy = place(diagram, 'LR', ROOMY);
+  if (roomy.width <= WIDEST) return roomy;
+  const tight = place(diagram, 'LR', TIGHT);
+  if (tight.width <= WIDEST) return tight;
+  const down = place(diagram, 'TD', ROOMY);
+  return down.width < roomy.width ? down : roomy;
 }
 
 /** For phones: the narrowest drawing, if the one for wide windows does not fit there and this one is narrower. */
-export function drawNarrow(diagram: Diagram): Drawing | undefined {
-  const wide = draw(diagram);
-  if (wide.width <= PHONE) return undefined;
+export function drawNarrow(diagram: Diagram, wide: Drawing): Drawing | undefined {
+  if (wide.fitsPhone) return undefined;
   const [narrowest] = (['TD', 'LR'] as const)
     .map((direction) => place(diagram, direction, TIGHT))
     .toSorted((one, other) => one.width - other.width);
