@@ -15,6 +15,7 @@ import {factCheck} from './facts';
 import {byPlace, PageError, type Finding} from './finding';
 import {checkFrontMatter} from './front-matter';
 import {checkLinks} from './links';
+import {checkLongLines} from './long-lines';
 import {missingImports} from './mdx';
 import {parsePage, routeOf, type Page} from './page';
 import {checkProject} from './project';
@@ -122,6 +123,7 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
         ...(isGuide ? checkSections(page) : []),
         ...checkElements(page, {api, terms, events, changelog}),
         ...checkDiagrams(page),
+        ...checkLongLines(page),
         ...checkFacts(page),
         ...checkWords(page),
         ...checkWording(page),

@@ -733,6 +733,12 @@ export const messages = {
     fix: 'Write the command alone, so that readers can copy it.',
   }),
 
+  longLine: (most: number): Message => ({
+    rule: 'long-line',
+    problem: `the line has more than ${most} characters, so the code block cuts it off`,
+    fix: 'End it with ` \\` before a flag or a pipe, and continue on the next line. Write JSON with one property a line.',
+  }),
+
   curlUsage: (reason: string, fix: string): Message => ({rule: 'curl-usage', problem: reason, fix}),
   curlPath: (path: string, paths: readonly string[]): Message => ({
     rule: 'curl-path',

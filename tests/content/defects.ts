@@ -634,6 +634,16 @@ export const pageDefects: Defect[] = [
     says: '`capabilities`',
   },
   {
+    name: 'a line that is wider than a code block',
+    edit: [
+      `{cli} dimension create --body '{"name": "Environment", "nrn": "organization=1"}'`,
+      `{cli} dimension create --body '{"name": "Environment", "nrn": "organization=1"}' --format json`,
+    ],
+    rule: 'long-line',
+    line: '--format json',
+    says: 'before a flag',
+  },
+  {
     name: 'an option table with other columns',
     edit: ['| Option | Type | Default | Allowed values | Meaning |', '| Option | Type | Default | Values | Meaning |'],
     rule: 'option-table',

@@ -12,7 +12,8 @@ const EVENTS = 'api/events';
 
 export const readFacts = (file: string): Facts => load(readFileSync(file, 'utf8')) as Facts;
 
-const squeeze = (text: string): string => text.replace(/\s+/g, ' ');
+/** One space for any white space, also where a backslash continues a command on the next line. */
+const squeeze = (text: string): string => text.replace(/(?:\s|\\\n)+/g, ' ');
 
 /**
  * Returns the missing facts, each with its missing words. `root` contains docs/ and api/. The page's fact components
