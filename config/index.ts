@@ -31,7 +31,7 @@ import {writeLooseStyles} from '../plugins/lean-client/loose-styles';
 import {markdownTwin} from '../plugins/markdown-twin';
 import {ALTERNATE_LINK} from '../plugins/markdown-twin/alternate';
 import {operationDocuments} from '../plugins/operation-documents';
-import {pageComponents, remarkPageComponents} from '../plugins/page-components';
+import {pageComponents, rehypeTables, remarkPageComponents} from '../plugins/page-components';
 import {pageScript, pageTemplate} from '../plugins/page-script';
 import {redirectPages} from '../plugins/redirect-pages';
 import {schemaPreview} from '../plugins/schema-preview';
@@ -148,6 +148,7 @@ export function createConfig({
   const rehypePlugins: [unknown, unknown][] = [
     [rehypeValues, {addresses: {api: `https://${brand.hosts.api}`}}],
     [rehypeCodeBlocks, {marks: valueMarks(brand), download: downloads.offer}],
+    [rehypeTables, {}],
   ];
   const docs = {
     path: docsPath,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 
+export {rehypeTables} from './rehype-tables';
 export {remarkPageComponents} from './remark';
 
 const HERE = __dirname;

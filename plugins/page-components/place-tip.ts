@@ -1,11 +1,19 @@
-/** A definition opens below its term, or above it if there is not enough space below but enough above. */
+/**
+ * A definition opens below its term, or above it if there is not enough space below but enough above. It begins where the
+ * term begins, or further left if it would leave the text column.
+ */
 export function placeTip(term: HTMLElement): void {
-  const tip = term.querySelector('[role=tooltip]');
+  const tip = term.querySelector<HTMLElement>('[role=tooltip]');
   if (!tip) return;
   term.classList.remove('opens-above');
-  const {bottom, height} = tip.getBoundingClientRect();
+  const {bottom, height, width} = tip.getBoundingClientRect();
   const roomAbove = term.getBoundingClientRect().top - (document.querySelector('.navbar')?.clientHeight ?? 0);
   if (bottom > document.documentElement.clientHeight && height < roomAbove) term.classList.add('opens-above');
+  const column = tip.offsetParent?.getBoundingClientRect();
+  if (!column) return;
+  // A term on two lines has two boxes; the definition is below the last one.
+  const word = [...term.getClientRects()].at(-1)!;
+  tip.style.insetInlineStart = `${Math.max(0, Math.min(word.left - column.left, column.width - width))}px`;
 }
 
 /** Places the definition of the term that the pointer or the focus reaches; the focus may scroll the page first. */

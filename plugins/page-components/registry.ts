@@ -17,6 +17,7 @@ import * as forms from './markdown-forms';
 import type {MarkdownContext} from './markdown-forms';
 import {attributesOf, code, freeId, link, paragraph, phrasingOf, text, type Element} from './nodes';
 import {operationLink, operationOf} from './operations';
+import {optionRows} from './option-rows';
 import {anchorRows, OPTION_COLUMNS, optionTable} from './option-table';
 import {Problem} from './problem';
 import {stepsList, stepsProblem} from './steps';
@@ -299,12 +300,12 @@ export const componentNames: readonly string[] = [...pageComponents.keys()].filt
 function options(node: Element, attributes: Record<string, string | undefined>, state: PageState): RootContent {
   if (attributes.operation) {
     const {operation, at, in: place, only} = attributes;
-    return optionTable(state.contract!, {operation, at, in: place, only});
+    return optionRows(optionTable(state.contract!, {operation, at, in: place, only}));
   }
   const [table, ...more] = node.children as RootContent[];
   if (table?.type !== 'table' || more.length > 0) throw new Problem(messages.optionColumns(OPTION_COLUMNS));
   anchorRows(table, state.ids);
-  return table;
+  return optionRows(table);
 }
 
 /** Components in a component are replaced first, by nodes that have no position: those count as its first line. */

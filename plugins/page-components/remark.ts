@@ -98,6 +98,7 @@ export function remarkPageComponents(options: PageComponentsOptions) {
     };
     expandChildren(tree, work, []);
     if (problems.length > 0 && !showProblems) throw new PageError(problems);
+    if (authored && isInside(file.path, options.docsPath)) insertContents(tree);
     if (contract && used.length > 0) tree.children.push(apiUsed(contract, used));
     tree.children.unshift(...[...work.imports].map((each) => importDefault(each, `@theme/${each}`)));
     if (names.has('Change') || names.has('ChangelogIndex')) tree.children.push(feedsInHead());
@@ -196,6 +197,14 @@ function diagram(node: Code, work: Work): RootContent[] {
       bullets(inWords(parsed).map((sentence) => [paragraph([text(sentence)])])),
     ]),
   ];
+}
+
+/** After the introduction of a guide with sections: the table of contents of narrow windows. */
+function insertContents(tree: Root): void {
+  const heading = tree.children.findIndex(({type}) => type === 'heading');
+  const opening = tree.children.findIndex(({type}) => type === 'paragraph');
+  if (heading > -1 && opening > -1)
+    tree.children.splice(Math.min(opening + 1, heading), 0, block('PageContents', {}, []));
 }
 
 /** At the end of a guide: the operations it uses. Not a heading, so it is not in the table of contents. */

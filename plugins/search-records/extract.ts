@@ -27,8 +27,8 @@ const SKIPPED_TAGS = new Set(
 );
 const SKIPPED_CLASSES = new Set(
   (
-    'hash-link api-anchor code-buttons code-title tabs in-words api-used theme-doc-toc-mobile table-of-contents ' +
-    'theme-last-updated api-facts api-rail api-ops api-groups'
+    'hash-link api-anchor code-buttons code-title tabs in-words api-used row-count theme-doc-toc-mobile ' +
+    'table-of-contents theme-last-updated api-facts api-rail api-ops api-groups'
   ).split(' '),
 );
 const BLOCKS = new Set(
@@ -133,15 +133,14 @@ const tidy = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function textOf(node: AnyNode): string {
-  const collect = (each: AnyNode): string => {
-    if (each.type === 'text') return each.data;
-    if (!isElement(each) || isSkipped(each)) return '';
-    const inner = each.children.map(collect).join('');
-    return BLOCKS.has(each.name) || each.name === 'br' ? ` ${inner} ` : inner;
-  };
-  return tidy(collect(node));
+function collect(node: AnyNode): string {
+  if (node.type === 'text') return node.data;
+  if (!isElement(node) || isSkipped(node)) return '';
+  const inner = node.children.map(collect).join('');
+  return BLOCKS.has(node.name) || node.name === 'br' ? ` ${inner} ` : inner;
 }
+
+const textOf = (node: AnyNode): string => tidy(collect(node));
 
 /** Sidebar label and category of a page, from its breadcrumbs. */
 function sidebarPlace(nodes: AnyNode[]): {category?: string; label?: string} {
@@ -194,7 +193,9 @@ function guideItems(root: Element): Item[] {
       anchor = node.attribs.id!;
       if (anchor !== ONWARDS) items.push({level, anchor, heading: textOf(node), name: null, content: null});
     } else if (node.name === 'tr') {
-      row(node);
+      row(node, node.children.filter(isElement).map(textOf));
+    } else if (hasClass(node, 'options')) {
+      for (const option of node.children.filter(isElement)) row(option, optionParts(option));
     } else if (node.name === 'dl') {
       definitions(node);
     } else if (node.name === 'pre') {
@@ -206,8 +207,7 @@ function guideItems(root: Element): Item[] {
   };
 
   /** A row is one text; with a permalink it is found by the name in its first cell. */
-  const row = (element: Element): void => {
-    const cells = element.children.filter(isElement).map(textOf);
+  const row = (element: Element, cells: string[]): void => {
     const permalink = permalinkIn(element);
     if (permalink) named(permalink, cells[0]!, cells.slice(1).filter(Boolean).join(' · '), cells[0]!.split('.').at(-1));
     else add(cells.filter(Boolean).join(' · '));
@@ -317,6 +317,15 @@ function ownText(property: Element): string {
   };
   visit(property);
   return texts.filter(Boolean).join(' · ');
+}
+
+/** Name, type, meaning, default and values of an option in a guide. Their order on the page is the order of a row. */
+function optionParts(option: Element): string[] {
+  return option.children.filter(isElement).flatMap((part) => {
+    if (part.name === 'dl') return valuesIn(part);
+    // Default and limits, which are skipped on API pages.
+    return [tidy(part.children.map(collect).join(''))];
+  });
 }
 
 /** The values of an enum, each with its meaning. */

@@ -1,8 +1,11 @@
 import {load, type AnyNode} from 'cheerio';
-import type {Nodes} from 'mdast';
+import type {Nodes, Table} from 'mdast';
 import {fromMarkdown} from 'mdast-util-from-markdown';
 import {gfmTableFromMarkdown} from 'mdast-util-gfm-table';
+import {toString} from 'mdast-util-to-string';
 import {gfmTable} from 'micromark-extension-gfm-table';
+import {optionRows} from '../../plugins/page-components/option-rows';
+import {OPTION_COLUMNS} from '../../plugins/page-components/option-table';
 
 /** Words by how often they occur. */
 type Words = Map<string, number>;
@@ -19,6 +22,7 @@ const REPEATED = [
   // Summaries such as "3 flags"; Markdown has no collapsible sections.
   '.wide-table summary',
   '.in-words > summary',
+  '.row-count',
   // Downloads; their content is on the page.
   '.code-title > a',
   // Interactive parts and their descriptions.
@@ -72,6 +76,10 @@ export function readTwin(markdown: string): Twin {
     if (node.type === 'image') return ` ${node.alt ?? ''} `;
     if (node.type === 'code')
       return ` ${/title="([^"]*)"/.exec(node.meta ?? '')?.[1] ?? ''} ${isPicture(node.lang) ? '' : node.value} `;
+    // Shown as rows without the words that say nothing.
+    if (node.type === 'table' && isOptionTable(node)) return collect(optionRows(node));
+    // Shown as a dash.
+    if (node.type === 'tableCell' && /^none$/i.test(toString(node))) return ' ';
     if ('value' in node) return node.value;
     if (!('children' in node)) return ' ';
     const inner = node.children.map(collect).join('');
@@ -80,6 +88,9 @@ export function readTwin(markdown: string): Twin {
   const words = count(split([title, ...body].map((node) => (node ? collect(node) : '')).join(' ')));
   return {words, leaks};
 }
+
+const isOptionTable = ({children: [head]}: Table): boolean =>
+  head?.children.map((cell) => toString(cell)).join() === OPTION_COLUMNS.join();
 
 /** Diagram source; the text below it says the same, here and in the HTML. */
 const isPicture = (language: string | null | undefined): boolean => language === 'mermaid';

@@ -35,7 +35,12 @@ async function html(text: string, more: Partial<PageComponentsOptions> & {file?:
   const nothing = () => null;
   return renderToStaticMarkup(
     React.createElement(Content, {
-      components: {EnlargeDiagram: nothing, FilterRows: nothing, Head: 'head'},
+      components: {
+        EnlargeDiagram: nothing,
+        FilterRows: nothing,
+        PageContents: () => React.createElement('page-contents'),
+        Head: 'head',
+      },
     }),
   ).replaceAll(/\n| data-noBrokenLinkCheck="true"/g, '');
 }
@@ -46,6 +51,26 @@ function withoutImports() {
     tree.children = tree.children.filter(({type}) => type !== 'mdxjsEsm');
   };
 }
+
+describe('The table of contents of narrow windows', () => {
+  test('follows the introduction', async () => {
+    expect(await html('Introduction.\n\nMore.\n\n## Part\n\nText.')).toContain(
+      '<p>Introduction.</p><page-contents></page-contents><p>More.</p>',
+    );
+  });
+
+  test('is before the first section if that has the first text', async () => {
+    expect(await html('## Part\n\nText.')).toMatch(/^<page-contents>/);
+  });
+
+  test.each([
+    ['without sections', 'Text.', '/site/docs/page.mdx'],
+    ['outside the guides', 'Text.\n\n## Part', '/site/src/pages/page.mdx'],
+    ['of the API reference', 'Text.\n\n## Part', '/site/docs/api/page.mdx'],
+  ])('is not on a page %s', async (_which, text, file) => {
+    expect(await html(text, {file})).not.toContain('page-contents');
+  });
+});
 
 describe('Filtered', () => {
   const page = '<Filtered>\n\n### Cloud\n\nOne.\n\n### Code\n\nTwo.\n\n</Filtered>\n';
@@ -167,16 +192,14 @@ describe('Term', () => {
 });
 
 describe('OptionTable', () => {
-  const cells = (page: string): string[][] =>
-    [...page.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row]) =>
-      [...row!.matchAll(/<t[hd]>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!),
-    );
+  /** The rows, each as its name and what follows it. */
+  const rowsOf = (page: string): [string, string][] =>
+    [...page.matchAll(/<li><a [^>]*><code>(.*?)<\/code><\/a> (.*?)<\/li>/g)].map(([, name, rest]) => [name!, rest!]);
 
-  test('The complete body is a table with nested names, defaults, limits and meanings', async () => {
-    const [head, ...rows] = cells(await html('<OptionTable operation="parcel-create" />'));
-    expect(head).toEqual(['Option', 'Type', 'Default', 'Allowed values', 'Meaning']);
-    const names = rows.map((row) => /<code>(.*?)<\/code>/.exec(row[0]!)![1]);
-    const by = new Map(rows.map((row, index) => [names[index], row.slice(1)]));
+  test('The complete body is rows with nested names, defaults, limits and meanings', async () => {
+    const rows = rowsOf(await html('<OptionTable operation="parcel-create" />'));
+    const names = rows.map(([name]) => name);
+    const by = new Map(rows);
     expect(names).toEqual([
       'size',
       'handling',
@@ -193,29 +216,25 @@ describe('OptionTable', () => {
       'pay.kind',
       'pay.number',
     ]);
-    expect(by.get('size')).toEqual([
-      'string, required',
-      'none',
-      '<code>small</code>: Fits a bag.<br/><code>large</code>: Needs a <code>van</code>.',
-      'How big it is.',
-    ]);
-    expect(by.get('handling.fragile')).toEqual([
-      'boolean',
-      '<code>false</code>',
-      '<code>true</code>, <code>false</code>',
-      'True for glass. See {size} and <code>size</code>.',
-    ]);
-    expect(by.get('handling.floors')).toEqual([
-      'array of integer',
-      'none',
-      'at most 2 items, each: at least 0',
-      'Where.',
-    ]);
-    expect(by.get('stops.town')?.[2]).toBe('<code>null</code>');
-    expect(by.get('labels.*')?.[2]).toBe('pattern <code>^a</code>');
-    expect(by.get('inside')?.[3]).toBe('Same shape as Parcel.');
-    expect(by.get('pay.coins')?.[3]).toBe('Only when <code>kind</code> is <code>Cash</code>. Deprecated.');
-    expect(by.get('pay.number')?.[2]).toBe('at most 1 character');
+    expect(by.get('size')).toBe(
+      '<span class="api-type">string</span> <b class="api-req">required</b><p>How big it is.</p>' +
+        '<dl class="api-values"><dt><code>small</code></dt><dd>Fits a bag.</dd>' +
+        '<dt><code>large</code></dt><dd>Needs a <code>van</code>.</dd></dl>',
+    );
+    // The values of a boolean say nothing.
+    expect(by.get('handling.fragile')).toBe(
+      '<span class="api-type">boolean</span><p>True for glass. See {size} and <code>size</code>.</p>' +
+        '<p class="api-facts">Default <code>false</code></p>',
+    );
+    expect(by.get('handling.floors')).toBe(
+      '<span class="api-type">array of integer</span><p>Where.</p>' +
+        '<p class="api-facts">Allowed: at most 2 items, each: at least 0</p>',
+    );
+    expect(by.get('stops.town')).toContain('Allowed: <code>null</code>');
+    expect(by.get('labels.*')).toContain('Allowed: pattern <code>^a</code>');
+    expect(by.get('inside')).toContain('<p>Same shape as Parcel.</p>');
+    expect(by.get('pay.coins')).toContain('<p>Only when <code>kind</code> is <code>Cash</code>. Deprecated.</p>');
+    expect(by.get('pay.number')).toContain('Allowed: at most 1 character');
   });
 
   test('A part of the body has names from there on', async () => {
@@ -224,16 +243,12 @@ describe('OptionTable', () => {
     expect(page).not.toContain('stops');
   });
 
-  test('Query parameters have their own table, and some rows of it can be kept', async () => {
-    const [, limit, ...more] = cells(await html('<OptionTable operation="parcel-list" in="query" only="limit" />'));
-    expect(limit).toEqual([
-      '<a href="/docs/api/parcel-list#query.limit"><code>limit</code></a>',
-      'integer',
-      '<code>30</code>',
-      '1 to 200',
-      'How many at most.',
-    ]);
-    expect(more).toEqual([]);
+  test('Query parameters have their own rows, and some of them can be kept', async () => {
+    expect(await html('<OptionTable operation="parcel-list" in="query" only="limit" />')).toBe(
+      '<ul class="api-props options"><li><a href="/docs/api/parcel-list#query.limit"><code>limit</code></a> ' +
+        '<span class="api-type">integer</span><p>How many at most.</p>' +
+        '<p class="api-facts">Default <code>30</code> · Allowed: 1 to 200</p></li></ul>',
+    );
   });
 
   test.each(['body', 'query', 'response'])(
@@ -268,8 +283,34 @@ describe('OptionTable', () => {
 
   test('A handwritten table gets an anchor for every option', async () => {
     const page = await html(`<OptionTable>\n\n${HEAD}| \`max size\` | integer | 1 | any | Size. |\n\n</OptionTable>`);
-    expect(page).toContain('<td><a href="#option-max-size" id="option-max-size"><code>max size</code></a></td>');
+    expect(page).toContain('<li><a href="#option-max-size" id="option-max-size"><code>max size</code></a> ');
     expect(page).not.toContain('OptionTable');
+  });
+
+  test.each([
+    ['| `a` | string, required | none | any | Text. |', 'string', true, '<p>Text.</p>'],
+    [
+      '| `a` | string, secret | none, required | a `key` | Text. |',
+      'string, secret',
+      true,
+      '<p>Text.</p><p class="api-facts">Allowed: a <code>key</code></p>',
+    ],
+    [
+      '| `a` | boolean | off | `true`, `false` | Text. |',
+      'boolean',
+      false,
+      '<p>Text.</p><p class="api-facts">Default off</p>',
+    ],
+    [
+      '| `a` | boolean | `1` | `0`, `1` | Text. |',
+      'boolean',
+      false,
+      '<p>Text.</p><p class="api-facts">Default <code>1</code> · Allowed: <code>0</code>, <code>1</code></p>',
+    ],
+  ])('The row of %s has only what says something', async (row, type, required, rest) => {
+    const page = await html(`<OptionTable>\n\n${HEAD}${row}\n\n</OptionTable>`);
+    const mark = required ? ' <b class="api-req">required</b>' : '';
+    expect(page).toContain(`<code>a</code></a> <span class="api-type">${type}</span>${mark}${rest}</li>`);
   });
 
   test('A handwritten table with other columns or none is rejected, and the same option twice has two anchors', async () => {

@@ -41,7 +41,12 @@ describe('A guide', () => {
       ['limits', null, 'Second'],
       ['limits', null, 'Error: no such cluster'],
       ['options', 'Options', null],
-      ['option-traffic.step', 'traffic.step', 'string · Share that each step adds.'],
+      [
+        'option-traffic.step',
+        'traffic.step',
+        'string · required · Share that each step adds. · Default 10 · Allowed: 1, 2',
+      ],
+      ['options', null, 'kind · string · Type of step. · slow In minutes. · fast In seconds.'],
       ['options', null, 'After the table.'],
     ]);
   });

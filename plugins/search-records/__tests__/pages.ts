@@ -28,7 +28,7 @@ export const guide = html({
   main: `<article>${crumbs('Scopes', 'Kubernetes')}<div class="theme-doc-markdown markdown"><header><h1>Kubernetes scopes</h1></header><p>A <span class=term><a href=/docs/glossary#scope>scope</a><span role=tooltip id=term-scope>A place.</span></span> runs <code>pods</code>.
 <h2 class=anchor id=limits>Limits of &lt;b> tags<a href=#limits class=hash-link>\u200b</a></h2><table><thead><tr><th>What<th>Most<tbody><tr><td>Environment variable<td>4 KB<tr><td>Pods<td>20</table>
 <ul><li>First<ul><li>Inner</ul><li>Second</ul><div class=code-block data-language=bash><pre><code>kubectl get pods</code></pre></div><div class=code-block data-language=text><pre><code>Error: no such cluster</code></pre><div class=code-buttons><button>Copy</button></div></div>
-<h3 class=anchor id=options>Options</h3><table><tbody><tr><td><a href=#option-traffic.step id=option-traffic.step><code>traffic.step</code></a><td>string<td>Share that each step adds.</table><p>After the table.
+<h3 class=anchor id=options>Options</h3><ul class="api-props options"><li><a href=#option-traffic.step id=option-traffic.step><code>traffic.step</code></a> <span class=api-type>string</span> <b class=api-req>required</b><p>Share that each step adds.</p><p class=api-facts>Default <code>10</code> · Allowed: 1, 2</p><li><a href=/docs/api/scope-create#body.kind><code>kind</code></a> <span class=api-type>string</span><p>Type of step.</p><dl class=api-values><dt><code>slow</code><dd>In minutes.<dt><code>fast</code><dd>In seconds.</dl></ul><p>After the table.
 <h2 id=next-steps>Next steps</h2><ul><li><a href=/docs/x>Somewhere else</a></ul></div></article>`,
 });
 

@@ -30,7 +30,7 @@ describe('Records', () => {
         lvl5: null,
         lvl6: null,
       },
-      content: 'string · Share that each step adds.',
+      content: 'string · required · Share that each step adds. · Default 10 · Allowed: 1, 2',
       url: 'https://docs.example/docs/scopes/kubernetes#option-traffic.step',
       url_without_anchor: 'https://docs.example/docs/scopes/kubernetes',
       anchor: 'option-traffic.step',

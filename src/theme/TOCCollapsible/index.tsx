@@ -12,7 +12,12 @@ export default function TOCCollapsible({toc, className, minHeadingLevel, maxHead
       <summary>
         <Translate id="theme.TOCCollapsible.toggleButtonLabel">On this page</Translate>
       </summary>
-      <TOCItems toc={toc} minHeadingLevel={minHeadingLevel} maxHeadingLevel={maxHeadingLevel} />
+      <TOCItems
+        toc={toc}
+        minHeadingLevel={minHeadingLevel}
+        maxHeadingLevel={maxHeadingLevel}
+        linkClassName="table-of-contents__link"
+      />
     </details>
   );
 }

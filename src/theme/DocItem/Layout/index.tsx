@@ -1,4 +1,4 @@
-// Ejected (3.8.1): the stock one removes the table of contents from the page when it hydrates in a narrow window; here the style sheet hides it.
+// Ejected (3.8.1): the stock one removes the table of contents from the page when it hydrates in a narrow window; here the style sheet hides it. That of narrow windows is in the text (src/components/PageContents).
 import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import ContentVisibility from '@theme/ContentVisibility';
 import DocBreadcrumbs from '@theme/DocBreadcrumbs';
@@ -7,7 +7,6 @@ import DocItemFooter from '@theme/DocItem/Footer';
 import type {Props} from '@theme/DocItem/Layout';
 import DocItemPaginator from '@theme/DocItem/Paginator';
 import DocItemTOCDesktop from '@theme/DocItem/TOC/Desktop';
-import DocItemTOCMobile from '@theme/DocItem/TOC/Mobile';
 import DocVersionBadge from '@theme/DocVersionBadge';
 import DocVersionBanner from '@theme/DocVersionBanner';
 import clsx from 'clsx';
@@ -27,7 +26,6 @@ export default function DocItemLayout({children}: Props): ReactNode {
           <article>
             <DocBreadcrumbs />
             <DocVersionBadge />
-            {hasContents && <DocItemTOCMobile />}
             <DocItemContent>{children}</DocItemContent>
             <DocItemFooter />
           </article>

@@ -1,0 +1,74 @@
+import type {Element, ElementContent, Root} from 'hast';
+import {toString} from 'mdast-util-to-string';
+import {visit} from 'unist-util-visit';
+
+/** A table with more columns than this is a matrix: it keeps its columns in narrow windows and scrolls sideways. */
+const MOST_COLUMNS = 6;
+
+/** A table with more rows than this can be folded. */
+const MOST_ROWS = 12;
+
+/** Code that is longer than this may be broken after a separator, so that a name does not widen its column. */
+const LONG_CODE = 16;
+const SEPARATOR = /(?<=[/._:=,&?[({])(?=[^/._:=,&?[({])/;
+
+/** In narrow windows the style sheet turns every row into a block, which takes the name of each column from here. */
+const ROLES: Record<string, string> = {
+  table: 'table',
+  thead: 'rowgroup',
+  tbody: 'rowgroup',
+  tr: 'row',
+  th: 'columnheader',
+  td: 'cell',
+};
+
+/**
+ * Prepares the tables of a page for narrow windows: cells have the name of their column, and elements have explicit
+ * roles, because browsers drop the semantics of a table that is displayed as blocks. A cell with "none" shows a dash.
+ */
+export function rehypeTables() {
+  return (tree: Root): void => {
+    visit(tree, 'element', (table) => {
+      if (table.tagName !== 'table') return;
+      visit(table, 'element', allowBreaks);
+      const [head = [], ...rows] = rowsOf(table);
+      if (rows.length > MOST_ROWS) table.properties.dataRows = rows.length;
+      if (head.length > MOST_COLUMNS) {
+        table.properties.dataMatrix = '';
+        return;
+      }
+      visit(table, 'element', (element) => {
+        const role = ROLES[element.tagName];
+        if (role) element.properties.role = role;
+      });
+      const names = head.map((cell) => toString(cell).trim());
+      for (const row of rows) {
+        row.forEach((cell, column) => {
+          // The second of two columns explains the first and needs no name.
+          if (column > 0 && names.length > 2 && names[column]) cell.properties.dataLabel = names[column];
+          if (/^none$/i.test(toString(cell).trim()) && cell.children.every(({type}) => type === 'text'))
+            cell.children = [{type: 'text', value: '–'}];
+        });
+      }
+    });
+  };
+}
+
+function allowBreaks(code: Element): void {
+  if (code.tagName !== 'code') return;
+  code.children = code.children.flatMap((child): ElementContent[] => {
+    if (child.type !== 'text' || child.value.length <= LONG_CODE) return [child];
+    return child.value.split(SEPARATOR).flatMap((value, index): ElementContent[] => {
+      const part = {type: 'text' as const, value};
+      return index === 0 ? [part] : [{type: 'element', tagName: 'wbr', properties: {}, children: []}, part];
+    });
+  });
+}
+
+const elementsIn = (node: Element, ...names: string[]): Element[] =>
+  node.children.filter((child): child is Element => child.type === 'element' && names.includes(child.tagName));
+
+const rowsOf = (table: Element): Element[][] =>
+  elementsIn(table, 'thead', 'tbody').flatMap((part) =>
+    elementsIn(part, 'tr').map((row) => elementsIn(row, 'th', 'td')),
+  );
