@@ -123,7 +123,7 @@ function scan(code: string): Scan {
   const gaps: Gap[] = [];
   const quoted: Quoted[] = [];
   const around: ('command' | '"' | '}')[] = ['command'];
-  const heredocs: string[] = [];
+  const documents: string[] = [];
   let word = 0;
   for (let at = 0; at < code.length; at += 1) {
     const char = code[at]!;
@@ -156,9 +156,9 @@ function scan(code: string): Scan {
       at = endOfLine(code, at) - 1;
     } else if (code.startsWith('<<', at) && code[at + 2] !== '<' && code[at - 1] !== '<') {
       const name = /^<<-?\s*["']?(\w+)/.exec(code.slice(at))?.[1];
-      if (name) heredocs.push(name);
+      if (name) documents.push(name);
     } else if (char === '\n') {
-      for (const name of heredocs.splice(0)) at = endOfHeredoc(code, at, name);
+      for (const name of documents.splice(0)) at = endOfHeredoc(code, at, name);
       word = at + 1;
     } else if (char === ' ') {
       const before = code.slice(word, at);

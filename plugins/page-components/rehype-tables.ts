@@ -8,9 +8,9 @@ const MOST_COLUMNS = 6;
 /** A table with more rows than this can be folded. */
 const MOST_ROWS = 12;
 
-/** Code that is longer than this may be broken after a separator, so that a name does not widen its column. */
+/** Code that is longer than this may be broken after a separator or before a capital letter, so that a name does not widen its column. */
 const LONG_CODE = 16;
-const SEPARATOR = /(?<=[/._:=,&?[({])(?=[^/._:=,&?[({])/;
+const SEPARATOR = /(?<=[/._:=,&?[({])(?=[^/._:=,&?[({])|(?<=[a-z])(?=[A-Z])/;
 
 /** In narrow windows the style sheet turns every row into a block, which takes the name of each column from here. */
 const ROLES: Record<string, string> = {

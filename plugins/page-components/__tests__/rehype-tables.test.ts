@@ -46,9 +46,12 @@ test('A matrix stays a table', async () => {
 });
 
 test('Long code may break after its separators, short code not', async () => {
-  const page = await html('| `organization=1:account=2` | `scope_id` |\n|---|---|\n| `/telemetry/application/4` | x |');
+  const page = await html(
+    '| `organization=1:account=2` | `scope_id` |\n|---|---|\n| `/telemetry/application/4` | `hideRequiredAsterisk` |',
+  );
   expect(page).toContain('<code>organization=<wbr/>1:<wbr/>account=<wbr/>2</code>');
   expect(page).toContain('<code>/<wbr/>telemetry/<wbr/>application/<wbr/>4</code>');
+  expect(page).toContain('<code>hide<wbr/>Required<wbr/>Asterisk</code>');
   expect(page).toContain('<code>scope_id</code>');
 });
 
