@@ -1,4 +1,5 @@
 import type {Element, ElementContent, Root} from 'hast';
+import type {MdxJsxTextElementHast} from 'mdast-util-mdx-jsx';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 
@@ -54,15 +55,23 @@ export function rehypeTables() {
   };
 }
 
-function allowBreaks(code: Element): void {
-  if (code.tagName !== 'code') return;
-  code.children = code.children.flatMap((child): ElementContent[] => {
-    if (child.type !== 'text' || child.value.length <= LONG_CODE) return [child];
-    return child.value.split(SEPARATOR).flatMap((value, index): ElementContent[] => {
-      const part = {type: 'text' as const, value};
-      return index === 0 ? [part] : [{type: 'element', tagName: 'wbr', properties: {}, children: []}, part];
-    });
+/** As an explicit element: the theme shows code with elements in it as a block. */
+function allowBreaks(code: Element, index: number | undefined, parent: Element | Root | undefined): void {
+  const [text] = code.children;
+  if (code.tagName !== 'code' || index === undefined || text?.type !== 'text' || text.value.length <= LONG_CODE) return;
+  const children = text.value.split(SEPARATOR).flatMap((value, at): ElementContent[] => {
+    const part = {type: 'text' as const, value};
+    return at === 0 ? [part] : [{type: 'element', tagName: 'wbr', properties: {}, children: []}, part];
   });
+  if (children.length === 1) return;
+  const explicit: MdxJsxTextElementHast = {
+    type: 'mdxJsxTextElement',
+    name: 'code',
+    attributes: [],
+    children,
+    data: {_mdxExplicitJsx: true} as MdxJsxTextElementHast['data'],
+  };
+  parent!.children[index] = explicit;
 }
 
 const elementsIn = (node: Element, ...names: string[]): Element[] =>
