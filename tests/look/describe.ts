@@ -56,10 +56,11 @@ export function describeLook(root: Element, {only, withBoxes}: Options): string[
   /** Letters of code are one color each; drawings have their own tests. */
   const isInside = (element: Element): boolean => Boolean(element.parentElement?.closest('svg, code, [class*=icon]'));
 
-  const {left, top} = root.getBoundingClientRect();
   const round = Math.round;
   function lineOf(element: Element, depth: number): string {
     const box = element.getBoundingClientRect();
+    // Relative to the parent, so that one box that grows does not change the lines of all that follow.
+    const {left, top} = (depth > 0 ? element.parentElement! : element).getBoundingClientRect();
     const isBlock = !/^(inline|table-)/.test(getComputedStyle(element).display);
     const place = withBoxes
       ? `${round(box.x - left)},${round(box.y - top)} ${round(box.width)}x${round(box.height)}`
