@@ -14,7 +14,7 @@ import {moveInSidebar} from './sidebar';
 const REDIRECTS = 'config/redirects.ts';
 const SIDEBARS = 'sidebars.ts';
 const FACTS = 'tests/coverage';
-const QUERIES = 'tests/relevance/queries.yml';
+const QUERIES = /^tests\/relevance\/queries(?:-\d+)?\.yml$/;
 const QUOTES = 'tests/content/resolved';
 
 export type Moved = {
@@ -107,7 +107,7 @@ const filePattern = (file: string): RegExp => new RegExp(`(?<![\\w/.-])${escapeR
 const isTest = (file: string): boolean => /(^|\/)(tests|__tests__)\//.test(file);
 /** Data about the pages: facts that a page states, sentences quoted from it, and what a query has to find. */
 const isTestData = (file: string): boolean =>
-  file === QUERIES || ((file.startsWith(`${FACTS}/`) || file.startsWith(`${QUOTES}/`)) && /\.ya?ml$/.test(file));
+  QUERIES.test(file) || ((file.startsWith(`${FACTS}/`) || file.startsWith(`${QUOTES}/`)) && /\.ya?ml$/.test(file));
 
 /** All handwritten text files of the repository. Page names in scripts/ and its tests are only examples. */
 async function sourcesOf(root: string): Promise<string[]> {

@@ -16,6 +16,16 @@ export const QUESTION_WORDS: ReadonlySet<string> = new Set(
   'can could do does how is should what when where which who why'.split(' '),
 );
 
+/** Words that say which kind of page a reader wants. They steer the ranking and exclude nothing. */
+export const STEERING: ReadonlyMap<string, 'api' | 'cli' | 'terraform' | 'error'> = new Map(
+  Object.entries({
+    api: 'api endpoint endpoints rest http curl get post put patch request operation operations openapi resource object fields',
+    cli: 'cli command commands terminal flag',
+    terraform: 'terraform tf opentofu hcl iac',
+    error: 'error errors exception failed fails failing failure cannot denied unauthorized forbidden invalid',
+  } as const).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind as 'api'] as const)),
+);
+
 const ENDINGS: [RegExp, string][] = [
   [/^(.{2,})ies$/, '$1y'],
   [/^(.{2,}(?:ss|x|z|ch|sh))es$/, '$1'],

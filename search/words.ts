@@ -9,6 +9,8 @@ import {STEPS, type Budget} from './work';
 export type Word = {text: string; parts: string[]; isStop: boolean; isPrefix: boolean};
 
 export type Words = {
+  /** As typed. */
+  text: string;
   list: Word[];
   phrases: string[][];
   /** Chunks such as `machine:ci` or `docker-image`, lower case, with the positions of their words in the list. */
@@ -34,6 +36,8 @@ export type Certainty = Record<
 /** Maximum number of words with the same prefix. */
 const MOST_EXPANSIONS = 400;
 const MOST_LITERALS = 6;
+/** Maximum number of words that begin with two typed words. */
+const MOST_JOINED = 20;
 
 export const foldedWords = (text: string): string[] =>
   wordsOf(text)
@@ -59,6 +63,7 @@ export function readWords(query: ParsedQuery): Words {
   // A query of only stop words uses them.
   const list = limited.every(({isStop}) => isStop) ? limited.map((word) => ({...word, isStop: false})) : limited;
   return {
+    text: query.text,
     list,
     phrases,
     literals: literalsIn(query.text, list),
@@ -195,7 +200,12 @@ export function expand(
   function addJoined(): void {
     for (let at = 0; at + 1 < words.length; at += 1) {
       for (const joint of ['', '_']) {
-        add([dictionary.get(words[at]!.text + joint + words[at + 1]!.text)], [at, at + 1], certainty.joined);
+        const joined = words[at]!.text + joint + words[at + 1]!.text;
+        const isKnown = add([dictionary.get(joined)], [at, at + 1], certainty.joined);
+        if (isKnown || !words[at + 1]!.isPrefix || words[at]!.isStop) continue;
+        for (const term of dictionary.withPrefix(joined).slice(0, MOST_JOINED)) {
+          add([term], [at, at + 1], certainty.prefix);
+        }
       }
     }
   }

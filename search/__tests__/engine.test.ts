@@ -2,6 +2,7 @@ import SearchableMap from 'minisearch/SearchableMap';
 import {describe, expect, it, vi} from 'vitest';
 import type {Artifact} from '../../search-format';
 import {createEngine} from '../engine';
+import {STOP_WORDS} from '../language';
 import {parseSyntax} from '../query';
 import {startWork} from '../work';
 import {artifactOf, SITE} from './fixture';
@@ -34,7 +35,7 @@ describe('Ranking', () => {
     ['two swapped letters', 'roels', '/docs/roles'],
     ['a mistake in a word that is still being typed', 'deploiment', '/docs/deployments'],
     ['words in another order', 'check health', '/docs/all-scopes#health-checks'],
-    ['one word where the text has two', 'healthcheck', '/docs/api/scope-create#body.capabilities.health_check'],
+    ['one word where the text has two', 'healthcheck', '/docs/all-scopes#health-checks'],
     ['two words where the text has one', 'wel come', '/'],
     ['a synonym of one word for two', 'rollback', '/docs/deployments#roll-back'],
     ['a synonym in one direction', 'undo', '/docs/deployments#roll-back'],
@@ -48,8 +49,10 @@ describe('Ranking', () => {
     expect(find('deployments traffic')[0]).toBe('/docs/deployments#blue-green');
   });
 
-  it('drops records that match only one of two words when others match both', () => {
-    expect(find('stop scope')).not.toContain('/docs/deployments');
+  it('ranks records that match only one of two words after those that match both', () => {
+    const hits = find('stop scope');
+    expect(hits[0]).toBe('/docs/all-scopes#stop-a-scope');
+    expect(hits).not.toContain('/docs/roles');
   });
 
   it('finds nothing for unknown words', () => {
@@ -73,6 +76,45 @@ describe('Ranking', () => {
     find('how do instances of a scope fail');
     find('deploymnts xyzzy');
     expect(find('scope create')).toEqual(before);
+  });
+});
+
+describe('Words are wanted, not required', () => {
+  it('a page is found although it lacks a word of the query', () => {
+    expect(find('list scopes endpoint')[0]).toBe('/docs/api/scope-list');
+    expect(find('roll back a deployment in heroku')[0]).toMatch(/^\/docs\/deployments/);
+  });
+
+  it('every word of the index finds something, alone and beside an unknown word', () => {
+    const words = artifact.index.index.map(([word]) => word).filter((word) => !STOP_WORDS.has(word));
+    expect(words.filter((word) => find(word, {filters: []}).length === 0)).toEqual([]);
+    expect(words.filter((word) => find(`${word} xyzzyx`, {filters: []}).length === 0)).toEqual([]);
+  });
+
+  it('two typed words find the one word that they begin', () => {
+    expect(find('roll ba')[0]).toBe('/docs/deployments#roll-back');
+    expect(find('deploy me')).toContain('/docs/deployments');
+  });
+});
+
+describe('A name of a page', () => {
+  const names = createEngine(
+    artifactOf([
+      {path: '/docs/scopes', title: 'Scope basics', name: 'Scopes', items: ['Scopes.']},
+      {path: '/docs/many', title: 'All about scopes', keywords: ['scopes'], items: ['## Scopes', 'Scopes, scopes.']},
+      {path: '/docs/api/a', title: 'Read a scope', name: 'scope-read', call: 'GET /scope/{id}', kind: 'operation'},
+      {path: '/docs/api/b', title: 'List scopes', name: 'scope-list', call: 'GET /scope', kind: 'operation'},
+    ]),
+  );
+  it.each([
+    ['a title', 'all about scopes', '/docs/many'],
+    ['a sidebar label', 'scopes', '/docs/scopes'],
+    ['the id of an operation', 'scope-read', '/docs/api/a'],
+    ['method and path', 'GET /scope', '/docs/api/b'],
+    ['method and path with an id', 'GET /scope/{scopeId}', '/docs/api/a'],
+  ])('ranks it first: %s', (_, query, path) => {
+    const [first] = names.search(parseSyntax(query, false), []).ids;
+    expect(names.artifact.pages[names.artifact.entries[first!]!.page]!.path).toBe(path);
   });
 });
 

@@ -14,8 +14,9 @@ import {
 export type FixturePage = Partial<Page> & {
   path: string;
   title: string;
-  /** Name of an operation. */
+  /** Name of an operation, and its method and path. */
   name?: string;
+  call?: string;
   keywords?: string[];
   /** `## Heading`, `.property.path: text` or a text, in order. */
   items?: string[];
@@ -24,7 +25,7 @@ export type FixturePage = Partial<Page> & {
 export function artifactOf(given: FixturePage[], synonyms: Artifact['synonyms'] = []): Artifact {
   const pages: Page[] = [];
   const entries: Entry[] = [];
-  for (const {title, name = null, keywords, items = [], ...rest} of given) {
+  for (const {title, name = null, call = null, keywords, items = [], ...rest} of given) {
     const page = pages.length;
     pages.push({
       kind: 'guide',
@@ -49,7 +50,7 @@ export function artifactOf(given: FixturePage[], synonyms: Artifact['synonyms'] 
         position: entries.length - first,
         ...entry,
       }) - 1;
-    add({parent: -1, level: 1, anchor: null, heading: title, name, ...(keywords && {keywords})});
+    add({parent: -1, level: 1, anchor: null, heading: title, name, content: call, ...(keywords && {keywords})});
     for (const item of items) {
       const [, heading] = /^## (.*)/.exec(item) ?? [];
       const [, path, content] = /^\.(\S+): (.*)/.exec(item) ?? [];

@@ -10,7 +10,7 @@ const row = (rank: number | undefined, changes: Partial<Row> = {}): Row => ({
 });
 const many = (count: number, rank: number | undefined, changes: Partial<Row> = {}): Row[] =>
   Array.from({length: count}, () => row(rank, changes));
-const fine = {lost: [], answer: [2], bare: [1]};
+const fine = {independent: many(100, 1), lost: [], answer: [2], bare: [1]};
 
 describe('Figures', () => {
   it('Success at n counts ranks up to n; a missing hit counts as a miss', () => {
@@ -84,15 +84,28 @@ describe('The gate', () => {
     ]);
   });
 
+  it('Applies separate limits to the independent sets', () => {
+    expect(shortfalls({...fine, rows: good, independent: [...many(85, 1), ...many(11, 5), ...many(4, 6)]})).toEqual([
+      'independent sets: success at 1 is 0.85, not 0.86',
+      'independent sets: success at 5 is 0.96, not 0.97',
+    ]);
+  });
+
   it('Ignores the half that rules are tuned on', () => {
     expect(shortfalls({...fine, rows: [...good, ...many(500, undefined, {half: 'dev'})]})).toEqual([]);
   });
 
   it('Reports lost titles and slow responses', () => {
     expect(
-      shortfalls({rows: good, lost: [{title: 'Dimensions', page: '/docs/dimensions'}], answer: [4], bare: [1]}),
+      shortfalls({
+        ...fine,
+        rows: good,
+        lost: [{title: 'Dimensions', page: '/docs/dimensions'}],
+        answer: [4],
+        bare: [1],
+      }),
     ).toEqual([
-      '1 page titles do not find their page first',
+      '1 titles and sidebar labels do not find their page first',
       'complete responses take 4.00 times the bare search call (p99), not 3',
     ]);
   });

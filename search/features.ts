@@ -1,0 +1,229 @@
+/** The features of a page for a query. The score of a page is their sum, weighted by `weights.ts`. */
+import {FIELDS} from '../search-format';
+import {keyOfName, type Corpus, type Keyword} from './corpus';
+import {stem, STEERING} from './language';
+import type {Importance} from './importance';
+import type {Matches} from './matches';
+import type {Section} from './sections';
+import type {Words} from './words';
+
+// Local, not imported: an imported constant is a function call in the CommonJS that Node runs, and these are in the hot loop.
+const KEYWORDS = FIELDS.indexOf('keywords');
+const TITLE = FIELDS.indexOf('title');
+
+/** Name of a feature and what it measures; most are from 0 to 1. */
+export const FEATURES = {
+  section: 'score of the best record',
+  page: 'share of the query found anywhere on the page, in the best place of each word',
+  bm25: 'BM25 of the complete page',
+  title: 'share of the query in the title',
+  titleFilled: 'the same, times the share of the title that it is',
+  labelFilled: 'share of the query in the sidebar label or the id of the operation, times the share of it that this is',
+  keywords: 'share of the query in the keywords',
+  keywordFilled: 'share of the query in one keyword, times the share of the keyword that it is',
+  literal: 'words written as one thing, such as machine:ci, are found so',
+  message: 'the complete query is in one record verbatim',
+  closeness: 'the words are adjacent and in order in one record',
+  concept: 'the glossary links the query to this page',
+  operation: 'an operation',
+  resource: 'the overview of an API resource',
+  changelog: 'a changelog',
+  glossary: 'the glossary',
+  minor: 'a deprecated operation, or a page outside the docs',
+  operationForQuestion: 'an operation, and the query is a question',
+  resourceForQuestion: 'the overview of an API resource, and the query is a question',
+  resourceTitle: 'titleFilled of the overview of an API resource',
+  resourceTitleForApi: 'the same, and the query says "api" or "endpoint"',
+  begins: 'the title, the label or a keyword begins with the query, which is being typed',
+  sectionOfLong: 'score of the best record, for a query of more than three words that tell something',
+  bm25OfLong: 'bm25, for such a query',
+  titleOfLong: 'title, for such a query',
+  keywordsOfLong: 'keywords, for such a query',
+  operationForApi: 'an operation, and the query says "api" or "endpoint"',
+  resourceForApi: 'the overview of an API resource, and the query says "api" or "endpoint"',
+  errorPage: 'a page about troubleshooting, and the query is about an error',
+  steered: 'the title has the word "cli", "terraform" or "api" of the query',
+  depth: 'depth of the URL',
+} as const;
+export type Feature = keyof typeof FEATURES;
+export const NAMES = Object.keys(FEATURES) as Feature[];
+/** Position of a feature in the values of a page. */
+const AT = Object.fromEntries(NAMES.map((name, index) => [name, index])) as Record<Feature, number>;
+
+export type PageFeatures = {
+  page: number;
+  values: Float64Array;
+  /** The query is a name of the page that readers see on the site. */
+  isNamed: boolean;
+};
+
+const K = 1.2;
+const B = 0.75;
+/** A value that counts as one mention in a text. */
+const MENTION = 0.6;
+
+/** How often and how well each word is on each page. */
+export type PageMatches = {
+  pages: number[];
+  /** By word and page. */
+  best: Float32Array[];
+  sum: Float32Array[];
+  times: Uint16Array[];
+  /** By word: on how many pages it is. */
+  found: number[];
+};
+
+export function matchPages({pages, pageOf}: Corpus, count: number, ids: number[], matches: Matches): PageMatches {
+  const best = Array.from({length: count}, () => new Float32Array(pages.length));
+  const sum = Array.from({length: count}, () => new Float32Array(pages.length));
+  const times = Array.from({length: count}, () => new Uint16Array(pages.length));
+  const found = new Array<number>(count).fill(0);
+  const seen = new Set<number>();
+  for (const id of ids) {
+    const page = pageOf[id]!;
+    seen.add(page);
+    for (let word = 0; word < count; word += 1) {
+      const value = matches.own(word, id);
+      if (value === 0) continue;
+      if (value > best[word]![page]!) best[word]![page] = value;
+      if (times[word]![page] === 0) found[word]! += 1;
+      times[word]![page]! += 1;
+      sum[word]![page]! += value;
+    }
+  }
+  return {pages: [...seen], best, sum, times, found};
+}
+
+/** The importance of the words that are on each page. */
+export function coverage({pages, times}: PageMatches, {of}: Importance): Float64Array {
+  const shares = new Float64Array(times[0]?.length ?? 0);
+  for (const page of pages) {
+    for (let word = 0; word < of.length; word += 1) if (times[word]![page]! > 0) shares[page]! += of[word]!;
+  }
+  return shares;
+}
+
+/** Weight of the frequency of a word on the page. */
+const REPEATED = 0.25;
+
+/** Share of the query found on each page, by the best place of each word. */
+export function pageShares({pages, best, times}: PageMatches, {of, total}: Importance): Float64Array {
+  const shares = new Float64Array(times[0]?.length ?? 0);
+  for (const page of pages) {
+    for (let word = 0; word < of.length; word += 1) {
+      const often = times[word]![page]!;
+      const repeated = 1 - REPEATED + (REPEATED * often) / (often + 2);
+      shares[page]! += (of[word]! * best[word]![page]! * repeated) / total;
+    }
+  }
+  return shares;
+}
+
+function raise(values: Float64Array, feature: number, value: number): void {
+  if (value > values[feature]!) values[feature] = value;
+}
+
+export function featuresOf(
+  corpus: Corpus,
+  words: Words,
+  importance: Importance,
+  matches: Matches,
+  byPage: PageMatches,
+  shares: Float64Array,
+  sections: Section[],
+  explains: ReadonlyMap<number, number>,
+): PageFeatures[] {
+  const {pages, pageOf, titleOf, pageLength, keywordsOf, beginnings} = corpus;
+  const {of, total} = importance;
+  const byNumber = new Map<number, Float64Array>();
+  const named = new Set(corpus.named.get(keyOfName(words.text)));
+  const roots = words.list.map(({text}) => stem(text));
+  const isLong = words.list.filter(({isStop}) => !isStop).length > 3;
+  const typed = words.message.join(' ');
+  const says = new Set(words.list.map(({text}) => STEERING.get(text)));
+  for (const section of sections) {
+    const page = pageOf[section.id]!;
+    let values = byNumber.get(page);
+    if (values === undefined) {
+      values = new Float64Array(NAMES.length);
+      byNumber.set(page, values);
+    }
+    raise(values, AT.section, section.score);
+    raise(values, AT.literal, section.literal);
+    raise(values, AT.closeness, section.closeness);
+    if (section.isMessage) values[AT.message] = 1;
+    if (titleOf[page] === section.id) {
+      values[AT.title] = section.inHeading;
+      values[AT.titleFilled] = section.headingFilled;
+      values[AT.labelFilled] = section.nameFilled;
+    }
+    if (explains.size > 0) raise(values, AT.concept, explains.get(section.id) ?? 0);
+  }
+  return Array.from(byNumber, ([page, values]) => {
+    const set = (feature: Feature, value: number | boolean): void => {
+      values[AT[feature]] = Number(value);
+    };
+    const {kind, path, pageRank, docusaurus_tag} = pages[page]!;
+    const title = titleOf[page]!;
+    set('page', shares[page]!);
+    let bm25 = 0;
+    let keywords = 0;
+    for (let word = 0; word < of.length; word += 1) {
+      const often = byPage.sum[word]![page]! / MENTION;
+      if (often === 0) continue;
+      bm25 += (of[word]! * often * (K + 1)) / (often + K * (1 - B + B * pageLength[page]!));
+      if (matches.at(word, title, KEYWORDS) > 0) keywords += of[word]!;
+    }
+    set('bm25', bm25 / total / (K + 1));
+    set('keywords', keywords / total);
+    if (keywords > 0) set('keywordFilled', keywordFit(keywordsOf[page]!));
+    set('operation', kind === 'operation');
+    set('resource', kind === 'resource');
+    set('changelog', kind === 'changelog');
+    set('glossary', /\/glossary\/?$/.test(path));
+    set('minor', docusaurus_tag === 'default' || (kind === 'operation' && pageRank < 20));
+    set('operationForQuestion', kind === 'operation' && words.isQuestion);
+    set('resourceForQuestion', kind === 'resource' && words.isQuestion);
+    set('operationForApi', kind === 'operation' && says.has('api'));
+    set('resourceForApi', kind === 'resource' && says.has('api'));
+    const own = (feature: Feature): number => values[AT[feature]]!;
+    if (kind === 'resource') set('resourceTitle', own('titleFilled'));
+    if (kind === 'resource' && says.has('api')) set('resourceTitleForApi', own('titleFilled'));
+    if (isLong) {
+      set('sectionOfLong', own('section'));
+      set('bm25OfLong', own('bm25'));
+      set('titleOfLong', own('title'));
+      set('keywordsOfLong', own('keywords'));
+    }
+    set(
+      'begins',
+      beginnings[page]!.some((name) => name.startsWith(typed)),
+    );
+    set('errorPage', says.has('error') && /troubleshoot|error/.test(path));
+    set(
+      'steered',
+      words.list.some(({text}, word) => STEERING.has(text) && matches.at(word, title, TITLE) > 0),
+    );
+    set('depth', path.split('/').filter(Boolean).length / 5);
+    return {page, values, isNamed: named.has(page)};
+  });
+
+  /** Of all keywords of a page, the best one. */
+  function keywordFit(keywords: Keyword[]): number {
+    let most = 0;
+    for (const keyword of keywords) {
+      let part = 0;
+      let found = 0;
+      for (const [word, {text, isPrefix}] of words.list.entries()) {
+        const isIn =
+          keyword.roots.includes(roots[word]!) ||
+          (isPrefix && text.length > 2 && keyword.words.some((each) => each.startsWith(text)));
+        if (!isIn) continue;
+        part += of[word]!;
+        found += 1;
+      }
+      most = Math.max(most, (part / total) * Math.min(1, found / keyword.words.length));
+    }
+    return most;
+  }
+}

@@ -1,0 +1,128 @@
+/** Which words of a query are in which field of which record, and how certainly. Scratch memory, empty between queries. */
+import {FIELDS} from '../search-format';
+import type {Corpus} from './corpus';
+import {countOf, fieldOf, recordOf} from './dictionary';
+import {LIMITS} from './query';
+import type {Budget} from './work';
+import type {Expansion, Word} from './words';
+
+// Local, not imported: an imported constant is a function call in the CommonJS that Node runs, and these are in the hot loop.
+const CONTENT = FIELDS.indexOf('content');
+const HEADING = FIELDS.indexOf('heading');
+const KEYWORDS = FIELDS.indexOf('keywords');
+const WIDTH = FIELDS.length;
+
+/** Weight of a word in a title, a heading, a name, a text; in keywords, 0.4 of a text. */
+export const FIELD_WEIGHTS = [1, 0.8, 0.45, 0.6, 0.24] as const;
+/** The text of a page's own record is its description. */
+const DESCRIPTION = 0.7;
+/** The heading of a property is its path: words in it are about something else more often than not. */
+const PATH = 0.55;
+/** A word found in a heading above, not in the record itself. */
+const INHERITED = 0.6;
+
+export type Matches = {
+  /** Records that have a word of the query, in no order. */
+  touched: number[];
+  /** Value of a word in a field of a record; 0 if it is not there. */
+  at: (word: number, record: number, field: number) => number;
+  /** The highest value of a word in a record: in its fields, or in a heading above. */
+  best: (word: number, record: number) => number;
+  /** The highest value of a word in the record itself. */
+  own: (word: number, record: number) => number;
+};
+
+export type Matcher = {
+  /** Runs `use` on the matches of a query. */
+  match: <T>(words: Word[], expansions: Expansion[], budget: Budget, use: (matches: Matches) => T) => T;
+};
+
+export function createMatcher({entries, dictionary, isProperty, parentOf, lengths}: Corpus): Matcher {
+  const {postings, averageLengths} = dictionary;
+  const records = entries.length;
+  const space = Array.from({length: LIMITS.words}, () => new Float32Array(records * WIDTH));
+  const isTouched = new Uint8Array(records);
+  /** For expansions of several terms: positions that all terms so far share. */
+  const sharedSince = new Float64Array(records * WIDTH);
+  let lastShared = 0;
+
+  function apply({terms: [first, ...others], words, weight}: Expansion, touched: number[], isFinding: boolean): void {
+    // Terms of a phrase must be in the same field of the same record.
+    for (const [index, {from, to}] of others.entries()) {
+      for (let at = from; at < to; at += 1) {
+        const place = recordOf(postings[at]!) * WIDTH + fieldOf(postings[at]!);
+        if (index === 0 || sharedSince[place] === lastShared) sharedSince[place] = lastShared + 1;
+      }
+      lastShared += 1;
+    }
+    for (let at = first!.from; at < first!.to; at += 1) {
+      const posting = postings[at]!;
+      const record = recordOf(posting);
+      const field = fieldOf(posting);
+      const place = record * WIDTH + field;
+      if (!isFinding && isTouched[record] === 0) continue;
+      if (others.length > 0 && sharedSince[place] !== lastShared) continue;
+      let value = weight * FIELD_WEIGHTS[field]!;
+      if (field === CONTENT && parentOf[record] === -1) {
+        value = weight * DESCRIPTION;
+      } else if (field === CONTENT) {
+        // BM25's saturation: the third mention in a short text adds little to the first.
+        const count = countOf(posting);
+        value *= 0.7 + (0.3 * count) / (count + 0.36 + (0.84 * lengths[place]!) / averageLengths[CONTENT]!);
+      } else if (field === HEADING && isProperty[record] === 1) {
+        value *= PATH;
+      }
+      if (isTouched[record] === 0) {
+        isTouched[record] = 1;
+        touched.push(record);
+      }
+      for (const word of words) {
+        const values = space[word]!;
+        if (values[place]! < value) values[place] = value;
+      }
+    }
+  }
+
+  const at = (word: number, record: number, field: number): number => space[word]![record * WIDTH + field]!;
+
+  function inHeadings(word: number, record: number): number {
+    const values = space[word]!;
+    let most = 0;
+    for (let place = record * WIDTH; place < record * WIDTH + CONTENT; place += 1)
+      most = Math.max(most, values[place]!);
+    return most;
+  }
+
+  const own = (word: number, record: number): number =>
+    Math.max(inHeadings(word, record), at(word, record, CONTENT), at(word, record, KEYWORDS));
+
+  function best(word: number, record: number): number {
+    let most = own(word, record);
+    for (let above = parentOf[record]!; above >= 0; above = parentOf[above]!) {
+      if (isTouched[above] === 1) most = Math.max(most, inHeadings(word, above) * INHERITED);
+    }
+    return most;
+  }
+
+  function match<T>(words: Word[], expansions: Expansion[], budget: Budget, use: (matches: Matches) => T): T {
+    const touched: number[] = [];
+    // Stop words affect the ranking but do not create hits.
+    const isIdle = ({words: places}: Expansion) => places.every((word) => words[word]!.isStop);
+    // Most certain first, so that the budget drops the least certain.
+    const order = [...expansions].sort((a, b) => Number(isIdle(a)) - Number(isIdle(b)) || b.weight - a.weight);
+    try {
+      for (const expansion of order) {
+        const visited = expansion.terms.reduce((sum, {from, to}) => sum + to - from, 0);
+        if (budget.canFind(visited)) apply(expansion, touched, !isIdle(expansion));
+      }
+      return use({touched, at, best, own});
+    } finally {
+      for (const id of touched) {
+        isTouched[id] = 0;
+        for (let word = 0; word < words.length; word += 1) space[word]!.fill(0, id * WIDTH, (id + 1) * WIDTH);
+      }
+    }
+  }
+
+  return {match};
+}

@@ -1,0 +1,151 @@
+/** Scores records: which section, property or row of a page fits a query best. */
+import {FIELDS} from '../search-format';
+import type {Corpus} from './corpus';
+import type {Importance} from './importance';
+import {FIELD_WEIGHTS as WEIGHTS, type Matches} from './matches';
+import {STEPS, type Work} from './work';
+import type {Words} from './words';
+
+// Local, not imported: an imported constant is a function call in the CommonJS that Node runs, and these are in the hot loop.
+const CONTENT = FIELDS.indexOf('content');
+const HEADING = FIELDS.indexOf('heading');
+const NAME = FIELDS.indexOf('name');
+const TITLE = FIELDS.indexOf('title');
+const WIDTH = FIELDS.length;
+const FIELD_WEIGHTS = [...WEIGHTS];
+
+export const SECTION_WEIGHTS = {
+  /** All words matched by one record. */
+  complete: 0.35,
+  /** Words in the record's own heading, and how much of the heading they are. */
+  heading: 0.18,
+  headingShare: 0.3,
+  /** The words are the complete title, heading or name; other forms of the words count less by this power. */
+  whole: [1.2, 0.35, 0.2],
+  wholePower: 6,
+  /** The same for a query that is written like a name: `health_check`. */
+  wholeIdentifier: 0.9,
+  /** The words are the name of an operation: `scope create`. */
+  wholeOperation: 0.9,
+  /** The glossary links this word here. */
+  concept: 0.6,
+  /** Words written as one thing, `machine:ci` or `docker-image`, and found so. */
+  literal: 1.2,
+  literalAlone: 1.6,
+  /** Penalty of properties when the query is a question: they are usually searched by name. */
+  propertyForQuestion: 0.25,
+  /** Adjacent words in order; and the complete query verbatim, such as a pasted error message. */
+  closeness: 0.3,
+  message: 0.6,
+} as const;
+
+/** Between the cells of a table in a record's text. */
+const CELL = ' · ';
+
+export type Section = {
+  id: number;
+  score: number;
+  /** Share of the query that the record has. */
+  covered: number;
+  /** Share of the query in its heading, which is the title in the first record; and that times the share of the heading. */
+  inHeading: number;
+  headingFilled: number;
+  /** The same for its name: the sidebar label in the first record. */
+  nameFilled: number;
+  literal: number;
+  closeness: number;
+  isMessage: boolean;
+};
+
+export function scoreSections(
+  corpus: Corpus,
+  words: Words,
+  {of, total, known}: Importance,
+  ids: number[],
+  matches: Matches,
+  work: Work,
+): Section[] {
+  const {entries, parentOf, lengths, isProperty, worth} = corpus;
+  const count = words.list.length;
+  const inField = new Float64Array(CONTENT);
+  const filled = new Float64Array(CONTENT);
+  const matched = new Float64Array(CONTENT);
+  return ids.map((id) => {
+    let sum = 0;
+    let covered = 0;
+    inField.fill(0);
+    filled.fill(0);
+    matched.fill(0);
+    for (let word = 0; word < count; word += 1) {
+      const value = of[word]!;
+      for (let field = 0; field < CONTENT; field += 1) {
+        const there = matches.at(word, id, field);
+        if (there === 0) continue;
+        inField[field]! += (value * there) / FIELD_WEIGHTS[field]! / total;
+        matched[field]! += Math.max(1, words.list[word]!.parts.length);
+      }
+      const best = matches.best(word, id);
+      sum += value * best;
+      if (best > 0) covered += value;
+    }
+    let fit = 0;
+    for (let field = TITLE; field < CONTENT; field += 1) {
+      if (matched[field] === 0) continue;
+      const share = Math.min(1, matched[field]! / lengths[id * WIDTH + field]!);
+      const part = inField[field]!;
+      filled[field] = part * share;
+      // A question is not a name, although it may contain one.
+      if (field === NAME && words.isQuestion) continue;
+      const whole = field === NAME ? wholeName(words, id) : SECTION_WEIGHTS.whole[field]!;
+      fit = Math.max(
+        fit,
+        (SECTION_WEIGHTS.heading + SECTION_WEIGHTS.headingShare * share) * part +
+          (share === 1 ? whole * part ** SECTION_WEIGHTS.wholePower : 0),
+      );
+    }
+    const isComplete = covered >= known - 1e-9;
+    const found = literal(words, id);
+    return {
+      id,
+      covered: covered / total,
+      inHeading: Math.max(inField[TITLE]!, inField[HEADING]!),
+      headingFilled: Math.max(filled[TITLE]!, filled[HEADING]!),
+      nameFilled: filled[NAME]!,
+      literal: found,
+      closeness: 0,
+      isMessage: false,
+      score:
+        sum / total +
+        worth[id]! +
+        fit -
+        (words.isQuestion && isProperty[id] === 1 ? SECTION_WEIGHTS.propertyForQuestion : 0) +
+        (isComplete ? SECTION_WEIGHTS.complete : 0) +
+        found,
+    };
+  });
+
+  /** Score if the words are a record's complete name. */
+  function wholeName({literals, isIdentifier}: Words, id: number): number {
+    const name = entries[id]!.name!.toLowerCase();
+    // `service:action:create` is not the operation `service-action-create`.
+    if (literals.some(({text}) => !name.includes(text))) return 0;
+    if (parentOf[id] === -1) return SECTION_WEIGHTS.wholeOperation;
+    return isIdentifier ? SECTION_WEIGHTS.wholeIdentifier : SECTION_WEIGHTS.whole[NAME]!;
+  }
+
+  /** Score of query chunks that appear verbatim in the record; higher if one is a heading or a table cell. */
+  function literal({literals}: Words, id: number): number {
+    let sum = 0;
+    let texts: string[] | undefined;
+    for (const {text, words: parts} of literals) {
+      if (!parts.every((word) => matches.own(word, id) > 0)) continue;
+      const {heading, name, content} = entries[id]!;
+      texts ??= [heading, name, content].flatMap((each) => each?.toLowerCase() ?? []);
+      work.steps += STEPS.searched;
+      if (!texts.some((each) => each.includes(text))) continue;
+      const isDefinition = texts.some((each) => each.split(CELL).includes(text));
+      sum += (isDefinition ? SECTION_WEIGHTS.literalAlone : SECTION_WEIGHTS.literal) / literals.length;
+    }
+    return sum;
+  }
+}

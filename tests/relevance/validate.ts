@@ -1,0 +1,87 @@
+/** Cross-validation: learns from some sets of queries and scores on the one left out. */
+import {NAMES, type Feature} from '../../search/features';
+import {randomFrom} from '../support/random';
+import {rankBy, type Labeled} from './examples';
+import {figuresOf} from './figures';
+import {learn} from './learn';
+import {KINDS, SET_NAMES, type Kind, type SetName} from './queries';
+
+/** Before learning, a page is as good as its best record and its words. */
+const START: Partial<Record<Feature, number>> = {section: 3, page: 3};
+const PULL = 0.0005;
+const ROUNDS = 200;
+
+export const fit = (examples: readonly Labeled[]): Float64Array =>
+  learn(examples, {start: NAMES.map((name) => START[name] ?? 0), pull: PULL, rounds: ROUNDS});
+
+export type Judged = {
+  set: SetName;
+  kind: Kind;
+  /** With weights from all sets, with weights from the other sets, and with weights from the other kinds. */
+  fitted: number | undefined;
+  leftOut: number | undefined;
+  otherKinds: number | undefined;
+};
+
+export function crossValidate(examples: readonly Labeled[], weights = fit(examples)): Judged[] {
+  const without = <T>(values: readonly T[], of: (example: Labeled) => T) =>
+    new Map(values.map((value) => [value, fit(examples.filter((example) => of(example) !== value))]));
+  const bySet = without(SET_NAMES, ({set}) => set);
+  const byKind = without(KINDS, ({kind}) => kind);
+  return examples.map((example) => ({
+    set: example.set,
+    kind: example.kind,
+    fitted: rankBy(example, weights),
+    leftOut: rankBy(example, bySet.get(example.set)!),
+    otherKinds: rankBy(example, byKind.get(example.kind)!),
+  }));
+}
+
+const SAMPLES = 1000;
+const SEED = 1;
+
+/** The interval that 95 of 100 samples of the same size, drawn from these ranks, are in: their success at `place`. */
+export function intervalOf(ranks: readonly (number | undefined)[], place: number): [low: number, high: number] {
+  const random = randomFrom(SEED);
+  const shares = Array.from({length: SAMPLES}, () => {
+    let found = 0;
+    for (let draw = 0; draw < ranks.length; draw += 1) {
+      if ((ranks[Math.floor(random() * ranks.length)] ?? Infinity) <= place) found += 1;
+    }
+    return found / Math.max(1, ranks.length);
+  }).sort((a, b) => a - b);
+  return [shares[Math.floor(SAMPLES * 0.025)]!, shares[Math.floor(SAMPLES * 0.975)]!];
+}
+
+/** A line for each set and each kind: fitted and left-out figures, with intervals. */
+export function reportOf(judged: readonly Judged[]): string {
+  const independent = judged.filter(({set}) => set !== 'own');
+  const lines: [string, readonly Judged[]][] = [
+    ...SET_NAMES.map((name): [string, readonly Judged[]] => [name, judged.filter(({set}) => set === name)]),
+    ['all but own', independent],
+    ...KINDS.map((name): [string, readonly Judged[]] => [name, independent.filter(({kind}) => kind === name)]),
+    ['all', judged],
+  ];
+  const two = (value: number) => value.toFixed(2);
+  const cells = (ranks: (number | undefined)[]): string =>
+    ([1, 5] as const)
+      .map((place) => {
+        const {at1, at5} = figuresOf(ranks.map((rank) => ({rank})));
+        return `${two(place === 1 ? at1 : at5)} (${intervalOf(ranks, place).map(two).join('–')})`;
+      })
+      .join('  ');
+  return [
+    `${''.padEnd(17)} ${'fitted: @1, @5'.padEnd(38)} ${'other sets: @1, @5'.padEnd(38)} other kinds: @1, @5`,
+    ...lines
+      .filter(([, part]) => part.length > 0)
+      .map(([name, part]) =>
+        [
+          name.padEnd(12),
+          String(part.length).padStart(4),
+          cells(part.map(({fitted}) => fitted)).padEnd(38),
+          cells(part.map(({leftOut}) => leftOut)).padEnd(38),
+          cells(part.map(({otherKinds}) => otherKinds)),
+        ].join(' '),
+      ),
+  ].join('\n');
+}
