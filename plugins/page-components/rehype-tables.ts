@@ -1,4 +1,4 @@
-import type {Element, ElementContent, Root} from 'hast';
+import type {Element, ElementContent, Parents, Root} from 'hast';
 import type {MdxJsxTextElementHast} from 'mdast-util-mdx-jsx';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
@@ -56,7 +56,7 @@ export function rehypeTables() {
 }
 
 /** As an explicit element: the theme shows code with elements in it as a block. */
-function allowBreaks(code: Element, index: number | undefined, parent: Element | Root | undefined): void {
+function allowBreaks(code: Element, index: number | undefined, parent: Parents | undefined): void {
   const [text] = code.children;
   if (code.tagName !== 'code' || index === undefined || text?.type !== 'text' || text.value.length <= LONG_CODE) return;
   const children = text.value.split(SEPARATOR).flatMap((value, at): ElementContent[] => {
