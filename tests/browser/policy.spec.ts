@@ -61,7 +61,8 @@ test.describe('User flows cause no CSP violation', () => {
       ['/docs/getting-started', '.navbar__link[href="/docs/getting-started"]'],
       ['/docs/how-to-guides/', '.theme-doc-sidebar-menu a[href="/docs/how-to-guides/"]'],
       ['/docs/api-getting-started', '.navbar__link[href="/docs/api-getting-started"]'],
-      ['/docs/application-api-index', '.theme-doc-sidebar-menu a[href="/docs/application-api-index"]'],
+      ['/docs/all-api-index', '.theme-doc-sidebar-menu a[href="/docs/all-api-index"]'],
+      ['/docs/application-api-index', 'main a[href="/docs/application-api-index"]'],
       ['/docs/api/application-read', 'main a[href="/docs/api/application-read"]'],
     ] as const) {
       await site.locator(link).first().click();
@@ -74,7 +75,7 @@ test.describe('User flows cause no CSP violation', () => {
     await site.setViewportSize({width: 390, height: 844});
     await open(site, '/docs/support');
     await site.locator('summary[aria-label="Toggle navigation bar"]').click();
-    await expect(site.locator('.doc-menu__links')).toBeInViewport();
+    await expect(site.locator('.theme-doc-sidebar-menu')).toBeInViewport();
   });
 
   test('tabs, details elements, copying and image zoom', async ({site, context}) => {

@@ -73,6 +73,38 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('The sidebar has nine groups, only the one of the page is open, and each leads to its part of all resources', async ({
+  site,
+}) => {
+  await site.goto('/docs/api/deployment-read');
+  const groups = site.locator('.theme-doc-sidebar-menu > .api-group');
+  await expect(groups).toHaveCount(9);
+  await expect(groups.locator(':scope > details[open]')).toHaveCount(1);
+  await expect(groups.locator(':scope > details[open]')).toContainText('Deployment strategy');
+  await site.goto((await groups.filter({hasText: 'Scopes'}).locator(':scope > a').getAttribute('href'))!);
+  await expect(site.locator('#scopes')).toBeInViewport();
+  await expect(site.locator('.api-groups section')).toHaveCount(9);
+  await expect(groups.locator(':scope > details[open]')).toHaveCount(0);
+});
+
+test('On a phone the menu shows the current page', async ({site}) => {
+  await site.setViewportSize({width: 390, height: 600});
+  await site.goto('/docs/api/runtime-configuration-delete');
+  await site.locator('summary[aria-label="Toggle navigation bar"]').click();
+  await expect(site.locator('.theme-doc-sidebar-menu [aria-current=page]')).toBeInViewport();
+});
+
+test('A deprecated operation says what to use instead, in the sidebar and on the page', async ({site}) => {
+  await site.goto('/docs/api/nrn-read');
+  await expect(site.locator('.api-warn')).toHaveText('Deprecated: use Read a provider or Read a parameter instead.');
+  await expect(site.locator('.api-warn a').first()).toHaveAttribute('href', '/docs/api/provider-read');
+  const mark = await site
+    .locator('.theme-doc-sidebar-menu .api-item-deprecated > a')
+    .first()
+    .evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(mark).toBe('"deprecated"');
+});
+
 test('Previous and next stay within the resource', async ({site}) => {
   await site.goto('/docs/scope-api-index');
   await expect(site.locator('.pagination-nav__link--prev')).toHaveCount(0);
@@ -105,12 +137,9 @@ test('A link to a deep property opens what it is folded in', async ({site}) => {
   await expect(site.locator(`[id="${folded}"]`)).toBeInViewport();
 });
 
-/** The last field of the last tab of the first group of alternatives. */
+/** The last field of the tabs that are not shown. */
 const hiddenField = (site: Page): Promise<string> =>
-  site.evaluate(() => {
-    const panel = [...document.querySelector('.api-page .tab-group')!.children].at(-1)!;
-    return [...panel.querySelectorAll('[id]')].at(-1)!.id;
-  });
+  site.evaluate(() => [...document.querySelectorAll('.api-page .tab-panel:not(label + *) [id]')].at(-1)!.id);
 
 test('A link to a field of another alternative shows its tab, and the tabs still switch', async ({site}) => {
   await site.goto('/docs/api/notification-channel-create');
@@ -133,10 +162,10 @@ test.describe('Alternatives', () => {
       await label.click();
       await expect(panels.nth(index)).toBeVisible();
     }
-    const id = (await panels.last().locator('[id]').last().getAttribute('id'))!;
+    const id = await hiddenField(site);
     await site.goto('about:blank'); // not only a new fragment
     await site.goto(`/docs/api/notification-channel-create#${id}`);
-    await expect(panels.last()).toBeVisible();
+    await expect(site.locator('.tab-panel', {has: site.locator(`[id="${id}"]`)}).first()).toBeVisible();
   });
 });
 

@@ -13,7 +13,7 @@ export type Layout = {
 export function layoutOf({root, example}: {root: string; example: string}): Layout {
   const element = document.querySelector(root)!;
   const found =
-    [...element.querySelectorAll('h3, h4, h5')].find((each) => each.textContent === example) ??
+    [...element.querySelectorAll('h3, h4, h5')].find((each) => each.textContent?.trim() === example) ??
     element.querySelector(example);
   const isPage = element.matches('.api-page');
   const origin = isPage ? -scrollY : element.getBoundingClientRect().top;
