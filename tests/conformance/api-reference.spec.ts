@@ -147,7 +147,8 @@ test('A link to a field of another alternative shows its tab, and the tabs still
   await expect(site.locator(`[id="${id}"]`)).toBeHidden();
   await site.goto(`/docs/api/notification-channel-create#${id}`);
   await expect(site.locator(`[id="${id}"]`)).toBeInViewport();
-  await site.locator('.api-page .tab-group > label').first().click();
+  const group = site.locator('.tab-group', {has: site.locator(`[id="${id}"]`)});
+  await group.locator(':scope > label').first().click();
   await expect(site.locator(`[id="${id}"]`)).toBeHidden();
 });
 
