@@ -27,9 +27,10 @@ export function describeLook(root: Element, {only, withBoxes}: Options): string[
   const isClear = (color: string): boolean => /^rgba\(.*, 0\)$|^transparent$/.test(color);
   /** Without the hash that CSS modules append. */
   const nameOf = (element: Element): string =>
-    [element.tagName.toLowerCase(), ...[...element.classList].map((name) => name.replace(/_[\w+/-]{4}$/, ''))].join(
-      '.',
-    );
+    [
+      element.tagName.toLowerCase(),
+      ...[...element.classList].map((name) => name.replace(/(?<!_)_[\w+/-]{4}$/, '')),
+    ].join('.');
 
   function styleOf(element: Element): string {
     const style = getComputedStyle(element);

@@ -3,8 +3,7 @@
  * is seen in review. Text instead of pixels: CI may have another Chromium, which draws letters differently. The font is
  * part of the test, so the fonts of the machine have no effect.
  */
-import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Page} from '@playwright/test';
 import {expect, test} from '../support/test';
@@ -14,9 +13,8 @@ import {describeLook, type Options} from './describe';
 // The font is inserted as a style, which the policy of the site forbids.
 test.use({bypassCSP: true});
 
-const {resolve} = createRequire(import.meta.url);
 const face = (weight: 400 | 700): string => {
-  const font = readFileSync(resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`), 'base64');
+  const font = readFileSync(require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`), 'base64');
   return `@font-face {font-family: look; font-weight: ${weight}; src: url(data:font/woff;base64,${font});}`;
 };
 const STYLE = `${face(400)}${face(700)}
@@ -36,13 +34,15 @@ const lookOf = (page: Page, selector: string, options: Options): Promise<string[
 /** Fails with the lines that differ; `--update-snapshots` stores the look instead. */
 function compare(name: string, seen: string[]): void {
   const file = path.join('tests/look/stored', `${name}.txt`);
-  if (test.info().config.updateSnapshots === 'all') {
+  if (['all', 'changed'].includes(test.info().config.updateSnapshots)) {
     mkdirSync(path.dirname(file), {recursive: true});
     writeFileSync(file, `${seen.join('\n')}\n`);
     return;
   }
+  const how = 'npx playwright test tests/look --update-snapshots';
+  expect(existsSync(file), `${file} is missing. Build the site, run ${how} and commit the file.`).toBe(true);
   const changed = differences(readFileSync(file, 'utf8').trimEnd().split('\n'), seen);
-  const advice = `${file} differs. If the change is wanted: npx playwright test tests/look --update-snapshots, and commit it.`;
+  const advice = `${file} differs. If the change is wanted: ${how}, and commit the file.`;
   expect(changed.length, [advice, ...changed].join('\n')).toBe(0);
 }
 
@@ -106,45 +106,3 @@ const PARTS = [
   ...['.api-head', '.api-rail', '.api-card', '.api-method', '.api-props > li', '.table-of-contents__link'],
   ...['.pagination-nav__link', '.footer', '.footer__title', '.footer__link-item', '.footer__copyright'],
 ];
-
-/** What a reader does, and the part that then changes. */
-const STATES: [name: string, route: string, width: number, act: (page: Page) => Promise<unknown>, part: string][] = [
-  ['card under the pointer', '/gallery', 1440, (page) => page.getByText('Card with a note').hover(), '[class^=card_]'],
-  [
-    'link with the focus',
-    '/gallery',
-    1440,
-    (page) => page.getByRole('link', {name: 'Get started'}).last().focus(),
-    ':focus',
-  ],
-  ['term under the pointer', '/gallery', 1440, (page) => page.locator('.term').first().hover(), '.term [role=tooltip]'],
-  ['second tab', '/gallery', 1440, (page) => page.locator('.tab-group label').nth(1).click(), '.tab-group'],
-  ['filter', '/gallery', 1440, (page) => page.locator('.filtered label').nth(1).click(), '.filtered'],
-  ['enlarged diagram', '/gallery', 1440, (page) => page.locator('[data-does=enlarge]').first().click(), 'dialog[open]'],
-  [
-    'menu of versions',
-    '/docs/support',
-    1440,
-    (page) => page.locator('.navbar .dropdown summary').first().click(),
-    '.dropdown[open]',
-  ],
-  ['menu of a phone', '/docs/support', 390, (page) => page.locator('.navbar-menu > summary').click(), '.doc-menu'],
-  ['empty search', '/docs/support', 1440, (page) => page.keyboard.press('Control+k'), '.DocSearch-StartScreen'],
-  ['search without results', '/docs/support', 1440, (page) => searchFor(page, 'qqqzzzxxx'), '.DocSearch-NoResults'],
-];
-
-async function searchFor(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.locator('.DocSearch-Input').fill(words);
-}
-
-test('The states of controls look as before', async ({page}) => {
-  const seen: string[] = [];
-  for (const [name, route, width, act, part] of STATES) {
-    await show(page, route, {width, mode: 'light'});
-    await act(page);
-    await expect(page.locator(part).first()).toBeVisible();
-    seen.push(`# ${name}`, ...(await lookOf(page, part, {withBoxes: true})));
-  }
-  compare('states', seen);
-});
