@@ -17,6 +17,12 @@ for (const [how, reach] of [
     await reach(link);
     await expect(tip).toBeVisible();
     expect((await box(tip)).y, 'below its term').toBeGreaterThan((await box(link)).y);
+    await expect(async () => {
+      const [word, shown] = [await box(link), await box(tip)];
+      expect(shown.x, 'not right of its term').toBeLessThanOrEqual(word.x + 1);
+      expect(shown.x + shown.width, 'not left of its term').toBeGreaterThan(word.x);
+      expect(shown.width, 'not wider than needed').toBeLessThanOrEqual(416);
+    }).toPass();
 
     await site.keyboard.press('Tab'); // the focus moves to the next element
     await site.mouse.move(0, 0);

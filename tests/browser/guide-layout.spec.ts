@@ -1,0 +1,177 @@
+/** What a reader sees of the guides: nothing is cut off, and text is easy to read. Measured on every guide. */
+import type {Page} from '@playwright/test';
+import {sitemapPaths} from '../support/sitemap';
+import {expect, test} from '../support/test';
+
+const guides = sitemapPaths().filter((path) => /^\/docs\/(?!api\/|tags\b)/.test(path) && !path.endsWith('-api-index'));
+
+/** Tables with so many columns that they scroll sideways in a narrow window. */
+const MATRICES = ['/docs/json-ui-schema/reference-options'];
+const MOST_SIZES = 8;
+const SMALLEST = 12;
+const CHARACTERS = {least: 45, most: 85};
+const MOST_CUT_CODE = 0.05;
+/** On a busy machine a page can be painted before the last rows of a table have arrived; `npm run measure` allows 0. */
+const MOST_SHIFT = 0.01;
+
+type Measured = {
+  /** Tables that are wider than their box. */
+  wide: string[];
+  code: number;
+  /** Code blocks with a line that is wider than the block. */
+  cut: number;
+  /** Code blocks whose first line runs below the button Copy. */
+  covered: string[];
+  sizes: number[];
+  /** Most and least characters on a line, on average in a paragraph of several lines. */
+  most: {count: number; text: string};
+  least: {count: number; text: string};
+  shift: number;
+};
+
+async function measureAll(page: Page, width: number): Promise<Map<string, Measured>> {
+  await page.setViewportSize({width, height: 900});
+  await page.addInitScript(() => {
+    const shifts: number[] = ((globalThis as {shifts?: number[]}).shifts = []);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as {value: number}).value);
+    }).observe({type: 'layout-shift', buffered: true});
+  });
+  const found = new Map<string, Measured>();
+  for (const path of guides) {
+    await page.goto(path);
+    found.set(path, await page.evaluate(measure));
+  }
+  return found;
+}
+
+function measure(): Measured {
+  const main = document.querySelector('main')!;
+  const isWide = (box: Element): boolean => box.scrollWidth > box.clientWidth + 1;
+  const visible = (selector: string): Element[] =>
+    [...main.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+
+  const sizes = new Set<number>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement!;
+    if (!node.textContent!.trim() || !parent.checkVisibility({visibilityProperty: true})) continue;
+    sizes.add(Number.parseFloat(getComputedStyle(parent).fontSize));
+  }
+
+  /** The lines of a block, by the middle of each word. */
+  function linesOf(block: Element): string[] {
+    const lines: {middle: number; text: string}[] = [];
+    const words = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      if (!node.parentElement!.checkVisibility({visibilityProperty: true})) continue;
+      for (const {0: word, index} of node.textContent!.matchAll(/\S+\s*/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const {top, bottom} = range.getBoundingClientRect();
+        // Code on a line is a little higher or lower than its text.
+        const middle = (top + bottom) / 2;
+        const line = lines.find((other) => Math.abs(other.middle - middle) < 10);
+        if (line) line.text += word;
+        else lines.push({middle, text: word});
+      }
+    }
+    return lines.map(({text}) => text.trim());
+  }
+
+  // The average of all lines but the last, in paragraphs with at least three lines.
+  let most = {count: 0, text: ''};
+  let least = {count: Number.POSITIVE_INFINITY, text: ''};
+  for (const block of visible('.markdown p')) {
+    const full = linesOf(block).slice(0, -1);
+    if (full.length < 2) continue;
+    const count = full.join('').length / full.length;
+    if (count > most.count) most = {count, text: full[0]!};
+    if (count < least.count) least = {count, text: full[0]!};
+  }
+
+  const blocks = visible('.code-block');
+  return {
+    wide: visible('.table-box, .wide-table')
+      .filter(isWide)
+      .map((box) => box.textContent!.slice(0, 60)),
+    code: blocks.length,
+    cut: blocks.filter((block) => isWide(block.querySelector('pre')!)).length,
+    covered: blocks.flatMap((block) => {
+      const code = block.querySelector('code')!;
+      const copy = block.querySelector('[data-does=copy]')!.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(code);
+      const text = code.textContent!;
+      const isCovered = [...range.getClientRects()].some(
+        // The button is a little higher than a line.
+        ({left, right, top, bottom}) =>
+          right > copy.left + 1 &&
+          left < copy.right &&
+          (top + bottom) / 2 > copy.top &&
+          (top + bottom) / 2 < copy.bottom,
+      );
+      return isCovered ? [text.slice(0, 60)] : [];
+    }),
+    sizes: [...sizes].sort((a, b) => a - b),
+    most,
+    least,
+    shift: ((globalThis as {shifts?: number[]}).shifts ?? []).reduce((sum, value) => sum + value, 0),
+  };
+}
+
+const list = (found: Map<string, Measured>, pick: (measured: Measured) => unknown): string[] =>
+  [...found].flatMap(([path, measured]) => {
+    const picked = pick(measured);
+    return picked === undefined ? [] : [`${path}: ${JSON.stringify(picked)}`];
+  });
+
+const tooManySizes = ({sizes}: Measured): number[] | undefined =>
+  sizes.length > MOST_SIZES || sizes[0]! < SMALLEST ? sizes : undefined;
+
+test('At 1440 px no table and hardly any code is cut off, and lines have 45 to 85 characters', async ({site}) => {
+  const found = await measureAll(site, 1440);
+  const all = [...found.values()];
+  const code = all.reduce((sum, page) => sum + page.code, 0);
+  const cut = all.reduce((sum, page) => sum + page.cut, 0);
+  expect(found.size).toBeGreaterThan(150);
+  expect(list(found, ({wide}) => (wide.length > 0 ? wide : undefined))).toEqual([]);
+  expect(cut / code, `${cut} of ${code} code blocks are cut off`).toBeLessThanOrEqual(MOST_CUT_CODE);
+  expect(list(found, ({covered}) => (covered.length > 0 ? covered : undefined))).toEqual([]);
+  expect(list(found, tooManySizes)).toEqual([]);
+  expect(list(found, ({most}) => (most.count > CHARACTERS.most ? most : undefined))).toEqual([]);
+  expect(list(found, ({least}) => (least.count < CHARACTERS.least ? least : undefined))).toEqual([]);
+  expect(list(found, ({shift}) => (shift > MOST_SHIFT ? shift : undefined))).toEqual([]);
+});
+
+test('At 390 px only a matrix scrolls sideways', async ({site}) => {
+  const found = await measureAll(site, 390);
+  expect([...found].filter(([, {wide}]) => wide.length > 0).map(([path]) => path)).toEqual(MATRICES);
+  expect(list(found, ({covered}) => (covered.length > 0 ? covered : undefined))).toEqual([]);
+  expect(list(found, tooManySizes)).toEqual([]);
+  expect(list(found, ({shift}) => (shift > MOST_SHIFT ? shift : undefined))).toEqual([]);
+});
+
+test('A table on a phone keeps its semantics and shows the name of each column', async ({site}) => {
+  await site.setViewportSize({width: 390, height: 844});
+  await site.goto('/docs/scopes/troubleshooting/error-reference');
+  const table = site
+    .getByRole('table')
+    .filter({has: site.getByRole('columnheader', {name: 'Cause'})})
+    .first();
+  const cell = table.getByRole('cell').nth(2);
+  expect(await cell.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('"Cause: "');
+  await expect(table.getByRole('row').nth(1)).toHaveCSS('display', 'block');
+});
+
+test('A long table can be folded without JavaScript', async ({browser}) => {
+  const context = await browser.newContext({baseURL: process.env.SITE_URL!, javaScriptEnabled: false});
+  const page = await context.newPage();
+  await page.goto('/docs/scopes/troubleshooting/error-reference');
+  const fold = page.locator('.long-table').first();
+  await expect(fold.locator('tr').nth(1)).toBeVisible();
+  await fold.locator('summary').click();
+  await expect(fold.locator('tr').nth(1)).toBeHidden();
+  await context.close();
+});
