@@ -8,7 +8,7 @@ export const CONTENT_TYPES = ['concept', 'how-to', 'tutorial', 'reference', 'tro
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
 /** Few and short: each of them competes with the words of other pages. */
-const MOST_KEYWORDS = 8;
+const MOST_KEYWORDS = 16;
 const LONGEST_KEYWORD = 40;
 
 const SCHEMA = z.strictObject({

@@ -139,7 +139,7 @@ export const messages = {
   keywordInTitle: (word: string): Message => ({
     rule: 'keyword-in-title',
     problem: `the keyword ${quoted(word)} is in the title of the page`,
-    fix: 'Remove it: search finds the page by its title. Keywords are words that the page does not contain.',
+    fix: 'Remove it: search finds the page by its title. Keywords are other names that readers use for its subject.',
   }),
   keywordRepeated: (word: string): Message => ({
     rule: 'keyword-repeated',

@@ -30,7 +30,7 @@ describe('Keywords of the front matter', () => {
     ['keywords: canary', 4, 'front-matter-value', 'keywords: [rollback, undo]'],
     ['keywords: []', 4, 'front-matter-value', 'keywords: [rollback, undo]'],
     ['keywords: [404]', 4, 'front-matter-value', 'keywords: [rollback, undo]'],
-    ['keywords: [a, b, c, d, e, f, g, h, i]', 4, 'keyword-count', 'Keep the 8'],
+    ['keywords: [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q]', 4, 'keyword-count', 'Keep the 16'],
     ['keywords: [Canary]', 4, 'keyword-form', 'lower case'],
     ['keywords: ["canary "]', 4, 'keyword-form', 'lower case'],
     ['keywords: ["canary, rolling"]', 4, 'keyword-form', 'for each item'],
