@@ -35,8 +35,9 @@ export type Corpus = {
   keywordsOf: Keyword[][];
   /** Title, label and keywords of a page, folded. */
   beginnings: string[][];
-  /** Pages by a name that readers see: title, sidebar label or id of an operation, folded. */
-  named: Map<string, number[]>;
+  /** Pages by title, or by the id or the call of an operation, folded; and by sidebar label. */
+  titled: Map<string, Set<number>>;
+  labeled: Map<string, Set<number>>;
   /** Headings before text, then the position: decides between equal records. */
   worth: Float64Array;
 };
@@ -54,7 +55,8 @@ export function readCorpus(artifact: Artifact): Corpus {
   }
   const titleOf = new Uint32Array(pages.length);
   const wordsOn = new Float64Array(pages.length);
-  const named = new Map<string, number[]>();
+  const titled = new Map<string, Set<number>>();
+  const labeled = new Map<string, Set<number>>();
   const beginnings: string[][] = pages.map(() => []);
   const keywordsOf: Keyword[][] = pages.map(() => []);
   for (const [id, {page, parent, heading, name, content, keywords = []}] of entries.entries()) {
@@ -63,10 +65,11 @@ export function readCorpus(artifact: Artifact): Corpus {
     titleOf[page] = id;
     keywordsOf[page] = keywords.map(foldedWords).map((words) => ({words, roots: words.map(stem)}));
     beginnings[page] = [heading!, name ?? '', ...keywords].map(keyOfName).filter(Boolean);
-    for (const key of new Set(
-      [heading, name, callOf(pages[page]!, content)].map((text) => keyOfName(text ?? '')).filter(Boolean),
-    )) {
-      named.set(key, [...(named.get(key) ?? []), page]);
+    const isGuide = pages[page]!.kind === 'guide';
+    const titles = [heading, isGuide ? null : name, callOf(pages[page]!, content)];
+    for (const [text, names] of [...titles.map((each) => [each, titled] as const), [name, labeled] as const]) {
+      const key = keyOfName(text ?? '');
+      if (key !== '') names.set(key, (names.get(key) ?? new Set()).add(page));
     }
   }
   const average = wordsOn.reduce((sum, count) => sum + count, 0) / Math.max(1, pages.length);
@@ -84,7 +87,8 @@ export function readCorpus(artifact: Artifact): Corpus {
     titleOf,
     keywordsOf,
     beginnings,
-    named,
+    titled,
+    labeled,
     worth: Float64Array.from(
       {length: records},
       (_, id) =>

@@ -35,7 +35,7 @@ export const FEATURES = {
   resourceTitle: 'titleFilled of the overview of an API resource',
   resourceTitleForApi: 'the same, and the query says "api" or "endpoint"',
   begins: 'the title, the label or a keyword begins with the query, which is being typed',
-  sectionOfLong: 'score of the best record, for a query of more than three words that tell something',
+  sectionOfLong: 'score of the best record, for a query of more than three words that are not stop words',
   bm25OfLong: 'bm25, for such a query',
   titleOfLong: 'title, for such a query',
   keywordsOfLong: 'keywords, for such a query',
@@ -53,8 +53,8 @@ const AT = Object.fromEntries(NAMES.map((name, index) => [name, index])) as Reco
 export type PageFeatures = {
   page: number;
   values: Float64Array;
-  /** The query is a name of the page that readers see on the site. */
-  isNamed: boolean;
+  /** The query is a name of the page that readers see on the site: 2 for its title, 1 for its sidebar label, else 0. */
+  named: number;
 };
 
 const K = 1.2;
@@ -136,7 +136,8 @@ export function featuresOf(
   const {pages, pageOf, titleOf, pageLength, keywordsOf, beginnings} = corpus;
   const {of, total} = importance;
   const byNumber = new Map<number, Float64Array>();
-  const named = new Set(corpus.named.get(keyOfName(words.text)));
+  const name = keyOfName(words.text);
+  const [titled, labeled] = [corpus.titled.get(name), corpus.labeled.get(name)];
   const roots = words.list.map(({text}) => stem(text));
   const isLong = words.list.filter(({isStop}) => !isStop).length > 3;
   const typed = words.message.join(' ');
@@ -205,7 +206,7 @@ export function featuresOf(
       words.list.some(({text}, word) => STEERING.has(text) && matches.at(word, title, TITLE) > 0),
     );
     set('depth', path.split('/').filter(Boolean).length / 5);
-    return {page, values, isNamed: named.has(page)};
+    return {page, values, named: titled?.has(page) ? 2 : labeled?.has(page) ? 1 : 0};
   });
 
   /** Of all keywords of a page, the best one. */

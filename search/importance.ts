@@ -1,15 +1,15 @@
 /**
- * How much each word of a query tells: words on few pages tell more. Words are wanted by it, none is required, so a
- * page that has the telling words is found although it lacks the others.
+ * How specific each word of a query is: a word on few pages is more specific. No word is required, so a page that has the
+ * specific words is found although it lacks the others.
  */
 import {STEERING} from './language';
 import type {Words} from './words';
 
 /** Stop words against other words. */
 const STOP = 0.08;
-/** Words that say what kind of page is wanted, such as "api": they choose between pages more than they find them. */
+/** Words that say which type of page is wanted, such as "api": they choose between pages more than they find them. */
 const STEER = 0.4;
-/** No word tells less than this. */
+/** Minimum of a word that is on most pages. */
 const LEAST = 0.3;
 
 export type Importance = {

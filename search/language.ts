@@ -16,7 +16,7 @@ export const QUESTION_WORDS: ReadonlySet<string> = new Set(
   'can could do does how is should what when where which who why'.split(' '),
 );
 
-/** Words that say which kind of page a reader wants. They steer the ranking and exclude nothing. */
+/** Words that say which type of page a reader wants. They steer the ranking and exclude nothing. */
 export const STEERING: ReadonlyMap<string, 'api' | 'cli' | 'terraform' | 'error'> = new Map(
   Object.entries({
     api: 'api endpoint endpoints rest http curl get post put patch request operation operations openapi resource object fields',

@@ -10,10 +10,10 @@ export const WEIGHTS: Readonly<Record<Feature, number>> = fitted;
 const inOrder = Float64Array.from(NAMES, (name) => WEIGHTS[name]);
 
 export function scoreOf(
-  {values, isNamed}: Pick<PageFeatures, 'values' | 'isNamed'>,
+  {values, named}: Pick<PageFeatures, 'values' | 'named'>,
   weights: Float64Array = inOrder,
 ): number {
-  let sum = isNamed ? NAMED : 0;
+  let sum = NAMED * named;
   for (let at = 0; at < values.length; at += 1) sum += weights[at]! * values[at]!;
   return sum;
 }

@@ -97,7 +97,7 @@ ${independent
     return `${set.padEnd(9)} ${count} queries: ${share(at1)} at 1, ${share(at5)} at 5, MRR ${share(mrr)}`;
   })
   .join('\n')}
-titles    ${titles.length + labels.length - lost.length} of ${titles.length} titles and ${labels.length} sidebar labels find their page first
+titles    ${titles.length + labels.length - lost.length} of ${titles.length + labels.length} titles and sidebar labels find their page first
 answer    ${milliseconds(times.answer)} whole; bare search call ${milliseconds(times.bare)}
 index     ${manifest.records} records, ${raw.length} bytes, ${packed.length} packed; opened in ${openedIn.toFixed(0)} ms
 ${failures.length === 0 ? 'gate      met' : failures.map((failure) => `NOT MET   ${failure}`).join('\n')}`);
