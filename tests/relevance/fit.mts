@@ -20,6 +20,6 @@ const examples = examplesFor(createEngine(await readArtifact(build)));
 const weights = fit(examples);
 console.log(reportOf(crossValidate(examples, weights)));
 const lines = NAMES.map((name, at) => `  ${name}: ${Number(weights[at]!.toFixed(2))},\n`);
-const file = `/** Written by \`npm run search:fit -- --write\`. */\nexport const fitted = {\n${lines.join('')}};\n`;
+const file = `/** \`npm run search:fit -- --write\` replaces this file. */\nexport const fitted = {\n${lines.join('')}};\n`;
 console.log(file);
 if (options.write) writeFileSync('search/fitted-weights.ts', file);
