@@ -8,7 +8,7 @@ export const THEME_FILE = 'src/theme/MDXComponents/index.tsx';
 export const CONTRIBUTING_FILE = 'CONTRIBUTING.md';
 
 /** For content that plugins generate; writers do not use it. */
-const INTERNAL = ['CodeBlock'];
+const INTERNAL = ['CodeBlock', 'PageContents'];
 
 export type RegistrySources = {
   components: ReadonlyMap<string, Partial<PageComponent>>;
