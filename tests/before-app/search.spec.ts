@@ -157,7 +157,7 @@ test.describe('Search before hydration', () => {
     test(`closes with ${way}, and the focus returns to where it was`, async ({site}) => {
       await holdAll(site);
       await visit(site, GUIDE);
-      const link = site.locator('.theme-doc-markdown a').first();
+      const link = site.locator('.theme-doc-markdown p a').first();
       await link.focus();
       await site.keyboard.press('Control+k');
       await site.keyboard.type('words');
