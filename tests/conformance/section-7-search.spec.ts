@@ -337,7 +337,7 @@ test.describe('Specification 2, 4, 8 and 9, the search modal with the real servi
     await button.click();
     await site.keyboard.press('Escape');
     await expect(button).toBeFocused();
-    const link = site.locator('.theme-doc-markdown a').first();
+    const link = site.locator('.theme-doc-markdown p a').first();
     await link.focus();
     await site.keyboard.press('Control+k');
     await expect(input(site)).toBeFocused();
