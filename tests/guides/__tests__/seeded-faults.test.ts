@@ -1,0 +1,260 @@
+/** Every fault in a copy of a real page is found in its block. */
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {brand, brandTokens} from '../../../brand';
+import {cachedBundle} from '../../../plugins/api-contract/bundle';
+import {cliGrammar} from '../../../plugins/api-reference/samples';
+import {parsePage} from '../../../plugins/content-checks/page';
+import {Cli} from '../../platform/cli';
+import {Blueprint} from '../../platform/platform';
+import {makeCertificate} from '../../samples/mock';
+import {blocksOf, type Tab} from '../blocks';
+import {runGuide, type Setting} from '../guide';
+import {pages} from '../pages';
+
+type Fault = {
+  what: string;
+  page: string;
+  tab?: Tab;
+  /** Text of the page and what it becomes. */
+  from: string;
+  to: string;
+  /** Text of the block that reports it, if that is a later one. */
+  foundIn?: string;
+};
+
+const rollout = 'how-to-guides/progressive-rollout';
+const database = 'how-to-guides/import-existing-database';
+const schedule = 'how-to-guides/scheduled-task';
+const fields = 'how-to-guides/catalog-compliance-fields';
+
+const faults: Fault[] = [
+  {
+    what: 'a jq path without its list',
+    page: rollout,
+    from: "--status active --format json | jq -r '.results[0].id'",
+    to: "--status active --format json | jq -r '.result[0].id'",
+  },
+  {
+    what: 'a jq filter by another field',
+    page: rollout,
+    from: 'select(.semver == "1.4.0")',
+    to: 'select(.version == "1.4.0")',
+  },
+  {
+    what: 'a renamed field in a body that jq builds',
+    page: rollout,
+    from: "'.scope_type_ids = [$type]' careful.json >",
+    to: "'.scope_types = [$type]' careful.json >",
+    foundIn: 'careful.body.json --format json',
+  },
+  {
+    what: 'a file with another name',
+    page: rollout,
+    from: 'title="careful.json"',
+    to: 'title="strategy.json"',
+    foundIn: 'careful.json > careful.body.json',
+  },
+  {
+    what: 'a renamed field in a body',
+    page: rollout,
+    from: '{cli} deployment create --body "$(jq -n --argjson release "$RELEASE_ID" --argjson strategy "$STRATEGY_ID" \\\n     \'{"scope_id": 6, "release_id": $release, "external_strategy_id"',
+    to: '{cli} deployment create --body "$(jq -n --argjson release "$RELEASE_ID" --argjson strategy "$STRATEGY_ID" \\\n     \'{"scope_id": 6, "release_id": $release, "strategy_id"',
+  },
+  {
+    what: 'a status that does not exist',
+    page: rollout,
+    from: '\'{"status": "finalizing"}\'',
+    to: '\'{"status": "finish"}\'',
+  },
+  {
+    what: 'an unknown flag of the CLI',
+    page: rollout,
+    from: 'export DEPLOYMENT_ID="$({cli} deployment list --scope_id 6',
+    to: 'export DEPLOYMENT_ID="$({cli} deployment list --scope 6',
+  },
+  {
+    what: 'an unknown flag of another tool',
+    page: rollout,
+    from: 'docker build --platform',
+    to: 'docker build --plattform',
+  },
+  {
+    what: 'an asset with another name than the scope deploys',
+    page: rollout,
+    from: '--name "$ASSET_NAME" --build-id',
+    to: '--name other --build-id',
+    foundIn: '"$BROKEN_ID" --argjson strategy',
+  },
+  {
+    what: 'a missing step',
+    page: rollout,
+    from: '   {cli} build update --id "$BUILD_ID" --status successful\n',
+    to: '',
+    foundIn: 'export BROKEN_ID=',
+  },
+  {what: 'a jq path that reads nothing', page: rollout, from: "jq -r '.asset_name'", to: "jq -r '.asset.name'"},
+  {
+    what: 'a variable that no step sets',
+    page: rollout,
+    from: 'deployment strategy delete --id "$STRATEGY_ID"',
+    to: 'deployment strategy delete --id "$STRATEGY"',
+  },
+  {
+    what: 'a missing image definition',
+    page: rollout,
+    from: 'title="broken/Dockerfile"',
+    to: 'title="broken/Containerfile"',
+    foundIn: 'docker build',
+  },
+  {
+    what: 'an id that the response does not have',
+    page: database,
+    from: "--body existing-database.json --format json | jq -r '.id'",
+    to: "--body existing-database.json --format json | jq -r '.spec_id'",
+  },
+  {
+    what: 'a missing required field',
+    page: database,
+    from: "'.specification_id = $spec' existing-database-link.json",
+    to: "'.service_specification_id = $spec' existing-database-link.json",
+  },
+  {
+    what: 'a status left out',
+    page: database,
+    from: '  "status": "active",\n  "entity_nrn"',
+    to: '  "entity_nrn"',
+    foundIn: 'service read --id',
+  },
+  {
+    what: 'a service that the application may not link',
+    page: database,
+    from: '"linkable_to": ["organization=1:account=2:namespace=3:application=4"],\n  "dimensions"',
+    to: '"linkable_to": ["organization=1:account=2:namespace=72"],\n  "dimensions"',
+    foundIn: '{cli} link create --format json',
+  },
+  {
+    what: 'a deletion in the wrong order',
+    page: database,
+    from: '   {cli} service delete --id "$SERVICE_ID"\n',
+    to: '   {cli} service specification delete --id "$SPEC_ID"\n',
+  },
+  {
+    what: 'another NRN in a list',
+    page: database,
+    from: '{cli} parameter list --nrn "$APP_NRN:scope=6"',
+    to: '{cli} parameter list --nrn "$NAMESPACE_NRN"',
+  },
+  {what: 'a search for another name', page: database, from: 'grep WAREHOUSE', to: 'grep WAREHUSE'},
+  {
+    what: 'a string for a number',
+    page: database,
+    from: '"port": 5432,\n    "database": "warehouse"',
+    to: '"port": "5432",\n    "database": "warehouse"',
+    foundIn: 'warehouse.body.json --format json',
+  },
+  {
+    what: 'a variable of a script left out',
+    page: schedule,
+    from: '   export SERVICE_PATH="scheduled_task"\n',
+    to: '',
+    foundIn: '--name "Scheduled task"',
+  },
+  {
+    what: 'a filter that finds nothing',
+    page: schedule,
+    from: 'select(.tags.environment == $env)',
+    to: 'select(.tags.env == $env)',
+    foundIn: 'scope_type=',
+  },
+  {what: 'a wrong name in a filter', page: schedule, from: '--name "Scheduled task"', to: '--name "Scheduled tasks"'},
+  {what: 'a field of another operation', page: schedule, from: "jq -r '.provider_id'", to: "jq -r '.specification_id'"},
+  {
+    what: 'a field that the update does not have',
+    page: schedule,
+    from: '\'{"asset_name": "report-job"}\'',
+    to: '\'{"asset": "report-job"}\'',
+  },
+  {what: 'an unknown command of another tool', page: schedule, from: 'kubectl get cronjob', to: 'kubectl gets cronjob'},
+  {
+    what: 'a call without its content type',
+    page: schedule,
+    tab: 'api',
+    from: '-X POST "{api}/token" -H "Content-Type: application/json" -d @-',
+    to: '-X POST "{api}/token" -d @-',
+  },
+  {
+    what: 'a call that no longer fails as the page says',
+    page: fields,
+    tab: 'api',
+    from: '"metadata": "compliance",\n     "schema"',
+    to: '"metadata": "conformity",\n     "schema"',
+    foundIn: "{cli} application create --body '",
+  },
+  {
+    what: 'a policy deleted before its association',
+    page: fields,
+    tab: 'api',
+    from: '   {cli} approval action policy delete --id "$ACTION_ID" --policy_id "$POLICY_ID"\n',
+    to: '',
+  },
+  {
+    what: 'a condition on another field',
+    page: fields,
+    tab: 'api',
+    from: '"application.metadata.compliance.pci": "No" }',
+    to: '"application.metadata.compliance.PCI": "No" }',
+    foundIn: '"pci": "Yes",\n     "slo": "99.9",\n     "owner": "orders-team@kestrel.example",\n     "data_class"',
+  },
+  {
+    what: 'a list that the response does not have',
+    page: fields,
+    tab: 'api',
+    from: '[.policies[] | {name, passed}]',
+    to: '[.results[] | {name, passed}]',
+  },
+];
+
+describe('a fault in a guide', () => {
+  let setting: Setting;
+  const folder = mkdtempSync(path.join(tmpdir(), 'docs-faults-'));
+  const tokens = brandTokens(brand);
+
+  beforeAll(async () => {
+    const contract = await cachedBundle({apiDir: 'api', generatedDir: '.generated', tokens});
+    setting = {
+      blueprint: new Blueprint(contract),
+      cli: new Cli(contract, cliGrammar(contract)),
+      certificate: await makeCertificate(folder, [brand.hosts.api]),
+    };
+  }, 120_000);
+  afterAll(() => rmSync(folder, {recursive: true, force: true}));
+
+  it.concurrent.each(faults)(
+    '$what is found in its block of $page',
+    {timeout: 300_000},
+    async ({page: name, tab = 'cli', from, to, foundIn}) => {
+      const file = `docs/${name}.mdx`;
+      const original = readFileSync(file, 'utf8');
+      expect(original).toContain(from);
+      const at = original.indexOf(from);
+      const text = original.slice(0, at) + to + original.slice(at + from.length);
+      const page = parsePage({file, text, tokens});
+      const line = text.slice(0, foundIn === undefined ? at : text.indexOf(foundIn)).split('\n').length;
+      const block = blocksOf(page, tab).find(
+        (candidate) =>
+          candidate.kind === 'run' &&
+          candidate.line <= line &&
+          line <= candidate.line + candidate.code.split('\n').length,
+      );
+      expect(block, `line ${line} is in no block`).toBeDefined();
+      const {problems} = await runGuide(setting, page, tab, pages[name]!, {stopAtProblem: true});
+      const [problem] = problems;
+      expect(problem, 'nothing is found').toBeDefined();
+      expect(problem!.line).toBeGreaterThanOrEqual(block!.line);
+      expect(problem!.line, problem!.what).toBeLessThanOrEqual(block!.line + block!.code.split('\n').length);
+    },
+  );
+});

@@ -1,0 +1,344 @@
+/** Runs one page in one tab on a fresh platform, and reports each block that does not do what the page says. */
+import {mkdtempSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import http from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {brand} from '../../brand';
+import {toString} from 'mdast-util-to-string';
+import {visit} from 'unist-util-visit';
+import {placeholders} from '../../config/placeholders';
+import type {Page} from '../../plugins/content-checks/page';
+import type {Cli} from '../platform/cli';
+import {startFront} from '../platform/front';
+import {Platform, type Blueprint} from '../platform/platform';
+import type {Certificate} from '../samples/mock';
+import {blocksOf, type Block, type Tab} from './blocks';
+import {registerScopeType} from './configure';
+import type {PageFacts} from './pages';
+import {Shell, type JqCall, type Outcome} from './shell';
+import {complaint, missingFile, STAND_INS, usualOutput, type ToolCall, type ToolResult} from './tools';
+
+export type Problem = {line: number; what: string};
+export type GuideRun = {page: string; tab: Tab; blocks: number; ran: number; leftOut: string[]; problems: Problem[]};
+
+export type Setting = {blueprint: Blueprint; cli: Cli; certificate: Certificate};
+
+/** The key that the reader has; two base64 parts joined by a dot, as the platform expects. */
+const READER_KEY = 'a2V5LW9mLXRoZS1yZWFkZXI.c2VjcmV0';
+
+const PLACEHOLDER_VALUES: Readonly<Record<string, string>> = {
+  'api-key': READER_KEY,
+  application: 'orders-api',
+  branch: 'main',
+  deployment: '8',
+  entity: 'application',
+  id: '8',
+  'installation-id': '71935',
+  namespace: 'fulfilment',
+  nrn: 'organization=1:account=2:namespace=3:application=4',
+  org: 'kestrel-logistics',
+  'platform-aws-account-id': '210987654321',
+  repo: 'orders-api',
+  scope: '5',
+  version: '1.6.0',
+};
+
+export async function runGuide(
+  {blueprint, cli, certificate}: Setting,
+  page: Page,
+  tab: Tab,
+  facts: PageFacts,
+  {stopAtProblem = false} = {},
+): Promise<GuideRun> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docs-guide-'));
+  const platform = new Platform(blueprint);
+  platform.keys.add(READER_KEY);
+  for (const name of ['access-token', 'personal-access-token']) platform.issueToken('api', `${name}-1`);
+  facts.before?.(platform);
+  for (const [resource, ids] of Object.entries(facts.ids ?? {})) platform.nextIds[resource] = [...ids];
+  // Sections of these pages do not follow each other.
+  const isSequence = ['tutorial', 'how-to'].includes(String(page.frontMatter.type));
+  let section = '';
+  const calls: ToolCall[] = [];
+  const texts: string[] = [];
+  let documented: string | undefined;
+  const answer = (call: ToolCall, credentials: string[]): ToolResult => {
+    if (call.tool === 'guide-wait') {
+      platform.wait(Number.parseFloat(call.args[0] ?? '1') * 1000);
+      return {exitCode: 0, output: ''};
+    }
+    if (call.tool === brand.cli) {
+      return cli.run(platform, {
+        args: call.args,
+        cwd: call.cwd,
+        token: credentials[0] ?? '',
+        apiKey: credentials[1] ?? '',
+      });
+    }
+    calls.push(call);
+    const line = [call.tool, ...call.args].join(' ');
+    if (call.tool === 'guide-configure') return {exitCode: 0, output: registerScopeType(platform, call.args)};
+    const wrong = complaint(call);
+    if (wrong) return {exitCode: 2, output: `${wrong}\n`};
+    const missing = missingFile(call);
+    if (missing) return {exitCode: 2, output: `${call.tool}: no such file: ${missing}\n`};
+    const fixed = facts.prints?.find(({command}) => command.test(line));
+    return {exitCode: 0, output: `${fixed?.output ?? documented ?? usualOutput(call)}\n`.replace(/^\n$/, '')};
+  };
+  const tools = await startTools(answer);
+  const front = await startFront(platform, {api: brand.hosts.api, ci: brand.hosts.ciApi}, certificate, (request) =>
+    elsewhere(facts, `${request.method} ${request.host}${request.path}`),
+  );
+  const run: GuideRun = {page: page.route, tab, blocks: 0, ran: 0, leftOut: [], problems: []};
+  const variables: Record<string, string> = {};
+  try {
+    const shell = new Shell(folder, [...STAND_INS, brand.cli], {tools: tools.port, proxy: front.port});
+    const set = Object.entries({[`${brand.envPrefix.product}_API_KEY`]: READER_KEY, ...facts.variables}).map(
+      ([name, value]) => `export ${name}='${value}'`,
+    );
+    await shell.run(set.join('\n') || ':');
+    for (const [name, text] of Object.entries(facts.files ?? {})) save(shell, name, text);
+    const blocks = blocksOf(page, tab);
+    for (const [index, block] of blocks.entries()) {
+      if (stopAtProblem && run.problems.length > 0) break;
+      const code = filled(block.code);
+      if (block.kind === 'file') save(shell, block.title!, code);
+      if (block.kind !== 'run') continue;
+      run.blocks += 1;
+      const left = facts.leftOut?.find(({contains}) => block.code.includes(contains)) ?? outOfReach(code);
+      if (left) {
+        run.leftOut.push(`line ${block.line}: ${left.because}`);
+        continue;
+      }
+      for (const {does} of facts.meanwhile?.filter(({contains}) => block.code.includes(contains)) ?? []) {
+        platform.settle();
+        const known = {...variables};
+        does(platform, variables);
+        const set = Object.entries(variables).filter(([name, value]) => known[name] !== value);
+        if (set.length > 0) await shell.run(set.map(([name, value]) => `export ${name}='${value}'`).join('\n'));
+      }
+      for (const {blocks: repeated} of facts.again?.filter(({contains}) => block.code.includes(contains)) ?? []) {
+        for (const part of repeated) {
+          const old = blocks.slice(0, index).findLast((candidate) => candidate.code.includes(part));
+          if (!old) throw new Error(`${page.file}: no block before line ${block.line} contains ${part}`);
+          platform.settle();
+          const outcome = await shell.run(filled(old.code));
+          Object.assign(variables, outcome.variables);
+          run.problems.push(...problemsOf(old, filled(old.code), outcome, facts, blueprint.fields));
+        }
+      }
+      const next = blocks[index + 1];
+      documented = next?.kind === 'output' && !code.includes(brand.cli) ? next.code : undefined;
+      if (!isSequence && block.section !== section) platform.restart();
+      section = block.section;
+      platform.settle();
+      if (code.includes(TOKEN) && promisesToken(page))
+        await shell.run(`export ${TOKEN}="\${${TOKEN}:-${platform.issueToken('api')}}"`);
+      const before = platform.mistakes.length;
+      const outcome = await shell.run(code);
+      run.ran += 1;
+      Object.assign(variables, outcome.variables);
+      texts.push(outcome.stdout);
+      run.problems.push(...problemsOf(block, code, outcome, facts, blueprint.fields));
+      run.problems.push(
+        ...platform.mistakes
+          .slice(before)
+          .map((what) => ({line: block.line, what: `the simulated platform is wrong: ${what}`})),
+      );
+      if (next?.kind === 'output') run.problems.push(...shapeProblems(next, outcome.stdout));
+      const isLast = !blocks.slice(index + 1).some(({kind, section}) => kind === 'run' && section === block.section);
+      if (isLast) {
+        platform.settle();
+        for (const {section, says, holds} of facts.checkpoints ?? []) {
+          if (section !== block.section || holds({platform, variables, output: texts.join('\n')})) continue;
+          run.problems.push({line: block.line, what: `the checkpoint does not hold: ${says}`});
+        }
+      }
+    }
+  } finally {
+    tools.stop();
+    front.stop();
+    rmSync(folder, {recursive: true, force: true});
+  }
+  return run;
+}
+
+const TOKEN = `${brand.envPrefix.cli}_TOKEN`;
+
+/** A page that says "with a token in `TOKEN`" leaves it to the reader to get one. */
+const promisesToken = (page: Page): boolean => {
+  let promised = false;
+  visit(page.tree, (node) => {
+    if (node.type === 'paragraph' || node.type === 'listItem')
+      promised ||= new RegExp(`access token|token in ${TOKEN}|${TOKEN} is the token`).test(toString(node));
+  });
+  return promised;
+};
+
+const outOfReach = (code: string): {because: string} | undefined =>
+  /^\s*(?:curl|wget) \S*install\.sh/.test(code)
+    ? undefined
+    : /\bclaude\b|\bnpx\b|\bbrew\b/.test(code)
+      ? {because: 'installs a program'}
+      : undefined;
+
+/** Placeholders with the values of the running example. */
+const filled = (code: string): string =>
+  code.replace(/(?<![<\w])<([a-z][a-z0-9]*(?:-[a-z0-9]+)*)>/g, (written, name: string) =>
+    Object.hasOwn(placeholders, name) ? (PLACEHOLDER_VALUES[name] ?? `${name}-1`) : written,
+  );
+
+function save(shell: Shell, title: string, text: string): void {
+  const file = title.startsWith('~/') ? path.join(shell.home, title.slice(2)) : path.resolve(shell.cwd(), title);
+  mkdirSync(path.dirname(file), {recursive: true});
+  writeFileSync(file, `${text}\n`, {mode: text.startsWith('#!') ? 0o755 : 0o644});
+}
+
+function elsewhere(facts: PageFacts, line: string): {status: number; body: string} {
+  const fixed = facts.prints?.find(({command}) => command.test(line));
+  return {status: 200, body: fixed?.output ?? (line.includes('install.sh') ? ':\n' : 'ok\n')};
+}
+
+/** A loop that a reader stops, as the page says. */
+const ENDLESS = /while true|until |--watch|--follow| -f\b/;
+
+function problemsOf(
+  block: Block,
+  code: string,
+  outcome: Outcome,
+  facts: PageFacts,
+  fields: ReadonlySet<string>,
+): Problem[] {
+  const expected = facts.fails?.find(({contains}) => block.code.includes(contains));
+  const {failures, ended, variables, queries} = outcome;
+  const problems: Problem[] = [];
+  if (ended === 'hang') problems.push({line: block.line, what: 'the block does not end'});
+  if (ended === 'loop' && !/while true/.test(code))
+    problems.push({line: block.line, what: 'the loop waits for something that does not happen'});
+  if (ended === 'loop' && !ENDLESS.test(code)) problems.push({line: block.line, what: 'the block waits too often'});
+  if (expected && failures.length === 0)
+    problems.push({line: block.line, what: `every command succeeds, but the page says: ${expected.because}`});
+  if (expected) return problems;
+  const [failure] = failures;
+  if (failure) {
+    const words = outcome.stderr
+      .trim()
+      .split('\n')
+      .filter((row) => !/^curl: \(22\)/.test(row))
+      .slice(-2)
+      .join(' | ')
+      .slice(0, 300);
+    const said = words || outcome.stdout.trim().split('\n').at(-1)!.slice(0, 300);
+    const row = Math.min(Math.max(failure.row, 1), code.split('\n').length) - 1;
+    problems.push({
+      line: block.line + row,
+      what: `\`${failure.command.trim().slice(0, 120)}\` ends with ${failure.exitCode}: ${said}`,
+    });
+  }
+  if (failures.length > 0) return problems;
+  const isExpectedEmpty = (text: string) => facts.empty?.some(({contains}) => text.includes(contains)) ?? false;
+  for (const [name, value] of Object.entries(variables)) {
+    if (
+      (value === 'null' || value === '') &&
+      !new RegExp(`\\b${name}=(?:""|''|)(?:\\s|$)`).test(code) &&
+      !isExpectedEmpty(name)
+    ) {
+      problems.push({
+        line: lineWith(block, name),
+        what: `the variable ${name} is ${value === '' ? 'empty' : 'null'}: nothing has the value that the step reads`,
+      });
+    }
+  }
+  return [...problems, ...queries.flatMap((query) => queryProblems(block, query, isExpectedEmpty, fields))];
+}
+
+const lineWith = (block: Block, text: string): number =>
+  block.line +
+  Math.max(
+    0,
+    block.code.split('\n').findIndex((row) => row.includes(text)),
+  );
+
+/** A jq path that reads nothing prints null. */
+function queryProblems(
+  block: Block,
+  {args, input, output}: JqCall,
+  isExpectedEmpty: (text: string) => boolean,
+  fields: ReadonlySet<string>,
+): Problem[] {
+  const filter = args.find((word) => /^[.[{(]|\.results/.test(word)) ?? '';
+  if (isExpectedEmpty(filter)) return [];
+  const values = parsed(output);
+  const line = lineWith(block, filter.split('\n')[0]!.slice(0, 40));
+  if (values.length > 0 && values.every((value) => value === null))
+    return [{line, what: `jq prints only null for ${filter}`}];
+  return values.flatMap((value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+    const entries = Object.entries(value);
+    if (entries.length > 1 && entries.every(([, inner]) => inner === null))
+      return [{line, what: `jq finds none of ${entries.map(([name]) => name).join(', ')}`}];
+    return entries.flatMap(([name, inner]) => {
+      const source = new RegExp(`\\b${name}:\\s*\\.([\\w.]+)`).exec(filter)?.[1]?.split('.').at(-1) ?? name;
+      // A response may leave out an optional field of the contract.
+      return inner === null &&
+        !fields.has(source) &&
+        !input.includes(`"${source}"`) &&
+        new RegExp(`\\b${source}\\b`).test(filter)
+        ? [{line, what: `the response has no ${source}, which jq reads`}]
+        : [];
+    });
+  });
+}
+
+function parsed(output: string): unknown[] {
+  try {
+    return [JSON.parse(output)];
+  } catch {
+    return output
+      .trim()
+      .split('\n')
+      .flatMap((row) => {
+        try {
+          return [JSON.parse(row) as unknown];
+        } catch {
+          return [];
+        }
+      });
+  }
+}
+
+/** Documented output has the keys, or the columns, of the real one. */
+function shapeProblems({code, line}: Block, stdout: string): Problem[] {
+  const keys = (text: string) => [...new Set([...text.matchAll(/"([a-z_]+)":/g)].map(([, name]) => name!))].sort();
+  const [said, real] = [keys(code), keys(stdout)];
+  const missing = said.filter((name) => !real.includes(name));
+  return said.length > 0 && real.length > 0 && missing.length > 0
+    ? [{line, what: `the output that the page shows has ${missing.join(', ')}, the real output does not`}]
+    : [];
+}
+
+type Answer = (call: ToolCall, credentials: string[]) => ToolResult;
+
+async function startTools(answer: Answer): Promise<{port: number; stop: () => void}> {
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const [tool = '', cwd = '', token = '', apiKey = '', count = '0', ...rest] = Buffer.concat(chunks)
+      .toString('utf8')
+      .split('\0');
+    const args = rest.slice(0, Number(count));
+    const stdin = rest.slice(Number(count)).join('\0');
+    const {exitCode, output} = answer({tool, args, cwd, stdin}, [token, apiKey]);
+    const printed = tool === brand.cli && output !== '' ? `${output}\n` : output;
+    response.writeHead(200, {'x-exit-code': String(exitCode)}).end(printed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,354 @@
+/** What a page expects besides its blocks: calls that fail on purpose, outputs of other tools, and its checkpoints. */
+import type {Json, JsonObject} from '../platform/model';
+import type {Platform} from '../platform/platform';
+import {runOnScope} from '../platform/rules';
+
+export type Checkpoint = {
+  /** Heading of the `##` section. */
+  section: string;
+  /** The part of the checkpoint that is asserted, as the page says it. */
+  says: string;
+  holds: (run: {platform: Platform; variables: Record<string, string>; output: string}) => boolean;
+};
+
+export type PageFacts = {
+  /** Blocks whose command fails, as the page says; `contains` finds the block. */
+  fails?: readonly {contains: string; because: string}[];
+  /** Blocks that a machine cannot run, and why. */
+  leftOut?: readonly {contains: string; because: string}[];
+  /** What a command of another tool, or a host outside the platform, returns. */
+  prints?: readonly {command: RegExp; output: string}[];
+  /** Files that the reader has from a step outside the page. */
+  files?: Readonly<Record<string, string>>;
+  /** Variables that the page tells the reader to set by hand, or that another page sets. */
+  variables?: Readonly<Record<string, string>>;
+  /** Changes to the platform before the first block: what the reader did before, or what the console does. */
+  before?: (platform: Platform) => void;
+  /** Ids that the page shows for objects it creates, by resource. */
+  ids?: Readonly<Record<string, readonly number[]>>;
+  /** What the reader does elsewhere, such as in the console, before the block that contains the text. */
+  meanwhile?: readonly {contains: string; does: (platform: Platform, variables: Record<string, string>) => void}[];
+  /** Blocks that the page says to run again before the block that contains the text. */
+  again?: readonly {contains: string; blocks: readonly string[]}[];
+  checkpoints?: readonly Checkpoint[];
+  /** jq expressions that print null or nothing on purpose. */
+  empty?: readonly {contains: string; because: string}[];
+};
+
+const has = (platform: Platform, resource: string, test: (value: JsonObject) => boolean): boolean =>
+  platform.store.all(resource).some(({value}) => test(value));
+
+/** The pipeline of a new application pushes its first build. */
+function firstBuild(platform: Platform, application: string, name = 'docker-image-asset'): void {
+  const id = platform.store.all('Application').find(({value}) => value.slug === application)!.value.id!;
+  const commit = {
+    id: '9f3c1e7a2b4d5f60718293a4b5c6d7e8f9012345',
+    permalink: `https://git.kestrel.example/${application}/commit/9f3c1e7`,
+  };
+  const build = platform.create('Build', {application_id: id, status: 'successful', branch: 'main', commit}).value;
+  platform.create('Asset', {
+    build_id: build.id!,
+    name,
+    type: 'docker-image',
+    url: `registry.kestrel.example/${application}:1`,
+  });
+}
+
+const statusOf = (platform: Platform, id: string | undefined): Json | undefined =>
+  platform.store.find('Deployment', id)?.value.status;
+
+export const pages: Readonly<Record<string, PageFacts>> = {
+  'agent-backed-scopes/overrides/override-scheduled-task': {
+    files: {'agent-values.yaml': 'configuration: {}'},
+    meanwhile: [
+      {
+        contains: 'kubectl get cronjob',
+        does(platform, variables) {
+          const scope = platform.create('Scope', {
+            application_id: 4,
+            name: 'orders-report',
+            type: 'custom',
+            provider: variables.SPEC_ID!,
+            dimensions: {environment: 'production', country: 'germany'},
+            requested_spec: {},
+            capabilities: {cron: '*/5 * * * *'},
+          });
+          variables.SCOPE_ID = String(scope.value.id);
+        },
+      },
+    ],
+    checkpoints: [
+      {
+        section: 'Part 6: Register and deploy',
+        says: 'the channel uses cron_job as the overrides',
+        holds: ({platform}) =>
+          has(platform, 'NotificationChannel', ({configuration}) =>
+            JSON.stringify(configuration).includes('/cron_job'),
+          ),
+      },
+    ],
+  },
+  'how-to-guides/bring-your-own-metrics': {
+    prints: [
+      {
+        command: /localhost:8080\/render/,
+        output: '[{"target": "pod-1", "datapoints": [[3, 1763197200], [4, 1763197500]]}]',
+      },
+    ],
+    meanwhile: [
+      {
+        contains: 'source=telemetry',
+        does(platform) {
+          platform.create('NotificationEvent', {
+            nrn: 'organization=1:account=2:namespace=3:application=4:scope=5',
+            source: 'telemetry',
+            action: 'metric:data',
+            status: 'success',
+            notification: {action: 'metric:data', arguments: {metric: 'orders.queue_depth'}},
+            channels: [],
+          });
+        },
+      },
+    ],
+    checkpoints: [
+      {
+        section: 'Part 1: Write the handler',
+        says: 'the handler prints two names and a series with points',
+        holds: ({output}) => /"http\.rpm"\n"orders\.queue_depth"/.test(output) && /"points": 2/.test(output),
+      },
+      {
+        section: 'Part 3: Point the metrics at the handler',
+        says: 'the old channel shows $nin',
+        holds: ({platform, variables}) =>
+          JSON.stringify(platform.store.find('NotificationChannel', variables.OLD_CHANNEL_ID)!.value.filters).includes(
+            '$nin',
+          ),
+      },
+    ],
+  },
+  'how-to-guides/catalog-compliance-fields': {
+    fails: [
+      {
+        contains: '"criticality": "low", "owner": "transport-team@kestrel.example"}\n',
+        because: 'The call returns 400, and the message contains the missing field',
+      },
+    ],
+    checkpoints: [
+      {
+        section: 'Part 1: Define the fields',
+        says: 'the list has compliance with the four required fields',
+        holds: ({output}) => /"metadata": "compliance"/.test(output),
+      },
+      {
+        section: 'Part 2: Create an application with them',
+        says: 'the values of the application are stored',
+        holds: ({output}) => /"slo":"99\.9"/.test(output),
+      },
+      {
+        section: 'Part 4: Let a policy read the flag',
+        says: 'the dry run approves',
+        holds: ({output}) => /"action": "approve"[^]*"passed": true/.test(output),
+      },
+    ],
+  },
+  'how-to-guides/connect-github-organization': {
+    meanwhile: [
+      {contains: 'gh run watch', does: (platform) => firstBuild(platform, 'hello-orders')},
+      {
+        contains: 'export SCOPE_ID=',
+        does(platform, variables) {
+          platform.create('Scope', {
+            application_id: Number(variables.APP_ID),
+            name: 'staging-eu',
+            type: 'custom',
+            provider: 'c5a94d30-17e8-4b62-8f3d-6a1b9e02c714',
+            dimensions: {environment: 'staging', country: 'germany'},
+            requested_spec: {},
+            capabilities: {ram_memory: 128, cpu_millicores: 100},
+          });
+        },
+      },
+    ],
+    checkpoints: [
+      {
+        section: 'Part 3: Deploy it',
+        says: 'the deployment is finalized',
+        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
+      },
+    ],
+  },
+  'how-to-guides/create-mysql-service': {
+    prints: [
+      {
+        command: /kubectl get secret/,
+        output: '{"data": {"STOCKDB_HOST": "YQ==", "STOCKDB_PORT": "YQ==", "STOCKDB_PASSWORD": "YQ=="}}',
+      },
+    ],
+  },
+  'how-to-guides/import-existing-database': {
+    checkpoints: [
+      {
+        section: 'Part 2: Register the database',
+        says: 'the status is active and password is null',
+        holds: ({output}) => /"status": "active"[^]*"password": null/.test(output),
+      },
+      {
+        section: 'Part 3: Link it and read the parameters',
+        says: 'the list has five variables, all read-only',
+        holds: ({output}) =>
+          ['HOST', 'PORT', 'DATABASE', 'USERNAME', 'PASSWORD'].every((name) => output.includes(`"WAREHOUSE_${name}"`)),
+      },
+      {
+        section: 'Part 4: Deploy',
+        says: 'the deployment is finalized',
+        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
+      },
+    ],
+  },
+  'how-to-guides/kubernetes-prod-ready': {
+    again: [{contains: '"desired_switched_traffic": 10', blocks: ['release_id": $release', 'export DEPLOYMENT_ID=']}],
+    checkpoints: [
+      {
+        section: 'Part 8: Move traffic and finalize',
+        says: 'the deployment is finalized',
+        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
+      },
+    ],
+  },
+  'how-to-guides/progressive-rollout': {
+    checkpoints: [
+      {
+        section: 'Part 1: Create the strategy',
+        says: 'the list contains your strategy',
+        holds: ({output}) => /"name": "Careful/.test(output),
+      },
+      {
+        section: 'Part 2: Roll out a good release',
+        says: 'the deployment is finalized',
+        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
+      },
+      {
+        section: 'Part 2: Roll out a good release',
+        says: 'the traffic changed to 25, 50, 75 and 100',
+        holds: ({output}) => /"switched":25[^]*"switched":50[^]*"switched":75[^]*"switched":100/.test(output),
+      },
+      {
+        section: 'Part 3: Break a release',
+        says: 'the status is rolled_back, the messages contain http.error_rate',
+        holds: ({output}) => /"rolled_back"[^]*http\.error_rate/.test(output),
+      },
+      {
+        section: 'Part 4: Override the strategy once',
+        says: 'the deployment has the interval 30',
+        holds: ({platform, variables}) =>
+          JSON.stringify(platform.store.find('Deployment', variables.DEPLOYMENT_ID)!.value.strategy_data).includes(
+            '"interval":30',
+          ),
+      },
+    ],
+  },
+  'how-to-guides/scheduled-task': {
+    again: [{contains: '\'{"status": "finalizing"}\'', blocks: ['"release_id": $release}', 'export DEPLOYMENT_ID=']}],
+    checkpoints: [
+      {
+        section: 'Part 1: Register the scope type',
+        says: 'the agent of step 2 is active',
+        holds: ({output}) => /"status": "active",\s+"last_heartbeat"/.test(output),
+      },
+      {
+        section: 'Part 1: Register the scope type',
+        says: 'the command of the channel ends with /scheduled_task',
+        holds: ({output}) => /\/scheduled_task\n/.test(output),
+      },
+      {
+        section: 'Part 2: Build and release a job',
+        says: 'the list has the asset report-job',
+        holds: ({output}) => /"name": "report-job",\s+"type": "docker-image"/.test(output),
+      },
+      {
+        section: 'Part 3: Create the scope',
+        says: 'the scope is active and has no domain',
+        holds: ({platform, variables}) =>
+          has(
+            platform,
+            'Scope',
+            ({id, status, domain}) => String(id) === variables.SCOPE_ID && status === 'active' && domain === null,
+          ),
+      },
+      {
+        section: 'Part 4: Deploy',
+        says: 'the deployment has the strategy initial and is finalized',
+        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
+      },
+    ],
+  },
+  'how-to-guides/test-scope-locally': {
+    files: {'~/.local/bin/norva-agent': '#!/bin/sh\nexit 0'},
+    checkpoints: [
+      {
+        section: 'Part 7: Deploy an echo image',
+        says: 'the deployment is finalized',
+        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
+      },
+    ],
+  },
+  'providers/tutorials/configuring-aws': {
+    meanwhile: [{contains: '--status successful --sort', does: (platform) => firstBuild(platform, 'aws-check')}],
+    checkpoints: [
+      {
+        section: 'Part 7: Deploy to prove it',
+        says: 'the deployment is finalized',
+        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
+      },
+    ],
+  },
+  'providers/tutorials/configuring-azure': {
+    checkpoints: [
+      {
+        section: 'Part 6: Deploy to prove it',
+        says: 'the deployment is finalized',
+        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
+      },
+    ],
+  },
+  'providers/tutorials/configuring-gitlab': {
+    prints: [
+      {
+        command: /personal_access_tokens\/self/,
+        output: '{"name": "norva", "scopes": ["api"], "expires_at": "2027-11-15", "active": true}',
+      },
+      {command: /api\/v4\/projects\/[^/]+\/variables/, output: '[{"key": "NORVA_API_KEY", "masked": true}]'},
+      {command: /api\/v4\/projects\/[^/]+\/pipelines/, output: '[{"id": 12, "status": "success", "ref": "main"}]'},
+      {command: /api\/v4\/projects\/[^/]+\/members/, output: '[{"id": 31, "access_level": 40}]'},
+      {
+        command: /api\/v4\/projects\//,
+        output:
+          '{"id": 99, "path_with_namespace": "kestrel-logistics/fulfilment-gitlab-check", "visibility": "private", "default_branch": "main"}',
+      },
+      {
+        command: /api\/v4\/groups\//,
+        output:
+          '{"id": 7, "full_path": "kestrel-logistics", "visibility": "private", "project_creation_level": "maintainer"}',
+      },
+    ],
+  },
+  'providers/tutorials/create-provider-specification': {
+    fails: [{contains: '"region": "mars"', because: 'the call returns 400'}],
+    meanwhile: [
+      {
+        contains: 'grep "Archive of this scope"',
+        does(platform) {
+          const service = platform.require('Service', '29ad8a03-5b1c-47e7-af82-8063b795e710');
+          runOnScope(platform, service, 'start-initial', 'organization=1:account=2:namespace=3:application=4:scope=5');
+          const [action] = platform.store.all('ServiceAction');
+          action!.value.messages = [
+            {level: 'info', message: 'Archive of this scope: https://archive.kestrel.example', timestamp: platform.now},
+          ];
+        },
+      },
+    ],
+  },
+  'providers/tutorials/override-by-dimension': {
+    empty: [{contains: '{cluster, balancer}', because: 'the override itself sets only the cluster'}],
+  },
+};

@@ -1,0 +1,62 @@
+/**
+ * npm run test:guides: runs the commands of every page on a simulated platform, tab by tab. `-- how-to-guides/x` runs
+ * one page or folder. Prints pages and tabs, writes test-results/guides.json, and fails when a block does.
+ */
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {brand, brandTokens} from '../../brand';
+import {cachedBundle} from '../../plugins/api-contract/bundle';
+import {cliGrammar} from '../../plugins/api-reference/samples';
+import {isCopy, parsePage, type Page} from '../../plugins/content-checks/page';
+import {Cli} from '../platform/cli';
+import {Blueprint} from '../platform/platform';
+import {makeCertificate} from '../samples/mock';
+import {tabsOf, type Tab} from './blocks';
+import {runGuide, type GuideRun, type Setting} from './guide';
+import {pages} from './pages';
+import {reportText, runText, toReport} from './report';
+
+/** Shells wait for stand-ins most of the time. */
+const AT_ONCE = 3;
+
+const wanted = process.argv.slice(2).map((name) => name.replace(/^(?:docs\/)?/, 'docs/').replace(/\.mdx$/, ''));
+const started = Date.now();
+const tokens = brandTokens(brand);
+
+const files = readdirSync('docs', {recursive: true, encoding: 'utf8'})
+  .filter((name) => name.endsWith('.mdx'))
+  .map((name) => path.posix.join('docs', name))
+  .filter((file) => wanted.length === 0 || wanted.some((name) => file.startsWith(name)))
+  .sort();
+
+const contract = await cachedBundle({apiDir: 'api', generatedDir: '.generated', tokens});
+const folder = mkdtempSync(path.join(tmpdir(), 'docs-guides-'));
+try {
+  const setting: Setting = {
+    blueprint: new Blueprint(contract),
+    cli: new Cli(contract, cliGrammar(contract)),
+    certificate: await makeCertificate(folder, [brand.hosts.api]),
+  };
+  const parsedPages = files
+    .map((file) => parsePage({file, text: readFileSync(file, 'utf8'), tokens}))
+    .filter((page) => !isCopy(page));
+  const queue: {page: Page; tab: Tab}[] = parsedPages.flatMap((page) => tabsOf(page).map((tab) => ({page, tab})));
+  const runs: GuideRun[] = [];
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const name = next.page.file.replace(/^docs\/|(?:\/index)?\.mdx$/g, '');
+      const run = await runGuide(setting, next.page, next.tab, pages[name] ?? {});
+      runs.push(run);
+      console.log(runText(run));
+    }
+  };
+  await Promise.all(Array.from({length: AT_ONCE}, worker));
+  const report = toReport(parsedPages, runs);
+  mkdirSync('test-results', {recursive: true});
+  writeFileSync('test-results/guides.json', `${JSON.stringify(report, null, 2)}\n`);
+  console.log(`${reportText(report)} in ${Math.round((Date.now() - started) / 1000)} s`);
+  process.exitCode = report.failed === 0 ? 0 : 1;
+} finally {
+  rmSync(folder, {recursive: true, force: true});
+}

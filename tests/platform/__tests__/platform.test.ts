@@ -1,0 +1,59 @@
+import {beforeAll, describe, expect, it} from 'vitest';
+import {brand, brandTokens} from '../../../brand';
+import {cachedBundle} from '../../../plugins/api-contract/bundle';
+import type {Contract} from '../../../plugins/api-contract/types';
+import {exampleParts, parametersOf, toRequest} from '../../contract/requests';
+import {FILTERS, NOT_FILTERS} from '../lists';
+import {propertiesOf} from '../model';
+import {Blueprint, Platform} from '../platform';
+
+let blueprint: Blueprint;
+let contract: Contract;
+
+beforeAll(async () => {
+  contract = await cachedBundle({apiDir: 'api', generatedDir: '.generated', tokens: brandTokens(brand)});
+  blueprint = new Blueprint(contract);
+}, 60_000);
+
+function start(): {platform: Platform; authorization: string} {
+  const platform = new Platform(blueprint);
+  platform.keys.add('<your API key>');
+  return {platform, authorization: `Bearer ${platform.issueToken('api')}`};
+}
+
+describe('the simulated platform', () => {
+  it('runs every operation of the contract with its example and returns what the contract describes', () => {
+    const problems = blueprint.routes.flatMap((route) => {
+      const {platform, authorization} = start();
+      const ci = `Bearer ${platform.issueToken('ci')}`;
+      // The example is still running, and only a finalized deployment can be deleted.
+      if (route.id === 'deployment-delete') platform.store.find('Deployment', 8)!.value.status = 'finalized';
+      const request = toRequest(route.endpoint, exampleParts(contract, route.endpoint, 'required'));
+      const reply = platform.handle({
+        method: request.method,
+        path: request.path,
+        body: request.body,
+        authorization: route.endpoint.path.startsWith('/ci/') ? ci : authorization,
+      });
+      const failed =
+        reply.status === route.status ? [] : [`${route.id}: ${reply.status} ${JSON.stringify(reply.body)}`];
+      return [...failed, ...platform.mistakes];
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('understands every filter of every list', () => {
+    const unknown = blueprint.routes.flatMap(({id, action, resource, endpoint}) => {
+      if (action !== 'list') return [];
+      const fields = propertiesOf(contract, {$ref: `#/components/schemas/${resource}`});
+      return parametersOf(contract, endpoint)
+        .filter(({in: place, name}) => place === 'query' && name !== 'nrn' && !fields.has(name.split('.')[0]!))
+        .filter(
+          ({name}) =>
+            !NOT_FILTERS.has(name) && !NOT_FILTERS.has(`${name}:${resource}`) && !FILTERS[`${name}:${resource}`],
+        )
+        .map(({name}) => `${id}: ${name} (${resource})`);
+    });
+    expect(unknown).toEqual([]);
+  });
+});

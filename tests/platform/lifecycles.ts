@@ -1,0 +1,50 @@
+/** Statuses that change without a call, from `x-lifecycle` of the contract. */
+import type {Contract, Lifecycle} from '../../plugins/api-contract/types';
+import {propertiesOf} from './model';
+
+/** Properties of a resource that have a lifecycle. */
+export type Lifecycles = ReadonlyMap<string, ReadonlyMap<string, Lifecycle>>;
+
+/**
+ * Statuses that end only with a call or an event, although they look temporary: who ends them. All others that look
+ * temporary end as soon as the clock moves.
+ */
+export const WAITING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Approval: {pending: 'a reviewer', executing: 'the operation'},
+  ApprovalAction: {},
+  Build: {pending: 'the pipeline', in_progress: 'the pipeline'},
+  Deployment: {creating_approval: 'the approval', running: 'a call that finalizes or cancels it'},
+  DeploymentGroup: {running: 'a call that finalizes or cancels it'},
+  EntityHookActionHook: {pending: 'the handler', running: 'the handler'},
+  Link: {pending_create: 'the approval', pending: 'a create action'},
+  LinkAction: {pending_create: 'the client'},
+  Scope: {pending_approval: 'the approval'},
+  ScopeDomain: {pending: 'the next deployment'},
+  Service: {pending_create: 'the approval', pending: 'a create action'},
+  User: {pending: 'the first sign-in'},
+};
+
+const TEMPORARY = /ing(?:_|$)|^in_progress$/;
+const UNWANTED = /fail|denied|expired|cancel|unhealthy|rolling_back|_approval|inactive/;
+
+export function lifecyclesOf(contract: Contract, resources: Iterable<string>): Lifecycles {
+  return new Map(
+    [...resources].map((resource) => {
+      const properties = propertiesOf(contract, {$ref: `#/components/schemas/${resource}`});
+      return [
+        resource,
+        new Map(
+          [...properties].flatMap(([name, schema]) =>
+            schema['x-lifecycle'] ? [[name, schema['x-lifecycle']] as const] : [],
+          ),
+        ),
+      ];
+    }),
+  );
+}
+
+/** The status that follows when nobody interferes and nothing fails, or undefined if the status stays. */
+export function nextStatus(resource: string, {transitions}: Lifecycle, status: string): string | undefined {
+  if (!TEMPORARY.test(status) || WAITING[resource]?.[status] !== undefined) return undefined;
+  return transitions.find(({from, to}) => from === status && !UNWANTED.test(to))?.to;
+}

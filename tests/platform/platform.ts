@@ -1,0 +1,518 @@
+/** A simulated platform: the objects of the running example behind every operation of the contract. */
+import {deref, type Contract, type Lifecycle, type Reference, type Schema} from '../../plugins/api-contract/types';
+import {ContractValidator} from '../../plugins/api-contract/validator';
+import {bodyOf, parametersOf} from '../contract/requests';
+import {deepMerged, isObject, merged, slugOf, text} from './json';
+import {lifecyclesOf, nextStatus, type Lifecycles} from './lifecycles';
+import {filtered, paged, sorted, type Query} from './lists';
+import {propertiesOf, requiredOf, routesOf, type Json, type JsonObject, type Route} from './model';
+import {Rejection} from './rejection';
+import {ADVANCES, CHANGES, CREATES, DELETES, OPERATIONS, REFERENCES, UNIQUE, VIEWS} from './rules';
+import {seedsOf} from './seeds';
+import {Store, type Entry} from './store';
+import {WORLD} from './world';
+
+export type Call = {
+  method: string;
+  /** Path with its query string. */
+  path: string;
+  authorization?: string;
+  body?: string;
+  /** Whether the call went to the host of the CI gateway. */
+  isCi?: boolean;
+};
+export type Reply = {status: number; body?: Json};
+
+/** What does not depend on the objects, so that many platforms share it. */
+export class Blueprint {
+  readonly routes: Route[];
+  readonly validator: ContractValidator;
+  readonly seeds: ReadonlyMap<string, readonly Entry[]>;
+  readonly lifecycles: Lifecycles;
+  /** Names of all fields of the contract. */
+  readonly fields: ReadonlySet<string>;
+  /** Fields that only a read of one object returns, by resource. */
+  readonly onlyInReads: ReadonlyMap<string, readonly string[]>;
+
+  constructor(readonly contract: Contract) {
+    this.routes = routesOf(contract);
+    this.validator = new ContractValidator(contract);
+    const seeds = seedsOf(contract, this.routes);
+    for (const {resource, like, set, parents = {}} of WORLD) {
+      const known = seeds.get(resource) ?? [];
+      const model = known.find(({value}) => like === undefined || value.id === like) ?? known[0];
+      const value = {...structuredClone(model?.value ?? {}), ...set};
+      const others = known.filter((entry) => String(entry.value.id) !== String(value.id));
+      seeds.set(resource, [...others, {value, parents: {...model?.parents, ...parents}, seeded: true}]);
+    }
+    this.seeds = seeds;
+    this.fields = fieldsIn(contract.components.schemas);
+    this.lifecycles = lifecyclesOf(contract, seeds.keys());
+    this.onlyInReads = new Map(
+      [...seeds.keys()].map((resource) => [resource, onlyInReads(contract, this.routes, resource)] as const),
+    );
+  }
+}
+
+function fieldsIn(node: unknown): Set<string> {
+  if (typeof node !== 'object' || node === null) return new Set();
+  const own = 'properties' in node && isObject(node.properties) ? Object.keys(node.properties) : [];
+  return new Set([...own, ...Object.values(node).flatMap((inner) => [...fieldsIn(inner)])]);
+}
+
+/** Compares the example of the list with that of the read, because the contract describes both with one schema. */
+function onlyInReads(contract: Contract, routes: readonly Route[], resource: string): string[] {
+  const example = (action: string) =>
+    routes.find((route) => route.resource === resource && route.action === action)?.example;
+  const [read, list] = [example('read'), example('list')];
+  const listed = isObject(list) && Array.isArray(list.results) ? list.results[0] : undefined;
+  if (!isObject(read) || !isObject(listed)) return [];
+  const required = requiredOf(contract, {$ref: `#/components/schemas/${resource}`});
+  return Object.keys(read).filter((name) => !Object.hasOwn(listed, name) && !required.has(name));
+}
+
+export class Platform {
+  store: Store;
+  readonly contract: Contract;
+  /** Milliseconds since 1970; only calls and `wait` move it. */
+  now = Date.parse('2026-11-16T09:00:00.000Z');
+  /** Responses that do not follow the contract: mistakes of this simulation. */
+  readonly mistakes: string[] = [];
+  readonly keys = new Set<string>();
+  /** Ids of the next objects of a resource: those that a page shows. */
+  readonly nextIds: Record<string, number[]> = {};
+  /** Catalog values by entity and id, and values of the NRN store by level; see the rules. */
+  readonly catalogs = new Map<string, JsonObject>();
+  readonly nrnValues = new Map<string, JsonObject>();
+  private readonly tokens = new Map<string, 'api' | 'ci'>();
+
+  constructor(readonly blueprint: Blueprint) {
+    this.store = new Store(blueprint.seeds);
+    this.contract = blueprint.contract;
+  }
+
+  issueToken(gateway: 'api' | 'ci', token = `${gateway}-token-${this.tokens.size + 1}`): string {
+    this.tokens.set(token, gateway);
+    return token;
+  }
+
+  /** Starts again with the running example; keys and tokens stay valid. */
+  restart(): void {
+    this.store = new Store(this.blueprint.seeds);
+    this.catalogs.clear();
+    this.nrnValues.clear();
+  }
+
+  time(): string {
+    return new Date(this.now).toISOString();
+  }
+
+  handle(call: Call): Reply {
+    this.now += 1000;
+    const [pathname = '', search = ''] = call.path.split('?', 2);
+    const {route, params} = this.route(call.method, pathname) ?? {};
+    if (!route || !params) return failure(404, `Route ${call.method}:${pathname} not found`);
+    try {
+      this.authorize(route, call);
+      const query = this.readQuery(route, search);
+      const body = this.readBody(route, call.body);
+      const result = this.run(route, params, query, body);
+      return this.checked(route, {status: route.status, ...(route.responseSchema ? {body: result} : {})});
+    } catch (error) {
+      if (error instanceof Rejection) return failure(error.status, error.message);
+      throw error;
+    }
+  }
+
+  /** The clock moves, and everything that happens without a call happens: one step of every lifecycle. */
+  wait(milliseconds = 15_000): boolean {
+    this.now += milliseconds;
+    let moved = false;
+    for (const resource of this.store.resources()) {
+      for (const entry of this.store.all(resource)) {
+        const stepped = this.advance(resource, entry);
+        moved = (ADVANCES[resource]?.(this, entry) ?? false) || stepped || moved;
+      }
+    }
+    return moved;
+  }
+
+  /** Waits until nothing changes any more, as a reader does between two steps. */
+  settle(): void {
+    for (let step = 0; step < 30; step += 1) if (!this.wait()) return;
+  }
+
+  /** One step of the lifecycles of one object. */
+  advance(resource: string, entry: Entry): boolean {
+    let moved = false;
+    for (const [property, lifecycle] of this.blueprint.lifecycles.get(resource) ?? []) {
+      const status = entry.value[property];
+      const next = typeof status === 'string' ? nextStatus(resource, lifecycle, status) : undefined;
+      if (next === undefined) continue;
+      this.setStatus(resource, entry, property, next);
+      moved = true;
+    }
+    return moved;
+  }
+
+  setStatus(resource: string, entry: Entry, property: string, status: string): void {
+    entry.value = {...entry.value, [property]: status, updated_at: this.time()};
+    CHANGES[resource]?.(this, entry, {[property]: status});
+  }
+
+  lifecycle(resource: string): Lifecycle | undefined {
+    return this.blueprint.lifecycles.get(resource)?.get('status');
+  }
+
+  require(resource: string, id: Json | undefined): Entry {
+    const found = this.store.find(resource, id);
+    if (!found) throw new Rejection(404, `${words(resource)} ${text(id)} does not exist`);
+    return found;
+  }
+
+  /** Creates an object as the create operation of its resource does. */
+  create(resource: string, body: JsonObject, parents: Record<string, string> = {}): Entry {
+    this.checkReferences(resource, body);
+    const seed = this.makeRoom(resource, {...parents, ...body});
+    const entry: Entry = {value: this.build(resource, body, parents), parents, seeded: false};
+    const id = seed?.value.id ?? this.nextIds[resource]?.shift();
+    if (id !== undefined) entry.value = {...entry.value, id, ...renamed(entry.value, id)};
+    this.store.add(resource, entry);
+    try {
+      CREATES[resource]?.(this, entry, body);
+    } catch (error) {
+      this.store.remove(resource, entry);
+      throw error;
+    }
+    return entry;
+  }
+
+  private route(method: string, pathname: string): {route: Route; params: Record<string, string>} | undefined {
+    const fitting = this.blueprint.routes
+      .filter((route) => route.endpoint.method.toUpperCase() === method && route.pattern.test(pathname))
+      // A literal segment wins over a parameter: /approval/action before /approval/{id}.
+      .sort((a, b) => a.parameters.length - b.parameters.length);
+    const route = fitting[0];
+    if (!route) return undefined;
+    const values = route.pattern.exec(pathname)!.slice(1).map(decodeURIComponent);
+    return {route, params: Object.fromEntries(route.parameters.map((name, index) => [name, values[index]!]))};
+  }
+
+  private authorize({endpoint: {operation, path}}: Route, {authorization, isCi}: Call): void {
+    if (isCi !== undefined && isCi !== path.startsWith('/ci/')) throw new Rejection(404, `Route ${path} not found`);
+    if (operation.security?.length === 0) return;
+    const gateway = this.tokens.get(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '');
+    const needed = path.startsWith('/ci/') ? 'ci' : 'api';
+    if (gateway !== needed) throw new Rejection(401, 'The access token is missing, invalid or expired');
+  }
+
+  private readQuery({endpoint}: Route, search: string): Query {
+    const known = parametersOf(this.contract, endpoint).filter((parameter) => parameter.in === 'query');
+    const query: Query = Object.fromEntries(new URLSearchParams(search));
+    for (const [name, value] of Object.entries(query)) {
+      const parameter = known.find((candidate) => candidate.name === name);
+      if (!parameter) throw new Rejection(400, `Unknown parameter: ${name}`);
+      const [problem] = this.blueprint.validator.textProblems(parameter.schema, value);
+      if (problem) throw new Rejection(400, `Invalid parameter ${name}: ${problem}`);
+    }
+    const missing = known.find(({name, required}) => required && query[name] === undefined);
+    if (missing) throw new Rejection(400, `Missing parameter: ${missing.name}`);
+    return query;
+  }
+
+  private readBody({endpoint}: Route, written: string | undefined): Json {
+    const body = bodyOf(this.contract, endpoint);
+    if (!body) return {};
+    if (written === undefined || written === '') {
+      if (body.required) throw new Rejection(400, 'The request body is missing');
+      return {};
+    }
+    const value = parseJson(written);
+    const [problem] = this.blueprint.validator.problems(body.content['application/json']!.schema, value);
+    if (problem) throw new Rejection(400, `Invalid request body: ${problem}`);
+    return value;
+  }
+
+  private run(route: Route, params: Record<string, string>, query: Query, body: Json): Json | undefined {
+    const {resource, action, key} = route;
+    const rule = OPERATIONS[route.id];
+    if (rule) return rule({platform: this, route, params, query, body});
+    if (resource === undefined || action === 'other') return structuredClone(route.example);
+    const parents = Object.fromEntries(route.parents.map(({parameter, property}) => [property, params[parameter]!]));
+    this.checkParents(parents);
+    const inside = ({value, parents: own}: Entry): boolean =>
+      Object.entries(parents).every(([property, id]) => String(own[property] ?? value[property]) === id);
+    if (action === 'list') return this.list(route, query, this.store.all(resource).filter(inside));
+    if (action === 'create') {
+      const fields = isObject(body) ? body : {};
+      return this.view(route, this.create(resource, fields, parents), query);
+    }
+    const entry = this.require(resource, params[key!]);
+    if (!inside(entry)) throw new Rejection(404, `${words(resource)} ${params[key!]} does not exist here`);
+    if (action === 'read') {
+      const seen = this.view(route, entry, query);
+      this.advance(resource, entry);
+      return seen;
+    }
+    if (action === 'delete') return this.remove(route, entry, query);
+    return this.change(route, entry, isObject(body) ? body : {});
+  }
+
+  private list(route: Route, query: Query, entries: readonly Entry[]): Json {
+    const resource = route.resource!;
+    const shown = entries.filter(
+      ({value}) => value.status !== 'deleted' || query.status === 'deleted' || query.show_deleted === 'true',
+    );
+    const matching = sorted(filtered(this.store, resource, shown, query), query.sort);
+    const {items, offset, limit} = paged(matching, query);
+    const results = items.map((entry) => this.view(route, entry, query));
+    const example = isObject(route.example) ? route.example.paging : undefined;
+    const paging: JsonObject =
+      isObject(example) && 'total' in example ? {total: matching.length, offset, limit} : {offset, limit};
+    return isObject(route.example) && !('paging' in route.example) ? {results} : {paging, results};
+  }
+
+  /** An object as an operation returns it. */
+  private view(route: Route, entry: Entry, query: Query): Json {
+    const resource = route.resource!;
+    const value = structuredClone(entry.value);
+    const parameters = parametersOf(this.contract, route.endpoint).map(({name}) => name);
+    if (parameters.includes('include_messages') && query.include_messages !== 'true' && Array.isArray(value.messages)) {
+      value.messages = [];
+    }
+    if (route.action === 'list')
+      for (const name of this.blueprint.onlyInReads.get(resource) ?? []) Reflect.deleteProperty(value, name);
+    const seen = VIEWS[resource]?.(this, value, query, route) ?? value;
+    const fields = route.responseSchema && propertiesOf(this.contract, route.responseSchema);
+    // A response in another form leaves out what its schema does not have.
+    return route.action === 'list' || !fields
+      ? seen
+      : Object.fromEntries(Object.entries(seen).filter(([name]) => fields.has(name)));
+  }
+
+  private change(route: Route, entry: Entry, body: JsonObject): Json {
+    const resource = route.resource!;
+    this.checkReferences(resource, body);
+    const {status, ...fields} = body;
+    const before = entry.value;
+    if (typeof status === 'string') this.checkTransition(resource, entry, status);
+    const capabilities = isObject(fields.capabilities)
+      ? {capabilities: merged(isObject(before.capabilities) ? before.capabilities : {}, fields.capabilities)}
+      : {};
+    const data = isObject(fields.strategy_data)
+      ? {strategy_data: deepMerged(before.strategy_data, fields.strategy_data)}
+      : {};
+    const attributes =
+      isObject(fields.attributes) && resource !== 'ServiceSpecification' && resource !== 'LinkSpecification'
+        ? {attributes: deepMerged(before.attributes, fields.attributes)}
+        : {};
+    const known = propertiesOf(this.contract, {$ref: `#/components/schemas/${resource}`});
+    const kept = Object.fromEntries(
+      Object.entries({...fields, ...capabilities, ...data, ...attributes}).filter(([name]) => known.has(name)),
+    );
+    entry.value = {...before, ...kept, updated_at: this.time()};
+    for (const name of Object.keys(kept)) entry.value[name] = this.completed(known.get(name)!, entry.value[name]!);
+    if (status !== undefined) entry.value.status = status;
+    CHANGES[resource]?.(this, entry, body);
+    return this.view(route, entry, {include_messages: 'true'});
+  }
+
+  private checkTransition(resource: string, {value}: Entry, status: string): void {
+    const lifecycle = this.lifecycle(resource);
+    const from = value.status;
+    if (!lifecycle || from === status || typeof from !== 'string') return;
+    if (lifecycle.transitions.some((step) => step.from === from && step.to === status)) return;
+    // An update may ask for the end of a transition: `active` starts a stopped scope.
+    const reaches = lifecycle.transitions.some(
+      (step) => step.from === from && lifecycle.transitions.some((next) => next.from === step.to && next.to === status),
+    );
+    if (!reaches) throw new Rejection(400, `The status ${from} does not allow ${status}`);
+  }
+
+  private remove(route: Route, entry: Entry, query: Query): Json | undefined {
+    const resource = route.resource!;
+    DELETES[resource]?.(this, entry, query);
+    const lifecycle = this.lifecycle(resource);
+    const seen = route.responseSchema ? this.view(route, entry, {}) : undefined;
+    if (lifecycle?.transitions.some(({to}) => to === 'deleting') && entry.value.status !== 'deleted') {
+      const {status} = entry.value;
+      if (!lifecycle.transitions.some(({from, to}) => from === status && to === 'deleting')) {
+        throw new Rejection(
+          400,
+          `${words(resource)} ${text(entry.value.id)} is ${text(status)} and cannot be deleted now`,
+        );
+      }
+      this.setStatus(resource, entry, 'status', 'deleting');
+    } else if (entry.value.status !== 'deleted') {
+      this.store.remove(resource, entry);
+    }
+    return seen;
+  }
+
+  /**
+   * Names and combinations that may exist once. An object of the running example gives way, because guides create it;
+   * the new object has its id.
+   */
+  private makeRoom(resource: string, body: JsonObject): Entry | undefined {
+    for (const {fields, status} of UNIQUE[resource] ?? []) {
+      const shown = (value: Json | undefined) =>
+        JSON.stringify(isObject(value) && Object.keys(value).length === 0 ? null : (value ?? null));
+      const same = this.store
+        .all(resource)
+        .find(
+          ({value, parents}) =>
+            value.status !== 'deleted' &&
+            fields.every((field) => shown(value[field] ?? parents[field]) === shown(body[field])),
+        );
+      if (!same) continue;
+      if (!same.seeded) throw new Rejection(status, `${words(resource)} with this ${fields.at(-1)!} already exists`);
+      this.store.remove(resource, same);
+      return same;
+    }
+    return undefined;
+  }
+
+  private checkReferences(resource: string, body: JsonObject): void {
+    for (const [field, id] of Object.entries(body)) {
+      const target = REFERENCES[`${resource}.${field}`] ?? REFERENCES[field];
+      if (!target || id === null || id === undefined) continue;
+      for (const one of Array.isArray(id) ? id : [id]) {
+        if (!this.store.find(target, one))
+          throw new Rejection(400, `${field}: ${words(target)} ${text(one)} does not exist`);
+      }
+    }
+  }
+
+  private checkParents(parents: Record<string, string>): void {
+    for (const [property, id] of Object.entries(parents)) {
+      const target = REFERENCES[property];
+      if (target) this.require(target, id);
+    }
+  }
+
+  /** A new object: the fields of the request, and what the platform sets. */
+  private build(resource: string, body: JsonObject, parents: Record<string, string>): JsonObject {
+    const reference = {$ref: `#/components/schemas/${resource}`};
+    const required = requiredOf(this.contract, reference);
+    const [model] = this.blueprint.seeds.get(resource) ?? [];
+    const value: JsonObject = {};
+    const given: JsonObject = {...parents, ...body};
+    for (const [name, schema] of propertiesOf(this.contract, reference)) {
+      if (schema.writeOnly) continue;
+      const set = this.fieldOf(resource, name, schema, given, model?.value, required.has(name));
+      if (set !== undefined) value[name] = set;
+    }
+    const own = model && text(model.value.nrn);
+    for (const [name, schema] of propertiesOf(this.contract, reference)) {
+      if (value[name] !== undefined) value[name] = this.completed(schema, value[name]);
+    }
+    if (own && 'nrn' in value && body.nrn === undefined) value.nrn = this.nrnOf(resource, value, own);
+    return value;
+  }
+
+  private fieldOf(
+    resource: string,
+    name: string,
+    schema: Schema,
+    given: JsonObject,
+    model: JsonObject | undefined,
+    isRequired: boolean,
+  ): Json | undefined {
+    const written = given[name];
+    if (written !== undefined)
+      return schema.type === 'integer' && typeof written === 'string' ? Number(written) : structuredClone(written);
+    if (name === 'id')
+      return schema.format === 'uuid' || isUuid(model?.id)
+        ? this.store.newUuid()
+        : schema.type === 'string'
+          ? String(this.store.newId())
+          : this.store.newId();
+    if (name === 'created_at' || name === 'updated_at') return this.time();
+    if (name === 'created_by' || name === 'user_id' || name === 'owner_id')
+      return schema.type === 'integer' ? 31 : undefined;
+    if (name === 'slug') return slugOf(text(given.name ?? given.slug ?? resource));
+    if (name === 'nrn') return model?.nrn ?? null;
+    if (schema['x-lifecycle'])
+      return (
+        schema['x-lifecycle'].initial?.find(
+          (status) => status !== 'creating_approval' && !status.startsWith('auto_') && status !== 'pending_create',
+        ) ?? null
+      );
+    if (schema.default !== undefined) return structuredClone(schema.default) as Json;
+    if (schema.nullable) return null;
+    if (schema.type === 'array') return [];
+    if (isRequired && schema.type === 'object') return {};
+    if (!isRequired) return schema.type === 'object' && model && name in model ? {} : undefined;
+    return structuredClone((schema.enum?.[0] ?? schema.example ?? null) as Json);
+  }
+
+  /** Fields inside lists that the request leaves to the platform, such as the id of a grant or the time of a message. */
+  private completed(entry: Schema | Reference, value: Json): Json {
+    const schema = deref<Schema>(this.contract, entry);
+    if (Array.isArray(value)) return schema.items ? value.map((item) => this.completed(schema.items!, item)) : value;
+    if (!isObject(value)) return value;
+    const properties = propertiesOf(this.contract, schema);
+    const missing = [...requiredOf(this.contract, schema)].filter(
+      (name) => value[name] === undefined && properties.has(name),
+    );
+    return Object.fromEntries([
+      ...missing.map(
+        (name) =>
+          [
+            name,
+            name === 'timestamp' ? this.now : this.fieldOf('', name, properties.get(name)!, value, undefined, true)!,
+          ] as const,
+      ),
+      ...Object.entries(value),
+    ]);
+  }
+
+  /** The NRN of a new object below the longest NRN of the objects it refers to. */
+  private nrnOf(resource: string, value: JsonObject, model: string): string {
+    const kind = model.split(':').at(-1)!.split('=')[0]!;
+    const parents = Object.entries(value).flatMap(([field, id]) => {
+      const target = REFERENCES[`${resource}.${field}`] ?? REFERENCES[field];
+      const nrn = target && this.store.find(target, id)?.value.nrn;
+      return typeof nrn === 'string' ? [nrn] : [];
+    });
+    const parent = parents.sort((a, b) => b.length - a.length)[0] ?? 'organization=1';
+    return `${parent}:${kind}=${text(value.id)}`;
+  }
+
+  private checked(route: Route, reply: Reply): Reply {
+    if (!route.responseSchema) return reply;
+    const [problem] = this.blueprint.validator.problems(route.responseSchema, reply.body);
+    if (problem) this.mistakes.push(`${route.id}: ${problem} in ${JSON.stringify(reply.body).slice(0, 300)}`);
+    return reply;
+  }
+}
+
+/** The NRN of an object with another id. */
+function renamed({nrn, id: old}: JsonObject, id: Json): JsonObject {
+  return typeof nrn === 'string' && nrn.endsWith(`=${text(old)}`)
+    ? {nrn: nrn.slice(0, -text(old).length) + text(id)}
+    : {};
+}
+
+const words = (resource: string): string =>
+  resource.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const isUuid = (value: Json | undefined): boolean => typeof value === 'string' && /^[0-9a-f]{8}-/.test(value);
+
+function parseJson(written: string): Json {
+  try {
+    return JSON.parse(written) as Json;
+  } catch {
+    throw new Rejection(400, 'The request body is not valid JSON');
+  }
+}
+
+function failure(status: number, message: string): Reply {
+  const names: Record<number, string> = {
+    400: 'Bad Request',
+    401: 'Unauthorized',
+    403: 'Forbidden',
+    404: 'Not Found',
+    409: 'Conflict',
+  };
+  return {status, body: {statusCode: status, error: names[status] ?? 'Error', message}};
+}
