@@ -16,8 +16,8 @@ export type Block = {
   title?: string;
   /** The `##` section of the block. */
   section: string;
-  /** Text of the paragraph before the block. */
-  before: string;
+  /** The nearest heading of any level. */
+  heading: string;
   /** The tab item around the block, if it is in the group of interfaces. */
   tab?: Tab;
 };
@@ -68,16 +68,15 @@ const first = (values: readonly string[]): string => PREFERENCE.find((value) => 
 function blocksIn(page: Page): Found[] {
   const found: Found[] = [];
   let section = '';
-  let before = '';
+  let heading = '';
   const walk = (node: Nodes, choices: Choice[]): void => {
     if (node.type === 'heading') {
-      if (node.depth === 2) section = textOf(node);
-      before = '';
+      heading = textOf(node);
+      if (node.depth === 2) section = heading;
     }
-    if (node.type === 'paragraph') before = textOf(node);
     if (node.type === 'code') {
       const block = blockOf(node);
-      if (block) found.push({...block, section, before, choices, ...tabOf(choices)});
+      if (block) found.push({...block, section, heading, choices, ...tabOf(choices)});
       return;
     }
     const inside = isElement(node) && node.name === 'Tabs' ? itemsOf(node as MdxJsxFlowElement) : undefined;

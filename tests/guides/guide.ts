@@ -58,12 +58,12 @@ export async function runGuide(
   facts.before?.(platform);
   for (const [resource, ids] of Object.entries(facts.ids ?? {})) platform.nextIds[resource] = [...ids];
   // Sections of these pages do not follow each other.
-  const isSequence = ['tutorial', 'how-to'].includes(String(page.frontMatter.type));
+  const isSequence = ['tutorial', 'how-to'].includes(String(page.frontMatter.type)) && !facts.independent;
   let section = '';
   const calls: ToolCall[] = [];
   const texts: string[] = [];
   let documented: string | undefined;
-  const answer = (call: ToolCall, credentials: string[]): ToolResult => {
+  const respond = (call: ToolCall, credentials: string[]): ToolResult => {
     if (call.tool === 'guide-wait') {
       platform.wait(Number.parseFloat(call.args[0] ?? '1') * 1000);
       return {exitCode: 0, output: ''};
@@ -86,7 +86,7 @@ export async function runGuide(
     const fixed = facts.prints?.find(({command}) => command.test(line));
     return {exitCode: 0, output: `${fixed?.output ?? documented ?? usualOutput(call)}\n`.replace(/^\n$/, '')};
   };
-  const tools = await startTools(answer);
+  const tools = await startTools(respond);
   const front = await startFront(platform, {api: brand.hosts.api, ci: brand.hosts.ciApi}, certificate, (request) =>
     elsewhere(facts, `${request.method} ${request.host}${request.path}`),
   );
@@ -130,8 +130,12 @@ export async function runGuide(
       }
       const next = blocks[index + 1];
       documented = next?.kind === 'output' && !code.includes(brand.cli) ? next.code : undefined;
-      if (!isSequence && block.section !== section) platform.restart();
-      section = block.section;
+      const place = facts.independent ? block.heading : block.section;
+      if (!isSequence && place !== section) {
+        platform.restart();
+        facts.before?.(platform);
+      }
+      section = place;
       platform.settle();
       if (code.includes(TOKEN) && promisesToken(page))
         await shell.run(`export ${TOKEN}="\${${TOKEN}:-${platform.issueToken('api')}}"`);
@@ -318,9 +322,9 @@ function shapeProblems({code, line}: Block, stdout: string): Problem[] {
     : [];
 }
 
-type Answer = (call: ToolCall, credentials: string[]) => ToolResult;
+type Respond = (call: ToolCall, credentials: string[]) => ToolResult;
 
-async function startTools(answer: Answer): Promise<{port: number; stop: () => void}> {
+async function startTools(respond: Respond): Promise<{port: number; stop: () => void}> {
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -329,7 +333,7 @@ async function startTools(answer: Answer): Promise<{port: number; stop: () => vo
       .split('\0');
     const args = rest.slice(0, Number(count));
     const stdin = rest.slice(Number(count)).join('\0');
-    const {exitCode, output} = answer({tool, args, cwd, stdin}, [token, apiKey]);
+    const {exitCode, output} = respond({tool, args, cwd, stdin}, [token, apiKey]);
     const printed = tool === brand.cli && output !== '' ? `${output}\n` : output;
     response.writeHead(200, {'x-exit-code': String(exitCode)}).end(printed);
   });

@@ -1,4 +1,5 @@
 /** What a page expects besides its blocks: calls that fail on purpose, outputs of other tools, and its checkpoints. */
+import {brand} from '../../brand';
 import type {Json, JsonObject} from '../platform/model';
 import type {Platform} from '../platform/platform';
 import {runOnScope} from '../platform/rules';
@@ -25,7 +26,9 @@ export type PageFacts = {
   /** Changes to the platform before the first block: what the reader did before, or what the console does. */
   before?: (platform: Platform) => void;
   /** Ids that the page shows for objects it creates, by resource. */
-  ids?: Readonly<Record<string, readonly number[]>>;
+  ids?: Readonly<Record<string, readonly (number | string)[]>>;
+  /** Whether each heading starts with the running example, as on a page that lists tasks. */
+  independent?: boolean;
   /** What the reader does elsewhere, such as in the console, before the block that contains the text. */
   meanwhile?: readonly {contains: string; does: (platform: Platform, variables: Record<string, string>) => void}[];
   /** Blocks that the page says to run again before the block that contains the text. */
@@ -57,9 +60,143 @@ function firstBuild(platform: Platform, application: string, name = 'docker-imag
 const statusOf = (platform: Platform, id: string | undefined): Json | undefined =>
   platform.store.find('Deployment', id)?.value.status;
 
+/** The agent could not create the infrastructure of production-eu. */
+function failedAction(platform: Platform): void {
+  const action = platform.store
+    .all('ServiceAction')
+    .find(({value}) => value.service_id === '29ad8a03-5b1c-47e7-af82-8063b795e710');
+  Object.assign(action!.value, {
+    status: 'failed',
+    messages: [{level: 'error', message: 'The namespace does not exist', timestamp: platform.now}],
+  });
+}
+
+const TARGETS = JSON.stringify({
+  data: {
+    activeTargets: [
+      {scrapePool: `${brand.slug}-controller`, scrapeUrl: 'http://10.0.3.17:2021/metrics', health: 'up', lastError: ''},
+    ],
+    result: [{metric: {__name__: 'http_rpm', scope_id: '5'}, value: [1763197200, '3']}],
+  },
+});
+
 export const pages: Readonly<Record<string, PageFacts>> = {
+  'applications/ci-cd/build-arm': {files: {Dockerfile: 'FROM alpine:3.20'}},
+  'applications/ci-cd/full-ci-cd-examples': {
+    files: {
+      'services/orders/Dockerfile': 'FROM alpine:3.20',
+      'api/Dockerfile': 'FROM alpine:3.20',
+      'worker/Dockerfile': 'FROM alpine:3.20',
+    },
+  },
+  'authorization/api-keys': {
+    meanwhile: [
+      {
+        contains: '--id 75',
+        does(platform) {
+          platform.nextIds.ApiKey = [75];
+          platform.create('ApiKey', {name: 'orders-api-ci-2', grants: []});
+        },
+      },
+    ],
+  },
+  'catalog/define-catalog-specs': {
+    meanwhile: [
+      {
+        contains: 'coverage-7.json',
+        does(platform) {
+          for (const {value} of platform.store.all('CatalogSpecification')) {
+            if (value.metadata !== 'coverage') continue;
+            const schema = value.schema as {properties: JsonObject; required?: string[]};
+            schema.properties.report_url = {type: 'string'};
+            schema.required = (schema.required ?? []).filter((name) => name !== 'report');
+          }
+        },
+      },
+    ],
+  },
+  'catalog/instances': {files: {'coverage-summary.json': '{"total": {"lines": {"pct": 81.5}}}'}},
+  'deployments/manage': {
+    independent: true,
+    meanwhile: [
+      {
+        contains: 'deployment delete --id 8',
+        does: (platform) =>
+          void platform.setStatus('Deployment', platform.require('Deployment', 8), 'status', 'finalized'),
+      },
+    ],
+  },
+  'notifications/filters': {ids: {NotificationEvent: ['b81c2f6e-7d40-4a59-93e2-1f6a8c05d7b4']}},
+  'parameters/secret-visibility': {ids: {ApprovalAction: [76], Policy: [77]}},
+  'services/import': {
+    empty: ['name', 'nrn', 'url'].map((contains) => ({contains, because: 'the loop ends after the last row'})),
+  },
+  'services/provisioning': {
+    files: {
+      'context.json':
+        '{"notification": {"service": {"attributes": {"size": "small"}, "dimensions": {}}, "link": null, "parameters": {}}}',
+    },
+  },
+  'services/sql-service-integration': {
+    files: {
+      'entrypoint/entrypoint': '#!/bin/bash',
+      'entrypoint/service': '#!/bin/bash',
+      'entrypoint/link': '#!/bin/bash',
+      'agent-channel.json': JSON.stringify({
+        nrn: 'organization=1:account=2',
+        type: 'agent',
+        source: ['service'],
+        description: 'MySQL',
+        configuration: {
+          command: {type: 'exec', data: {cmdline: 'entrypoint', environment: {}}},
+          selector: {environment: 'production'},
+        },
+      }),
+    },
+  },
+  'providers/integrations/vault': {
+    empty: [{contains: 'external_id', because: 'the simulated platform stores no value in Vault'}],
+  },
+  'scopes/aws-lambda': {
+    meanwhile: [
+      {
+        contains: '"release_id": 9',
+        does(platform, variables) {
+          // The pipeline pushed the zip with the release, and an earlier version already serves the traffic.
+          platform.create('Asset', {
+            build_id: 7,
+            name: 'lambda-asset',
+            type: 'lambda',
+            url: 's3://kestrel-assets-eu/orders-events.zip',
+          });
+          platform.require('Scope', variables.SCOPE_ID).value.active_deployment = 80;
+        },
+      },
+    ],
+  },
+  'scopes/terraform-provider': {
+    leftOut: [{contains: 'terraform import', because: 'Terraform created the scope'}],
+  },
+  'scopes/troubleshooting': {before: failedAction},
+  'scopes/troubleshooting/delete-scope': {before: failedAction},
+  'scopes/troubleshooting/scope-creation': {
+    before: failedAction,
+    prints: [{command: /kubectl get pods .*-o name/, output: `pod/${brand.slug}-agent-6d4b9`}],
+  },
+  'scopes/management': {independent: true},
+  'scopes/prometheus': {prints: [{command: /localhost:9090/, output: TARGETS}]},
+  'scopes/troubleshooting/logs-and-metrics': {
+    prints: [
+      {command: /localhost:9090/, output: TARGETS},
+      {command: /kubectl get pods .*-o name/, output: `pod/${brand.slug}-agent-6d4b9`},
+      {command: /kubectl exec/, output: '{"status": "success"}'},
+    ],
+  },
+  'scopes/troubleshooting/networking': {
+    prints: [{command: /kubectl get ingress.*-o yaml/, output: 'spec:\n  rules:\n    - host: orders.kestrel.example'}],
+  },
   'agent-backed-scopes/overrides/override-scheduled-task': {
-    files: {'agent-values.yaml': 'configuration: {}'},
+    files: {'scopes/agent-values.yaml': 'configuration: {}'},
     meanwhile: [
       {
         contains: 'kubectl get cronjob',

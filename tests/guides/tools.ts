@@ -77,7 +77,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
 
 /** Services and operations of the cloud tools; each operation of a guide is checked by its words. */
 const CLOUD: Readonly<Record<string, RegExp>> = {
-  aws: /^(?:acm|cloudwatch|configure|ec2|ecr|eks|elbv2|iam|lambda|logs|route53|s3|s3api|sts|secretsmanager) [a-z0-9-]+/,
+  aws: /^(?:acm|autoscaling|cloudwatch|configure|ec2|ecr|eks|elbv2|iam|lambda|logs|route53|s3|s3api|sts|secretsmanager) [a-z0-9-]+/,
   az: /^(?:account|acr|ad|aks|group|identity|login|network|repos|role|keyvault|storage|devops|pipelines)(?: [a-z-]+)*/,
   gcloud: /^(?:artifacts|auth|compute|config|container|dns|iam|projects|services|storage|secrets) [a-z-]+/,
   vault: /^(?:auth|kv|login|policy|read|secrets|status|token|write)\b/,

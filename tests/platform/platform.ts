@@ -80,7 +80,7 @@ export class Platform {
   readonly mistakes: string[] = [];
   readonly keys = new Set<string>();
   /** Ids of the next objects of a resource: those that a page shows. */
-  readonly nextIds: Record<string, number[]> = {};
+  readonly nextIds: Record<string, (number | string)[]> = {};
   /** Catalog values by entity and id, and values of the NRN store by level; see the rules. */
   readonly catalogs = new Map<string, JsonObject>();
   readonly nrnValues = new Map<string, JsonObject>();
@@ -131,7 +131,7 @@ export class Platform {
     for (const resource of this.store.resources()) {
       for (const entry of this.store.all(resource)) {
         const stepped = this.advance(resource, entry);
-        moved = (ADVANCES[resource]?.(this, entry) ?? false) || stepped || moved;
+        moved = stepped || (ADVANCES[resource]?.(this, entry) ?? false) || moved;
       }
     }
     return moved;

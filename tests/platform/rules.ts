@@ -1137,8 +1137,9 @@ export const OPERATIONS: Readonly<Record<string, (call: OperationCall) => Json |
       const channel = platform.require('NotificationChannel', id).value;
       return {id: channel.id!, type: channel.type!};
     });
-    const copy = platform.create('NotificationEvent', {...event.value, channels, status: 'pending'});
-    copy.value = {...copy.value, id: platform.store.newUuid()};
+    const {id, ...fields} = event.value;
+    void id;
+    const copy = platform.create('NotificationEvent', {...fields, channels, status: 'pending'});
     return structuredClone(copy.value);
   },
   'notification-event-result-list': ({platform, params}) => {

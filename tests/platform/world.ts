@@ -150,6 +150,12 @@ export const WORLD: readonly Addition[] = [
     },
   },
   {
+    resource: 'LinkSpecification',
+    set: {id: uuid(8, 1), name: 'Use', slug: 'use', specification_id: MYSQL},
+    parents: {specification_id: MYSQL},
+  },
+  {resource: 'ParameterVersion', set: {id: 11, parameter_id: 18}, parents: {parameter_id: '18'}},
+  {
     resource: 'Build',
     set: {id: 88, status: 'in_progress', assets: [], nrn: `${APPLICATION}:build=88`},
   },
@@ -192,7 +198,7 @@ export const WORLD: readonly Addition[] = [
     resource: 'Provider',
     set: {
       id: uuid(7, 1),
-      specification_id: uuid(2, 15),
+      specification_id: uuid(2, Object.keys(PROVIDERS).indexOf('eks-configuration') + 1),
       category: 'container-orchestration',
       attributes: {cluster: {id: 'eu-1', namespace: 'apps'}},
       dimensions: {},

@@ -186,12 +186,12 @@ const faults: Fault[] = [
     to: '-X POST "{api}/token" -d @-',
   },
   {
-    what: 'a call that no longer fails as the page says',
+    what: 'a key that the checkpoint does not expect',
     page: fields,
     tab: 'api',
     from: '"metadata": "compliance",\n     "schema"',
     to: '"metadata": "conformity",\n     "schema"',
-    foundIn: "{cli} application create --body '",
+    foundIn: 'required: .schema.required}',
   },
   {
     what: 'a policy deleted before its association',
