@@ -111,6 +111,12 @@ export async function runGuide(
         run.leftOut.push(`line ${block.line}: ${left.because}`);
         continue;
       }
+      const place = facts.independent ? block.heading : block.section;
+      if (!isSequence && place !== section) {
+        platform.restart();
+        facts.before?.(platform);
+      }
+      section = place;
       for (const {does} of facts.meanwhile?.filter(({contains}) => block.code.includes(contains)) ?? []) {
         platform.settle();
         const known = {...variables};
@@ -130,12 +136,6 @@ export async function runGuide(
       }
       const next = blocks[index + 1];
       documented = next?.kind === 'output' && !code.includes(brand.cli) ? next.code : undefined;
-      const place = facts.independent ? block.heading : block.section;
-      if (!isSequence && place !== section) {
-        platform.restart();
-        facts.before?.(platform);
-      }
-      section = place;
       platform.settle();
       if (code.includes(TOKEN) && promisesToken(page))
         await shell.run(`export ${TOKEN}="\${${TOKEN}:-${platform.issueToken('api')}}"`);
