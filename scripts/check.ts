@@ -36,6 +36,12 @@ const STEPS: Step[] = [
     file: 'test-results/samples.json',
     report: ownCount,
   },
+  {
+    name: 'guides',
+    command: 'npm run --silent test:guides',
+    file: 'test-results/guides.json',
+    report: ownCount,
+  },
   {name: 'relevance', command: 'npm run --silent test:relevance'},
   {
     name: 'search',
