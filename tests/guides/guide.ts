@@ -106,7 +106,7 @@ export async function runGuide(
       if (block.kind === 'file') save(shell, block.title!, code);
       if (block.kind !== 'run') continue;
       run.blocks += 1;
-      const left = facts.leftOut?.find(({contains}) => block.code.includes(contains)) ?? outOfReach(code);
+      const left = facts.leftOut?.find(({contains}) => hasText(block.code, contains)) ?? outOfReach(code);
       if (left) {
         run.leftOut.push(`line ${block.line}: ${left.because}`);
         continue;
@@ -117,16 +117,16 @@ export async function runGuide(
         facts.before?.(platform);
       }
       section = place;
-      for (const {does} of facts.meanwhile?.filter(({contains}) => block.code.includes(contains)) ?? []) {
+      for (const {does} of facts.meanwhile?.filter(({contains}) => hasText(block.code, contains)) ?? []) {
         platform.settle();
         const known = {...variables};
         does(platform, variables);
         const set = Object.entries(variables).filter(([name, value]) => known[name] !== value);
         if (set.length > 0) await shell.run(set.map(([name, value]) => `export ${name}='${value}'`).join('\n'));
       }
-      for (const {blocks: repeated} of facts.again?.filter(({contains}) => block.code.includes(contains)) ?? []) {
+      for (const {blocks: repeated} of facts.again?.filter(({contains}) => hasText(block.code, contains)) ?? []) {
         for (const part of repeated) {
-          const old = blocks.slice(0, index).findLast((candidate) => candidate.code.includes(part));
+          const old = blocks.slice(0, index).findLast((candidate) => hasText(candidate.code, part));
           if (!old) throw new Error(`${page.file}: no block before line ${block.line} contains ${part}`);
           platform.settle();
           const outcome = await shell.run(filled(old.code));
@@ -167,6 +167,10 @@ export async function runGuide(
   }
   return run;
 }
+
+/** Whether code contains the text, wherever its lines are broken. */
+const hasText = (code: string, text: string): boolean => oneLine(code).includes(oneLine(text));
+const oneLine = (code: string): string => code.replace(/\s*\\?\n\s*/g, ' ');
 
 const TOKEN = `${brand.envPrefix.cli}_TOKEN`;
 
@@ -214,7 +218,7 @@ function problemsOf(
   facts: PageFacts,
   fields: ReadonlySet<string>,
 ): Problem[] {
-  const expected = facts.fails?.find(({contains}) => block.code.includes(contains));
+  const expected = facts.fails?.find(({contains}) => hasText(block.code, contains));
   const {failures, ended, variables, queries} = outcome;
   const problems: Problem[] = [];
   if (ended === 'hang') problems.push({line: block.line, what: 'the block does not end'});

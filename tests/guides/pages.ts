@@ -266,7 +266,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
   'how-to-guides/catalog-compliance-fields': {
     fails: [
       {
-        contains: '"criticality": "low", "owner": "transport-team@kestrel.example"}\n',
+        contains: '"criticality": "low", "owner": "transport-team@kestrel.example"\n',
         because: 'The call returns 400, and the message contains the missing field',
       },
     ],
