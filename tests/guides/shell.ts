@@ -98,12 +98,12 @@ export class Shell {
       hangs = true;
       killGroup(child.pid!);
     }, BLOCK_LIMIT);
-    const code_ = await new Promise<number>((resolve) => {
-      // Not `close`: a program in the background keeps the output open.
-      child.once('exit', (status) => resolve(status ?? 1));
-    });
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    const code_ = await new Promise<number>((resolve) => child.once('exit', (status) => resolve(status ?? 1)));
     clearTimeout(timer);
+    // A program in the background keeps the output open. Until it is closed, the last lines may be missing.
     killGroup(child.pid!);
+    await closed;
     const loops = readFileSync(waits, 'utf8').length >= WAITS;
     const failures = failuresIn(readFileSync(errors, 'utf8'), stderr, code_ !== 0 && !loops && !hangs);
     return {
