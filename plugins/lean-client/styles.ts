@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {readdir, readFile, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import postcss, {type Node} from 'postcss';
+import postcss, {Rule, type AtRule, type Declaration, type Node} from 'postcss';
 import {PurgeCSS} from 'purgecss';
 import {withEndTags} from './end-tags';
 
@@ -28,7 +28,8 @@ export async function purgeStyles(outDir: string): Promise<void> {
     // A variable may be set in one sheet and used in another.
     const known = new Set([...words, ...sheets.filter((other) => other !== file).flatMap((other) => uses.get(other)!)]);
     // Twice: a variable may be used only by a rule that the first pass removes.
-    const purged = await purge(await purge(dropOverridden(await readFile(file, 'utf8')), known), known);
+    const used = await purge(await purge(dropOverridden(await readFile(file, 'utf8')), known), known);
+    const purged = inlineConstants(used, known);
     const name = `${path.basename(file).split('.')[0]}.${createHash('sha256').update(purged).digest('hex').slice(0, 8)}.css`;
     await writeFile(file, purged);
     await rename(file, path.join(path.dirname(file), name));
@@ -115,8 +116,45 @@ export function dropOverridden(css: string): string {
   return root.toString();
 }
 
-const blockOf = (selector: string): string =>
-  /^(:root|html|(html)?\[data-theme[^\]]*\])$/.test(selector) ? ':root' : selector.replace(/--[\w-]+$/, '');
+const ROOT = /^(:root|html|(html)?\[data-theme[^\]]*\])$/;
+
+/**
+ * Writes the value of a theme variable where it is used, if that is shorter: most of the theme's variables are set once
+ * and used once. Only variables that nothing else sets or reads, with values that are the same for every element.
+ */
+export function inlineConstants(css: string, known: ReadonlySet<string>): string {
+  const root = postcss.parse(css);
+  for (let changed = true; changed;) {
+    changed = false;
+    const setters = new Map<string, Declaration[]>();
+    root.walkDecls(/^--/, (decl) => void setters.set(decl.prop, [...(setters.get(decl.prop) ?? []), decl]));
+    const isSameEverywhere = (name: string): boolean =>
+      (setters.get(name) ?? []).every(({parent}) => parent instanceof Rule && parent.selectors.every(isRoot));
+    for (const [name, [only, ...more]] of setters) {
+      const isConstant = more.length === 0 && !known.has(name) && isSameEverywhere(name) && isInLayer(only!);
+      if (!isConstant || !usedVariables(only!.value).every(isSameEverywhere)) continue;
+      const use = new RegExp(`var\\(\\s*${name}\\s*(?:,[^()]*)?\\)`, 'g');
+      const users: Declaration[] = [];
+      root.walkDecls((decl) => void (usedVariables(decl.value).includes(name) && users.push(decl)));
+      const places = users.flatMap(({value}) => value.match(use) ?? []);
+      const isShorter = places.length === 1 || only!.value.length <= `var(${name})`.length;
+      if (!isShorter || usedVariables(users.map(({value}) => value.replace(use, '')).join()).includes(name)) continue;
+      for (const user of users) user.value = user.value.replace(use, () => only!.value);
+      removeWithEmptyParents(only!);
+      changed = true;
+    }
+  }
+  return root.toString();
+}
+
+const isRoot = (selector: string): boolean => ROOT.test(selector);
+
+function isInLayer({parent}: Declaration): boolean {
+  const layer = parent?.parent;
+  return layer?.type === 'atrule' && (layer as AtRule).name === 'layer';
+}
+
+const blockOf = (selector: string): string => (isRoot(selector) ? ':root' : selector.replace(/--[\w-]+$/, ''));
 
 function removeWithEmptyParents(node: Node): void {
   const {parent} = node;

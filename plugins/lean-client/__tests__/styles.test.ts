@@ -2,7 +2,15 @@ import {mkdtemp, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {collectFromPage, collectFromScript, dropOverridden, linkSheet, purge, purgeStyles} from '../styles';
+import {
+  collectFromPage,
+  collectFromScript,
+  dropOverridden,
+  inlineConstants,
+  linkSheet,
+  purge,
+  purgeStyles,
+} from '../styles';
 
 const wordsOf = (text: string) => {
   const words = new Set<string>();
@@ -72,5 +80,36 @@ describe('unused styles', () => {
     expect(name).not.toBe('styles.11111111.css');
     expect(await readFile(path.join(dir, 'index.html'), 'utf8')).toContain(`/assets/css/${name}`);
     expect(await readFile(path.join(dir, `assets/css/${name}`), 'utf8')).toBe('.used{color:red}');
+  });
+});
+
+describe('variables of the theme', () => {
+  const inlined = (css: string, ...known: string[]) => inlineConstants(css, new Set(known));
+
+  it('are written where they are used, also through each other', () => {
+    expect(inlined('@layer a{:root{--gap:4px;--edge:var(--gap) solid}p{border:var(--edge)}}')).toBe(
+      '@layer a{p{border:4px solid}}',
+    );
+  });
+
+  it('stay if a script or another sheet uses them, if they are set twice, or outside a layer', () => {
+    for (const css of [
+      '@layer a{:root{--gap:4px}html[data-theme=dark]{--gap:5px}p{margin:var(--gap)}}',
+      '@layer a{:root{--gap:4px}p{margin:var(--gap)}}p{--gap:5px}',
+      ':root{--gap:4px}p{margin:var(--gap)}',
+    ])
+      expect(inlined(css)).toBe(css);
+    const used = '@layer a{:root{--gap:4px}p{margin:var(--gap)}}';
+    expect(inlined(used, '--gap')).toBe(used);
+  });
+
+  it('stay if their value differs between elements', () => {
+    const css = '@layer a{:root{--edge:var(--color)}p{border-color:var(--edge)}}.box{--color:red}';
+    expect(inlined(css)).toBe(css);
+  });
+
+  it('stay if a long value is used often', () => {
+    const css = '@layer a{:root{--x:1px solid rebeccapurple}p{border:var(--x)}b{border:var(--x)}}';
+    expect(inlined(css)).toBe(css);
   });
 });
