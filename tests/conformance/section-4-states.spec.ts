@@ -101,7 +101,7 @@ test.describe('Specification 4, collapsible sections', () => {
   /** Of the sidebar, of a guide, of an API page and of the list of commands. */
   const FOLDS = [
     ['/docs/getting-started', '.theme-doc-sidebar-item-category:has(a[href^="/docs/catalog/"]) > details'],
-    ['/my-markdown-page', '.markdown details'],
+    ['/my-markdown-page', '.markdown details.fold'],
     ['/docs/api/scope-create', '.api-page details.api-fold'],
   ] as const;
 
