@@ -72,11 +72,11 @@ export default function Home(): ReactNode {
             <ul className={styles.changes}>
               {latestChanges.map(({route, title, date, dateInWords, kind, kindInWords, area}) => (
                 <li key={route}>
-                  <time dateTime={date}>{dateInWords}</time>
+                  <time dateTime={date}>{dateInWords}</time>{' '}
                   <span>
                     <b data-kind={kind}>{kindInWords}</b>
-                  </span>
-                  <Link to={route}>{title}</Link>
+                  </span>{' '}
+                  <Link to={route}>{title}</Link>{' '}
                   <span className={styles.area}>{area}</span>
                 </li>
               ))}

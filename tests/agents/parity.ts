@@ -42,6 +42,10 @@ export function wordsOfHtml(html: string): Words {
   const $ = load(html);
   const article = $('.markdown').length > 0 ? $('.markdown').first() : $('main');
   article.find(REPEATED.join(', ')).remove();
+  // Names of alternatives, which Markdown has as text.
+  article
+    .find('.api-page .tab-group > label')
+    .each((_, label) => void $(label).replaceWith(`<b>${$(label).text()}</b>`));
   const collect = (node: AnyNode): string => {
     if (node.type === 'text') return node.data;
     if (!('attribs' in node) || SILENT.has(node.name)) return '';
