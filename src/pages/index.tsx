@@ -76,8 +76,7 @@ export default function Home(): ReactNode {
                   <span>
                     <b data-kind={kind}>{kindInWords}</b>
                   </span>{' '}
-                  <Link to={route}>{title}</Link>{' '}
-                  <span className={styles.area}>{area}</span>
+                  <Link to={route}>{title}</Link> <span className={styles.area}>{area}</span>
                 </li>
               ))}
             </ul>
