@@ -29,7 +29,9 @@ export function describeLook(root: Element, {only, withBoxes}: Options): string[
   const nameOf = (element: Element): string =>
     [
       element.tagName.toLowerCase(),
-      ...[...element.classList].map((name) => name.replace(/(?<!_)_[\w+/-]{4}$/, '')),
+      ...[...element.classList]
+        .filter((name) => name !== 'medium-zoom-image')
+        .map((name) => name.replace(/(?<!_)_[\w+/-]{4}$/, '')),
     ].join('.');
 
   function styleOf(element: Element): string {
