@@ -52,7 +52,7 @@ const STEPS: Step[] = [
   {name: 'load', command: 'npm run --silent test:load', file: 'test-results/load.json', report: ownCount},
   {name: 'site tests', command: 'npm run --silent test:site', file: 'test-results/site.json', report: playwrightCount},
   {name: 'agents', command: 'npm run --silent test:agents'},
-  {name: 'measure', command: 'npm run --silent measure'},
+  {name: 'measure', command: 'npm run --silent measure', file: 'test-results/measure.json', report: ownCount},
 ];
 
 type VitestReport = {
@@ -93,8 +93,15 @@ function allSpecs({specs, suites = []}: Suite): Suite['specs'] {
   return [...specs, ...suites.flatMap(allSpecs)];
 }
 
+/** Lines of a message that do not say what is different. */
+const UNSPECIFIC = /^\s*(expect\(.*|- Expected .*|\+ Received .*|@@ .*|[-+]? *(Array|Object)? *[[\]{},]*)$/;
+
+/** The first specific lines of the message: all failures together must fit into the last screen of a log. */
 function named(title: string, message = ''): string {
-  return [title, ...stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12)].join('\n      ');
+  const lines = stripVTControlCharacters(message).split('\n');
+  return [title, ...lines.filter((line) => !UNSPECIFIC.test(line)).slice(0, 5)]
+    .map((line) => line.slice(0, 200))
+    .join('\n      ');
 }
 
 function ownCount(file: string): Count {

@@ -92,9 +92,9 @@ function hiddenFocus(): string[] {
     .map((control) => control.outerHTML.slice(0, 100));
 }
 
-/** Elements with horizontal overflow, which cannot scroll in print. */
+/** Elements with horizontal overflow, which cannot scroll in print. Text for screen readers is not printed. */
 function cutOff(): string[] {
-  return [...document.querySelectorAll('main *')]
+  return [...document.querySelectorAll('main :not(.unseen)')]
     .filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0 && box.checkVisibility())
     .filter((box) => {
       const {right} = box.getBoundingClientRect();

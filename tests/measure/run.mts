@@ -2,7 +2,7 @@
  * npm run measure: what a page costs the reader and a build the writer, beside the bare engine in the same run.
  * Prints a table, writes measure.json, and fails when a budget is passed.
  */
-import {writeFileSync} from 'node:fs';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {stopUnless} from '../../scripts/needs';
 import {freePort, startNginx} from '../support/nginx';
 import {launch, measurePage, pressDelay, timeToReady, type PageFigures, type PressOfBoth} from './browser';
@@ -247,17 +247,21 @@ function report({pages, api, presses, visits, builds, scores, bareScore}: Result
     ),
   };
   writeFileSync('measure.json', `${JSON.stringify({figures, table, scores}, null, 2)}\n`);
-  let failed = 0;
-  for (const {metric, limit, measured, unit, atLeast} of budgets) {
+  const checks = budgets.map(({metric, limit, measured, unit, atLeast}) => {
     const value = figures[metric]!;
     const ok = atLeast ? value >= limit : value <= limit;
-    failed += Number(!ok);
-    console.log(
-      `${ok ? 'ok    ' : 'OVER  '} ${metric.padEnd(28)} ${value.toFixed(2).padStart(8)} ${unit.padEnd(6)} ${atLeast ? 'at least' : 'at most'} ${limit} (written down: ${measured})`,
-    );
-  }
+    const compared = `${value.toFixed(2).padStart(8)} ${unit.padEnd(6)} ${atLeast ? 'at least' : 'at most'} ${limit} (written down: ${measured})`;
+    console.log(`${ok ? 'ok    ' : 'OVER  '} ${metric.padEnd(28)} ${compared}`);
+    return {name: metric, failure: ok ? undefined : compared.trim()};
+  });
+  const failed = checks.filter(({failure}) => failure !== undefined).length;
   console.log(`first press, the slowest: ${figures['first-press']!.toFixed(0)} ms (goal: 600)`);
   console.log(`measure: ${budgets.length - failed} budgets kept, ${failed} exceeded`);
+  mkdirSync('test-results', {recursive: true});
+  writeFileSync(
+    'test-results/measure.json',
+    `${JSON.stringify({passed: budgets.length - failed, failed, checks}, null, 2)}\n`,
+  );
   process.exitCode = failed === 0 ? 0 : 1;
 }
 

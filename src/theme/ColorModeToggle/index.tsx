@@ -19,7 +19,7 @@ export default function ColorModeToggle({className, buttonClassName, respectPref
         <IconLightMode aria-hidden className={styles.light} />
         <IconDarkMode aria-hidden className={styles.dark} />
         <IconSystemColorMode aria-hidden className={styles.system} />
-        <span className={styles.name}>
+        <span className="unseen">
           Switch between dark and light mode (currently <span className={styles.light}>light mode</span>
           <span className={styles.dark}>dark mode</span>
           <span className={styles.system}>system mode</span>)
