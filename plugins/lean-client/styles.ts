@@ -139,7 +139,14 @@ export function inlineConstants(css: string, known: ReadonlySet<string>): string
       const places = users.flatMap(({value}) => value.match(use) ?? []);
       const isShorter = places.length === 1 || only!.value.length <= `var(${name})`.length;
       if (!isShorter || usedVariables(users.map(({value}) => value.replace(use, '')).join()).includes(name)) continue;
-      for (const user of users) user.value = user.value.replace(use, () => only!.value);
+      for (const user of users) {
+        user.value = user.value.replace(use, (match: string, start: number, all: string) => {
+          // Minified values have no space beside var(): var(--a)var(--b)
+          const before = /[^\s(,/]$/.test(all.slice(0, start)) ? ' ' : '';
+          const after = /^[^\s),/]/.test(all.slice(start + match.length)) ? ' ' : '';
+          return before + only!.value + after;
+        });
+      }
       removeWithEmptyParents(only!);
       changed = true;
     }

@@ -18,3 +18,7 @@ test('every CSS variable that a style, a script or a page uses without a fallbac
   expect(used.length).toBeGreaterThan(100);
   expect([...new Set(used)].filter((name) => !defined.has(name!)).sort()).toEqual([]);
 });
+
+test('no value of a style sheet is joined to a variable, which would make the declaration invalid', () => {
+  expect(read(/\.css$/).match(/.{0,60}[\w%.]var\(.{0,20}/g) ?? []).toEqual([]);
+});

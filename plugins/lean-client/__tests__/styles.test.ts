@@ -92,6 +92,12 @@ describe('variables of the theme', () => {
     );
   });
 
+  it('are apart from their neighbours', () => {
+    expect(
+      inlined('@layer a{:root{--y:4px}p{margin:var(--y)var(--x);inset:var(--x)var(--y);font:var(--y)/var(--y)a}}'),
+    ).toBe('@layer a{p{margin:4px var(--x);inset:var(--x) 4px;font:4px/4px a}}');
+  });
+
   it('stay if a script or another sheet uses them, if they are set twice, or outside a layer', () => {
     for (const css of [
       '@layer a{:root{--gap:4px}html[data-theme=dark]{--gap:5px}p{margin:var(--gap)}}',
