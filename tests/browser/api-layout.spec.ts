@@ -2,6 +2,7 @@
 import {readFileSync} from 'node:fs';
 import type {Contract} from '../../plugins/api-contract/types';
 import {pagedEndpoints} from '../../plugins/api-reference/operations';
+import {layoutOf} from '../measure/layout';
 import {expect, test} from '../support/test';
 
 const contract = JSON.parse(readFileSync('build/openapi.json', 'utf8')) as Contract;
@@ -56,39 +57,11 @@ for (const path of ['/docs/api/scope-create', '/docs/api/deployment-create', '/d
     }) => {
       await site.setViewportSize({width, height: 1080});
       await site.goto(path);
-      const {sizes, longest} = await site.evaluate(() => {
-        const root = document.querySelector('.api-page')!;
-        root.querySelectorAll('details').forEach((fold) => (fold.open = true));
-        const found = new Set<string>();
-        let length = 0;
-        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          const parent = node.parentElement!;
-          if (!node.textContent?.trim() || !parent.checkVisibility()) continue;
-          found.add(getComputedStyle(parent).fontSize);
-        }
-        for (const block of root.querySelectorAll('p, dd, td')) {
-          if (block.closest('pre, .api-call') || !block.checkVisibility()) continue;
-          const lines = new Map<number, string>();
-          const words = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-          for (let node = words.nextNode(); node; node = words.nextNode()) {
-            for (const {0: word, index} of node.textContent!.matchAll(/\S+\s*/g)) {
-              const range = document.createRange();
-              range.setStart(node, index);
-              range.setEnd(node, index + word.length);
-              const {top, bottom} = range.getBoundingClientRect();
-              // The middle of a line, whatever the size of the type on it.
-              const line = Math.round((top + bottom) / 2 / 10);
-              lines.set(line, (lines.get(line) ?? '') + word);
-            }
-          }
-          // A long value is one word.
-          const texts = [...lines.values()].map((text) => text.trim()).filter((text) => text.includes(' '));
-          length = Math.max(length, ...texts.map((text) => text.length));
-        }
-        return {sizes: [...found].map((size) => Number.parseFloat(size)).sort((a, b) => a - b), longest: length};
-      });
+      await site.evaluate(() =>
+        document.querySelectorAll<HTMLDetailsElement>('.api-page details').forEach((fold) => (fold.open = true)),
+      );
+      const {sizes, longestLine} = await site.evaluate(layoutOf, {root: '.api-page', example: '.status'});
       expect(sizes.length, sizes.join(' ')).toBeLessThanOrEqual(8);
       expect(sizes[0]).toBeGreaterThanOrEqual(12);
-      expect(longest).toBeLessThanOrEqual(80);
+      expect(longestLine).toBeLessThanOrEqual(80);
     });

@@ -15,8 +15,11 @@ try {
     const page = await browser.newPage({viewport: {width, height: width < 500 ? 844 : 900}});
     for (const operation of OPERATIONS) {
       await page.goto(`${base}/docs/api/${operation}`);
-      const figures = await page.evaluate(layoutOf, {root: '.api-page', example: '.status :is(pre, .api-note)'});
-      console.log([width, operation, ...Object.values(figures)].join('\t'));
+      const {exampleTop, height, sizes, longestLine} = await page.evaluate(layoutOf, {
+        root: '.api-page',
+        example: '.status :is(pre, .api-note)',
+      });
+      console.log([width, operation, exampleTop, height, sizes.length, sizes[0], longestLine].join('\t'));
     }
     await page.close();
   }

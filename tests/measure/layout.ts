@@ -2,9 +2,8 @@ export type Layout = {
   /** Position of the first response example and height of everything, in CSS pixels. */
   exampleTop: number;
   height: number;
-  /** Distinct sizes of type, and the smallest. */
-  sizes: number;
-  smallest: number;
+  /** Distinct sizes of type, the smallest first. */
+  sizes: number[];
   /** Characters of the longest line of prose. */
   longestLine: number;
 };
@@ -47,8 +46,7 @@ export function layoutOf({root, example}: {root: string; example: string}): Layo
   return {
     exampleTop: Math.round((found?.getBoundingClientRect().top ?? Number.NaN) - origin),
     height: isPage ? document.documentElement.scrollHeight : Math.round(element.getBoundingClientRect().height),
-    sizes: sizes.size,
-    smallest: Math.min(...sizes),
+    sizes: [...sizes].sort((a, b) => a - b),
     longestLine,
   };
 }

@@ -1,9 +1,9 @@
 /** The hosts that a guide calls, on loopback: a proxy that curl uses for every URL, with TLS for any host. */
 import {readFile} from 'node:fs/promises';
-import http, {type IncomingMessage, type RequestListener} from 'node:http';
+import http, {type RequestListener} from 'node:http';
 import https from 'node:https';
-import type {AddressInfo, Server, Socket} from 'node:net';
-import type {Certificate} from '../samples/mock';
+import type {Socket} from 'node:net';
+import {listen, textOf, type Certificate} from '../samples/mock';
 import type {Json} from './model';
 import type {Platform} from './platform';
 
@@ -73,17 +73,4 @@ export async function startFront(
       secure.closeAllConnections();
     },
   };
-}
-
-async function textOf(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
 }
