@@ -1,4 +1,5 @@
 import path from 'node:path';
+import {deserialize, serialize} from 'node:v8';
 import {
   admonitionTitleToDirectiveLabel,
   createSlugger,
@@ -136,7 +137,24 @@ const processor = unified()
   .use(remarkGfm)
   .use(remarkComment);
 
+/**
+ * Trees by their text. Several plugins read the same pages, and parsing is the largest part of their work; serialized,
+ * a tree takes little memory, and every caller gets a copy to change.
+ */
+const parsed = new Map<string, Buffer>();
+/** More than the site has pages; in development, each save adds a version of a page. */
+const MOST_TREES = 1000;
+
 function parseTree(file: string, text: string): Root {
+  const known = parsed.get(text);
+  if (known) return deserialize(known) as Root;
+  const tree = parseText(file, text);
+  parsed.set(text, serialize(tree));
+  if (parsed.size > MOST_TREES) parsed.delete(parsed.keys().next().value!);
+  return tree;
+}
+
+function parseText(file: string, text: string): Root {
   try {
     return processor.parse(text);
   } catch (error) {

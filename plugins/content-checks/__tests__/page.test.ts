@@ -89,6 +89,14 @@ describe('Links and elements', () => {
   });
 });
 
+it('A page that is parsed again has the same tree, as a copy that plugins can change', () => {
+  const text = '# Title\n\nText with `{expression}` and {1 + 1}.\n';
+  const [first, second] = [parse(text), parse(text)];
+  expect(second.tree).toEqual(first.tree);
+  second.tree.children.length = 0;
+  expect(parse(text).tree.children).toHaveLength(first.tree.children.length);
+});
+
 describe('The lines of the front matter', () => {
   const page = parse('---\ntitle: A\ntags:\n  - x\n  - y\nlast_update:\n  date: 2026-01-31\n---\n');
 
