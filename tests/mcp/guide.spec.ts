@@ -41,7 +41,7 @@ test('Every command that calls this site works as printed and returns the printe
 test('Both URLs of a page as Markdown return the same text', async () => {
   const [, twin, , negotiated] = /curl [^\n]*"([^"]+\.md)"\ncurl [^\n]*-H "(Accept: [^"]+)" "([^"]+)"/.exec(
     blocks()
-      .map(({code}) => code)
+      .map(({code}) => code.replace(/\\\n\s*/g, '')) // commands of several lines
       .join('\n'),
   )!;
   const wanted = await fetch(negotiated!, {headers: {accept: 'text/markdown'}});
