@@ -44,6 +44,8 @@ export type Measured = {
   /** Of the sets that were written independently of the ranking. */
   independent: readonly Pick<Row, 'rank'>[];
   lost: readonly Title[];
+  /** Synonyms that lead nowhere. */
+  expansions: readonly string[];
   /**
    * Milliseconds of complete responses, and of the bare engine's search call on the same queries in the same process.
    */
@@ -62,7 +64,7 @@ export const GATE = {
 } as const;
 
 /** Messages for limits that are not met. */
-export function shortfalls({rows, independent, lost, answer, bare}: Measured): string[] {
+export function shortfalls({rows, independent, lost, expansions, answer, bare}: Measured): string[] {
   const heldOut = rows.filter(({half}) => half === 'held-out');
   const groups = {
     lexical: heldOut.filter((row) => !isQuestion(row)),
@@ -82,6 +84,7 @@ export function shortfalls({rows, independent, lost, answer, bare}: Measured): s
       );
     }),
     ...(lost.length > GATE.lostTitles ? [`${lost.length} titles and sidebar labels do not find their page first`] : []),
+    ...(expansions.length > 0 ? [`${expansions.length} synonyms lead nowhere`] : []),
     ...(ratio <= GATE.latencyRatio
       ? []
       : [`complete responses take ${decimals(ratio)} times the bare search call (p99), not ${GATE.latencyRatio}`]),

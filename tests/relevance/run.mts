@@ -14,6 +14,7 @@ import {createEngine} from '../../search/engine';
 import {parseRequest} from '../../search/query';
 import {stopUnless} from '../../scripts/needs';
 import {indexOptions, type Artifact, type Manifest} from '../../search-format';
+import {lostExpansions} from './expansions';
 import {figuresOf, lostTitles, quantile, shortfalls, tableOf, type Row, type Title} from './figures';
 import {modalRequest} from '../search/requests';
 import {addressOf, KINDS, rankOf, ownQueries, queriesOf, SET_NAMES} from './queries';
@@ -86,7 +87,11 @@ for (const {q, kind, half, rank} of missed) {
 for (const {title, page} of lost) console.log(`title not first: ${title} (${page})`);
 const milliseconds = (list: number[]) =>
   `p50 ${quantile(list, 0.5).toFixed(1)}, p99 ${quantile(list, 0.99).toFixed(1)} ms`;
-const failures = shortfalls({rows, independent: independent.flatMap((set) => set.rows), lost, ...times});
+const pathsFor = (query: string): string[] =>
+  engine.search(request(`${query} `).parsed, []).ids.map((id) => artifact.pages[artifact.entries[id]!.page]!.path);
+const expansions = lostExpansions(artifact, (query) => [...new Set(pathsFor(query))]);
+for (const message of expansions) console.log(`synonym: ${message}`);
+const failures = shortfalls({rows, independent: independent.flatMap((set) => set.rows), lost, expansions, ...times});
 const share = (value: number) => value.toFixed(2);
 console.log(`
 ${tableOf(rows)}
@@ -98,6 +103,7 @@ ${independent
   })
   .join('\n')}
 titles    ${titles.length + labels.length - lost.length} of ${titles.length + labels.length} titles and sidebar labels find their page first
+synonyms  ${artifact.synonyms.length} tested, ${expansions.length} lead nowhere
 answer    ${milliseconds(times.answer)} whole; bare search call ${milliseconds(times.bare)}
 index     ${manifest.records} records, ${raw.length} bytes, ${packed.length} packed; opened in ${openedIn.toFixed(0)} ms
 ${failures.length === 0 ? 'gate      met' : failures.map((failure) => `NOT MET   ${failure}`).join('\n')}`);
