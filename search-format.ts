@@ -25,6 +25,8 @@ export type SearchRecord = {
   language: string;
   docusaurus_tag: string;
   version: string;
+  /** Filters of the site: guides, API reference (`resource` and `operation`), changelog. */
+  kind: PageKind;
   weight: {pageRank: number; level: number; position: number};
 };
 
@@ -93,7 +95,10 @@ export type Artifact = {
 /** `search/manifest.json`: which artifact belongs to this build. */
 export type Manifest = {format: typeof FORMAT; engine: typeof ENGINE; id: string; file: string; records: number};
 
-/** Title of a page; heading in it; exact name of an operation, parameter or property; text; keywords of the front matter. */
+/**
+ * Title of a page; heading in it; exact name of an operation, parameter or property; text; keywords of the front matter.
+ * Hot loops keep the positions in local constants: in the CommonJS that Node runs, each use of an imported one is a call.
+ */
 export const FIELDS = ['title', 'heading', 'name', 'content', 'keywords'] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -178,7 +183,7 @@ export function hierarchyOf(
 /** One entry as hosted search stores it and as our service returns it. */
 export function toRecord(artifact: Pick<Artifact, 'origin' | 'pages' | 'entries'>, id: number): SearchRecord {
   const {page: pageId, level, anchor, content, position} = artifact.entries[id]!;
-  const {path, language, docusaurus_tag, version, pageRank} = artifact.pages[pageId]!;
+  const {path, kind, language, docusaurus_tag, version, pageRank} = artifact.pages[pageId]!;
   const hierarchy = hierarchyOf(artifact, id);
   for (const key of LEVELS) {
     const text = hierarchy[key];
@@ -196,6 +201,7 @@ export function toRecord(artifact: Pick<Artifact, 'origin' | 'pages' | 'entries'
     language,
     docusaurus_tag,
     version,
+    kind,
     weight: {pageRank, level: level === 0 ? 0 : 110 - 10 * level, position},
   };
 }

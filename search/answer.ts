@@ -1,5 +1,5 @@
 /** Builds the response to one query in the format of hosted search. */
-import {groupTitle, hierarchyOf, LEVELS, toRecord, type SearchRecord} from '../search-format';
+import {escapeHtml, groupTitle, hierarchyOf, LEVELS, toRecord, type SearchRecord} from '../search-format';
 import type {Engine, Found} from './engine';
 import {highlight, marked, snippet, type Highlight, type Marked, type Snippet, type Style} from './highlight';
 import type {SearchRequest} from './query';
@@ -30,6 +30,10 @@ export type SearchAnswer = {
   processingTimeMS: number;
   /** With `clickAnalytics` only. */
   queryID?: string;
+  /** The words of the query; those that no page has are inside `<em>`. Only if there are such words. */
+  queryAfterRemoval?: string;
+  /** Words that the first page was found by, instead of words of the query. Hosted search has data of rules here. */
+  userData?: [{replaced: string[]}];
 };
 
 /** Pagination limit, as in hosted search. */
@@ -61,8 +65,16 @@ export function answer(
     index: request.indexName,
     processingTimeMS: now() - started,
     ...(request.clickAnalytics && {queryID: newQueryId()}),
+    ...(found.leftOut.length > 0 && {queryAfterRemoval: afterRemoval(found)}),
+    ...(found.replaced.length > 0 && {userData: [{replaced: found.replaced}]}),
   };
 }
+
+/** Escaped, because it is HTML: a query may contain tags. */
+const afterRemoval = ({words, leftOut}: Found): string =>
+  [...words.filter((word) => !leftOut.includes(word)), ...leftOut.map((word) => `<em>${escapeHtml(word)}</em>`)].join(
+    ' ',
+  );
 
 /**
  * Random for each response, as in hosted search. Nothing is stored under it, and it reveals nothing about the query.

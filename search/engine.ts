@@ -5,13 +5,14 @@
 import {ENGINE, FORMAT, type Artifact} from '../search-format';
 import {closeness} from './closeness';
 import {readCorpus} from './corpus';
-import {coverage, featuresOf, matchPages, pageShares, type PageFeatures} from './features';
+import {AT, coverage, featuresOf, matchPages, pageShares, type PageFeatures} from './features';
 import {allowedBy, facetOf} from './filters';
 import type {Marker} from './highlight';
 import {importanceOf} from './importance';
 import {createMatcher, type Matches} from './matches';
 import {type Facet, type Filter, type ParsedQuery} from './query';
 import {scoreSections, SECTION_WEIGHTS, type Section} from './sections';
+import {understoodOf} from './understood';
 import {scoreOf} from './weights';
 import {startBudget, startWork, STEPS, type Budget, type Work} from './work';
 import {
@@ -32,6 +33,9 @@ export type Found = {
   ids: number[];
   words: string[];
   marker: Marker;
+  /** What the first page was found by instead of words of the query, and words of the query that no page has. */
+  replaced: string[];
+  leftOut: string[];
   /**
    * False when the query exceeded its budget: its least certain forms, or the records with fewest of its words, are
    * omitted.
@@ -93,8 +97,8 @@ export function createEngine(artifact: Artifact): Engine {
   let everything: number[] | undefined;
 
   function search(query: ParsedQuery, filters: Filter[][], work = startWork()): Found {
-    const words = readWords(query);
-    const budget = startBudget(work, Math.max(records * STEPS_PER_RECORD, LEAST_STEPS));
+    const words = readWords(query, isKnown);
+    const budget = budgetOf(work);
     const allowing = allowedBy(filters, kept, work);
     const {hasPhrases, isExcluded} = phrasesOf(words.phrases, query.excluded.map(foldedWords), work);
     const isAllowed = (id: number) => allowing(id) && !isExcluded(id);
@@ -107,22 +111,38 @@ export function createEngine(artifact: Artifact): Engine {
         ids: isForAll ? arrange(all().filter(isAllowed)) : [],
         words: [],
         marker: () => undefined,
+        replaced: [],
+        leftOut: [],
         isComplete: true,
       };
     }
     const select: Select = {isAllowed, hasPhrases};
-    let expansions = expand(words.list, dictionary, synonyms, CERTAINTY, false, budget);
-    let ids = rank(words, expansions, select, budget);
-    if (ids.length === 0) {
-      expansions = expand(words.list, dictionary, synonyms, CERTAINTY, true, budget);
-      ids = rank(words, expansions, select, budget);
-    }
+    const {found, expansions} = findBy(words, budget, (matches) => rank(words, matches, select, budget));
+    const ids = arrange(found);
     return {
-      ids: arrange(ids),
+      ids,
       words: words.list.map(({text}) => text),
       marker: markerOf(words.list, expansions),
+      ...understoodOf(words, expansions, corpus, ids[0], work),
       isComplete: !budget.isExceeded,
     };
+  }
+
+  const budgetOf = (work: Work): Budget => startBudget(work, Math.max(records * STEPS_PER_RECORD, LEAST_STEPS));
+  const isKnown = (word: string): boolean => dictionary.get(word) !== undefined;
+
+  /** If nothing is found, searches again, also for typos in words that the index has. */
+  function findBy<T>(
+    words: Words,
+    budget: Budget,
+    use: (matches: Matches) => T[],
+  ): {found: T[]; expansions: Expansion[]} {
+    const attempt = (isGenerous: boolean) => {
+      const expansions = expand(words.list, dictionary, synonyms, CERTAINTY, isGenerous, budget);
+      return {found: matcher.match(words.list, expansions, budget, use), expansions};
+    };
+    const first = attempt(false);
+    return first.found.length > 0 ? first : attempt(true);
   }
 
   /** Which records contain all phrases of a query, and which contain one that it excludes. */
@@ -147,20 +167,18 @@ export function createEngine(artifact: Artifact): Engine {
     return everything;
   }
 
-  function rank(words: Words, expansions: Expansion[], select: Select, budget: Budget): number[] {
-    return matcher.match(words.list, expansions, budget, (matches) => {
-      const {sections, features} = describe(words, matches, select, budget);
-      const ofPage = new Map(features.map(({page}): [number, Section[]] => [page, []]));
-      for (const section of sections) ofPage.get(pageOf[section.id]!)!.push(section);
-      const scored = features.map((each) => ({page: each.page, score: scoreOf(each)}));
-      scored.sort((a, b) => b.score - a.score || a.page - b.page);
-      return scored.flatMap(({page}) =>
-        ofPage
-          .get(page)!
-          .sort(byScore)
-          .map(({id}) => id),
-      );
-    });
+  function rank(words: Words, matches: Matches, select: Select, budget: Budget): number[] {
+    const {sections, features, explains} = describe(words, matches, select, budget);
+    const ofPage = new Map(features.map(({page}): [number, Section[]] => [page, []]));
+    for (const section of sections) ofPage.get(pageOf[section.id]!)!.push(section);
+    const scored = features.map((each) => ({...each, score: scoreOf(each)}));
+    scored.sort((a, b) => b.score - a.score || a.page - b.page);
+    return glossaryLater(scored, new Set(Array.from(explains.keys(), (id) => pageOf[id]!))).flatMap(({page}) =>
+      ofPage
+        .get(page)!
+        .sort(byScore)
+        .map(({id}) => id),
+    );
   }
 
   /** The records that are hits, with their scores, and the features of their pages. */
@@ -169,7 +187,7 @@ export function createEngine(artifact: Artifact): Engine {
     matches: Matches,
     {isAllowed, hasPhrases}: Select,
     budget: Budget,
-  ): {sections: Section[]; features: PageFeatures[]} {
+  ): {sections: Section[]; features: PageFeatures[]; explains: ReadonlyMap<number, number>} {
     const {work} = budget;
     const count = words.list.length;
     const ids = toScore(matches, isAllowed, count, budget);
@@ -192,13 +210,17 @@ export function createEngine(artifact: Artifact): Engine {
     const totalOf = ({id, score}: Section) => score + shares[pageOf[id]!]!;
     for (const section of highest(sections, totalOf, COMPARED)) {
       section.closeness = closeness(words.list, entries[section.id]!, work);
-      section.isMessage = words.message.length > 2 && phrases.isIn(words.message, section.id);
+      section.isMessage = words.passages.some((passage) => phrases.isIn(passage, section.id));
       section.score +=
         SECTION_WEIGHTS.concept * (explains.get(section.id) ?? 0) +
         SECTION_WEIGHTS.closeness * section.closeness +
         (section.isMessage ? SECTION_WEIGHTS.message : 0);
     }
-    return {sections, features: featuresOf(corpus, words, importance, matches, byPage, shares, sections, explains)};
+    return {
+      sections,
+      explains,
+      features: featuresOf(corpus, words, importance, matches, byPage, shares, sections, explains),
+    };
   }
 
   /** All, or as many as the budget allows: those that have most words of the query. */
@@ -216,17 +238,10 @@ export function createEngine(artifact: Artifact): Engine {
   }
 
   function features(query: ParsedQuery, filters: Filter[][]): PageFeatures[] {
-    const words = readWords(query);
-    const budget = startBudget(startWork(), Math.max(records * STEPS_PER_RECORD, LEAST_STEPS));
+    const words = readWords(query, isKnown);
+    const budget = budgetOf(startWork());
     const select = {isAllowed: allowedBy(filters, kept, budget.work), hasPhrases: () => true};
-    for (const isGenerous of [false, true]) {
-      const expansions = expand(words.list, dictionary, synonyms, CERTAINTY, isGenerous, budget);
-      const found = matcher.match(words.list, expansions, budget, (matches) =>
-        describe(words, matches, select, budget),
-      );
-      if (found.sections.length > 0) return found.features;
-    }
-    return [];
+    return findBy(words, budget, (matches) => describe(words, matches, select, budget).features).found;
   }
 
   function count(ids: number[], facets: Facet[]): Record<string, Record<string, number>> {
@@ -258,6 +273,14 @@ export function createEngine(artifact: Artifact): Engine {
   }
 
   return {id: artifact.id, size: records, artifact: kept, search, count, features};
+}
+
+/** The glossary comes after the page that it links to for this query. */
+function glossaryLater<T extends PageFeatures>(sorted: T[], links: ReadonlySet<number>): T[] {
+  const glossary = sorted.findIndex(({values}) => values[AT.glossary] === 1);
+  const linked = sorted.findIndex(({page}) => links.has(page));
+  if (glossary !== -1 && linked > glossary) sorted.splice(linked, 0, ...sorted.splice(glossary, 1));
+  return sorted;
 }
 
 const distinct = (phrases: string[][]): string[][] => [

@@ -5,9 +5,8 @@ import {stem, STEERING} from './language';
 import type {Importance} from './importance';
 import type {Matches} from './matches';
 import type {Section} from './sections';
-import type {Words} from './words';
+import {foldedWords, type Words} from './words';
 
-// Local, not imported: an imported constant is a function call in the CommonJS that Node runs, and these are in the hot loop.
 const KEYWORDS = FIELDS.indexOf('keywords');
 const TITLE = FIELDS.indexOf('title');
 
@@ -22,7 +21,7 @@ export const FEATURES = {
   keywords: 'share of the query in the keywords',
   keywordFilled: 'share of the query in one keyword, times the share of the keyword that it is',
   literal: 'words written as one thing, such as machine:ci, are found so',
-  message: 'the complete query is in one record verbatim',
+  message: 'the complete query, or what is left of it without ids and paths, is in one record verbatim',
   closeness: 'the words are adjacent and in order in one record',
   concept: 'the glossary links the query to this page',
   operation: 'an operation',
@@ -48,7 +47,7 @@ export const FEATURES = {
 export type Feature = keyof typeof FEATURES;
 export const NAMES = Object.keys(FEATURES) as Feature[];
 /** Position of a feature in the values of a page. */
-const AT = Object.fromEntries(NAMES.map((name, index) => [name, index])) as Record<Feature, number>;
+export const AT = Object.fromEntries(NAMES.map((name, index) => [name, index])) as Record<Feature, number>;
 
 export type PageFeatures = {
   page: number;
@@ -140,7 +139,7 @@ export function featuresOf(
   const [titled, labeled] = [corpus.titled.get(name), corpus.labeled.get(name)];
   const roots = words.list.map(({text}) => stem(text));
   const isLong = words.list.filter(({isStop}) => !isStop).length > 3;
-  const typed = words.message.join(' ');
+  const typed = foldedWords(words.text).join(' ');
   const says = new Set(words.list.map(({text}) => STEERING.get(text)));
   for (const section of sections) {
     const page = pageOf[section.id]!;

@@ -6,7 +6,6 @@ import {LIMITS} from './query';
 import type {Budget} from './work';
 import type {Expansion, Word} from './words';
 
-// Local, not imported: an imported constant is a function call in the CommonJS that Node runs, and these are in the hot loop.
 const CONTENT = FIELDS.indexOf('content');
 const HEADING = FIELDS.indexOf('heading');
 const KEYWORDS = FIELDS.indexOf('keywords');

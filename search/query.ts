@@ -17,7 +17,7 @@ export const LIMITS = {
   attributeCharacters: 256,
 } as const;
 
-export const FACETS = ['language', 'version', 'docusaurus_tag', 'type'] as const;
+export const FACETS = ['language', 'version', 'docusaurus_tag', 'type', 'kind'] as const;
 export type Facet = (typeof FACETS)[number];
 
 export type Filter = {attribute: string; value: string; negative: boolean};

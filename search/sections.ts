@@ -6,7 +6,6 @@ import {FIELD_WEIGHTS as WEIGHTS, type Matches} from './matches';
 import {STEPS, type Work} from './work';
 import type {Words} from './words';
 
-// Local, not imported: an imported constant is a function call in the CommonJS that Node runs, and these are in the hot loop.
 const CONTENT = FIELDS.indexOf('content');
 const HEADING = FIELDS.indexOf('heading');
 const NAME = FIELDS.indexOf('name');

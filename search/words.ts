@@ -15,8 +15,10 @@ export type Words = {
   phrases: string[][];
   /** Chunks such as `machine:ci` or `docker-image`, lower case, with the positions of their words in the list. */
   literals: {text: string; words: number[]}[];
-  /** All words as typed. */
-  message: string[];
+  /** Three or more adjacent words as typed: all, or those between ids and paths. */
+  passages: string[][];
+  /** Ids and paths that are not searched. */
+  ids: string[];
   /** Normalized form of the complete query, without stop words and word forms. */
   key: string;
   isQuestion: boolean;
@@ -25,7 +27,13 @@ export type Words = {
 };
 
 /** One expansion of one or several query words: adjacent terms in a text. */
-export type Expansion = {terms: Term[]; words: number[]; weight: number};
+export type Expansion = {
+  terms: Term[];
+  words: number[];
+  weight: number;
+  /** Other words than those of the query: synonyms and corrected typos. */
+  isReplacement: boolean;
+};
 
 /** Confidence that a word of the index matches the word of the query. */
 export type Certainty = Record<
@@ -44,14 +52,42 @@ export const foldedWords = (text: string): string[] =>
     .map(({word}) => fold(word))
     .filter(Boolean);
 
-export function readWords(query: ParsedQuery): Words {
+/** Minimum number of other words in a pasted message, so that a path or an id alone is searched. */
+const WORDS_OF_MESSAGE = 3;
+const WORDS_OF_PASSAGE = 3;
+
+/**
+ * Divides a pasted message at ids, NRNs, paths and addresses: chunks with a digit, slash, equals or at sign that have a
+ * word which is not in the index.
+ */
+function passagesOf(text: string, isKnown: (word: string) => boolean): {passages: string[]; ids: string[]} {
+  const passages = [''];
+  const ids: string[] = [];
+  for (const chunk of text.split(/\s+/)) {
+    if (/[\d/=@]/.test(chunk) && !foldedWords(chunk).every(isKnown)) {
+      ids.push(chunk);
+      passages.push('');
+    } else {
+      passages.push(`${passages.pop()!} ${chunk}`);
+    }
+  }
+  const rest = passages.flatMap(foldedWords).filter((word) => !STOP_WORDS.has(word) && isKnown(word));
+  return rest.length < WORDS_OF_MESSAGE ? {passages: [text], ids: []} : {passages, ids};
+}
+
+/** `isKnown`: whether the index has a word. */
+export function readWords(query: ParsedQuery, isKnown: (word: string) => boolean): Words {
   const phrases = query.phrases.map(foldedWords).filter((phrase) => phrase.length > 0);
-  const typed = wordsOf(query.text).filter(({word}) => fold(word) !== '');
+  const {passages, ids} = passagesOf(query.text, isKnown);
+  const text = passages.join(' ');
+  const typed = wordsOf(text).filter(({word}) => fold(word) !== '');
+  // An id at the end: the word before it is complete.
+  const isOpen = query.isOpen && phrases.length === 0 && passages.at(-1) !== '';
   const all: Word[] = typed.map(({word}, index) => ({
     text: fold(word),
     parts: partsOf(word),
     isStop: STOP_WORDS.has(fold(word)),
-    isPrefix: query.isOpen && phrases.length === 0 && index === typed.length - 1,
+    isPrefix: isOpen && index === typed.length - 1,
   }));
   for (const word of phrases.flat()) all.push({text: word, parts: [], isStop: STOP_WORDS.has(word), isPrefix: false});
   const different = all.filter(({text}, index) => all.findLastIndex((other) => other.text === text) === index);
@@ -66,8 +102,9 @@ export function readWords(query: ParsedQuery): Words {
     text: query.text,
     list,
     phrases,
-    literals: literalsIn(query.text, list),
-    message: foldedWords(query.text),
+    literals: literalsIn(text, list),
+    passages: passages.map(foldedWords).filter((words) => words.length >= WORDS_OF_PASSAGE),
+    ids,
     key: keyOf(list.filter(({isStop}) => !isStop).map(({text}) => text)),
     isQuestion: all.length > 2 && all.some(({text}) => QUESTION_WORDS.has(text)),
     isIdentifier: all.length > 0 && all.every(({parts}) => parts.length > 0),
@@ -145,10 +182,10 @@ export function expand(
   budget: Budget,
 ): Expansion[] {
   const expansions: Expansion[] = [];
-  const add = (terms: (Term | undefined)[], at: number[], weight: number): boolean => {
+  const add = (terms: (Term | undefined)[], at: number[], weight: number, isReplacement = false): boolean => {
     const known = terms.filter((term) => term !== undefined);
     if (known.length < terms.length) return false;
-    expansions.push({terms: known, words: at, weight});
+    expansions.push({terms: known, words: at, weight, isReplacement});
     return true;
   };
 
@@ -189,10 +226,12 @@ export function expand(
     const fewest = Math.min(...similar.map(({mistakes}) => mistakes));
     for (const {term, mistakes} of similar) {
       const sameStart = word.text[0] === term.text[0] ? 1 : 0.8;
-      if (mistakes === fewest) add([term], [at], (certainty.mistake * sameStart) / Math.sqrt(mistakes));
+      if (mistakes === fewest) add([term], [at], (certainty.mistake * sameStart) / Math.sqrt(mistakes), true);
     }
     if (word.isPrefix && fewest > 1 && budget.canFind(dictionary.size * STEPS.compared)) {
-      for (const term of dictionary.similarPrefix(word.text)) add([term], [at], certainty.mistake * certainty.prefix);
+      for (const term of dictionary.similarPrefix(word.text)) {
+        add([term], [at], certainty.mistake * certainty.prefix, true);
+      }
     }
   }
 
@@ -235,7 +274,7 @@ export function expand(
         const isAll = words.every(({isStop}, at) => isStop || places.includes(at));
         for (const phrase of synonyms.get(keyOf(asked)) ?? []) {
           for (const {terms, share} of formsOf(phrase)) {
-            add(terms, places, share * (isAll ? certainty.synonymOfAll : certainty.synonym));
+            add(terms, places, share * (isAll ? certainty.synonymOfAll : certainty.synonym), true);
           }
         }
       }

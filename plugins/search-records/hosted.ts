@@ -9,7 +9,7 @@ const HEADINGS = LEVELS.slice(1).map((level) => `hierarchy.${level}`);
 /** The index template of DocSearch, which the modal and the results page rely on. */
 export const settings: IndexSettings = {
   searchableAttributes: [...HEADINGS.map((attribute) => `unordered(${attribute})`), 'content', 'unordered(keywords)'],
-  attributesForFaceting: ['type', 'language', 'version', 'docusaurus_tag'],
+  attributesForFaceting: ['type', 'language', 'version', 'docusaurus_tag', 'kind'],
   attributesToRetrieve: ['hierarchy', 'content', 'anchor', 'url', 'url_without_anchor', 'type'],
   attributesToHighlight: ['hierarchy', 'content'],
   attributesToSnippet: ['content:10'],

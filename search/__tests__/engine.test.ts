@@ -5,6 +5,7 @@ import {createEngine} from '../engine';
 import {STOP_WORDS} from '../language';
 import {parseSyntax} from '../query';
 import {startWork} from '../work';
+import {readWords} from '../words';
 import {artifactOf, SITE} from './fixture';
 
 const artifact = artifactOf(SITE, [
@@ -43,6 +44,60 @@ describe('Ranking', () => {
     ['a question with words that say nothing', 'how do I stop a scope?', '/docs/all-scopes#stop-a-scope'],
   ])('%s: %s', (_, query, address) => {
     expect(find(query)[0]).toBe(address);
+  });
+
+  it('filters by kind of page, with alternatives', () => {
+    const kinds = (...values: string[]) => values.map((value) => ({attribute: 'kind', value, negative: false}));
+    expect(find('scope', {filters: [...ENGLISH, kinds('operation', 'resource')]})[0]).toMatch(/^\/docs\/api\//);
+    expect(find('scope', {filters: [...ENGLISH, kinds('guide')]}).some((url) => url.startsWith('/docs/api/'))).toBe(
+      false,
+    );
+    expect(find('scope', {filters: [...ENGLISH, kinds('changelog')]})).toEqual([]);
+  });
+
+  it.each([
+    'instances 3fa85f64-5717-4562-b3fc-2c963f66afa6 that fail are replaced',
+    'instances that fail organization=1255165411:account=95118862 are replaced',
+    'instances that fail are replaced: /var/lib/app-7f9c/logs/current.log',
+    '10.2.13.77:9000 instances that fail are replaced i-0abc123def at 2026-11-02T10:11:12Z',
+  ])('finds the row of a pasted message with ids and paths in it: %s', (message) => {
+    expect(find(message)[0]).toBe('/docs/all-scopes#health-checks');
+  });
+
+  it('searches for an id or a path that is the query, or one that the index has', () => {
+    expect(find('/docs/xyzzy9 scope')[0]).toMatch(/scope/);
+    expect(readWords(parseSyntax('which role is machine:ci for 404 pipelines', false), () => true).ids).toEqual([]);
+  });
+
+  it('reports words that were replaced on the first page, and words that no page has', () => {
+    const told = (query: string) => {
+      const {replaced, leftOut} = engine.search(parseSyntax(query, false), ENGLISH);
+      return {replaced, leftOut};
+    };
+    expect(told('undo deployment')).toEqual({replaced: ['cancel'], leftOut: []});
+    expect(told('deploymnts ')).toEqual({replaced: ['deployments'], leftOut: []});
+    expect(told('how do I stop a scope')).toEqual({replaced: [], leftOut: []});
+    expect(told('health check')).toEqual({replaced: [], leftOut: []});
+    expect(told('xyzzyx scope').leftOut).toEqual(['xyzzyx']);
+    expect(told('xyzzyx')).toEqual({replaced: [], leftOut: []});
+  });
+
+  it('ranks the changelog and the glossary after the page they are about', () => {
+    const about = ['## Canary releases', 'Canary releases send a share of the traffic to the new version.'];
+    const site = artifactOf([
+      {path: '/docs/changelogs/2025-01', title: 'January 2025', kind: 'changelog', pageRank: 20, items: about},
+      {path: '/docs/glossary', title: 'Glossary', items: about},
+      {path: '/docs/traffic', title: 'Traffic', items: about},
+      {path: '/docs/versions', title: 'Versions', items: ['Send some requests to each of two versions: a canary.']},
+    ]);
+    const first = (concepts: Artifact['concepts']) => {
+      const {search} = createEngine({...site, ...(concepts && {concepts})});
+      const ids = search(parseSyntax('canary', false), []).ids;
+      return [...new Set(ids.map((id) => site.pages[site.entries[id]!.page]!.path))];
+    };
+    expect(first(undefined)[0]).toBe('/docs/traffic');
+    const linked = first([{name: 'canary', entry: site.entries.findIndex(({heading}) => heading === 'Versions')}]);
+    expect(linked.indexOf('/docs/versions')).toBeLessThan(linked.indexOf('/docs/glossary'));
   });
 
   it('finds a text by its own words together with those of the headings above it', () => {

@@ -42,7 +42,7 @@ describe('A request', () => {
 
   it('may have one facet as a string, as the facet queries of the results page do', () => {
     expect(parse({facets: 'docusaurus_tag'}).facets).toEqual(['docusaurus_tag']);
-    expect(parse({facets: ['*']}).facets).toEqual(['language', 'version', 'docusaurus_tag', 'type']);
+    expect(parse({facets: ['*']}).facets).toEqual(['language', 'version', 'docusaurus_tag', 'type', 'kind']);
   });
 
   it.each([

@@ -2,6 +2,7 @@
  * The site's search client: one POST, several hosts, time limits. It implements the hosted provider's protocol, so the
  * same code works with hosted search and with the service at the site's origin.
  */
+import type {Kind} from './kinds';
 import {resultOf} from './shape';
 
 export type SearchHit = {
@@ -21,6 +22,11 @@ export type SearchResult = {
   page: number;
   query: string;
   queryID?: string;
+  /** The filter of the request. */
+  kind?: Kind;
+  /** Words that results were found by instead of words of the query, and words of the query that no page has. */
+  replaced?: string[];
+  leftOut?: string[];
 };
 
 export type SearchOptions = {

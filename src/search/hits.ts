@@ -1,4 +1,5 @@
 import type {SearchHit} from './client';
+import {plain} from './marked-text';
 
 const PER_GROUP = 5;
 
@@ -26,12 +27,23 @@ function collect(hits: SearchHit[], key: (hit: SearchHit) => string): Map<string
   return groups;
 }
 
+/** `POST /scope`: a cell of the text of an operation, after the notice of a deprecated one. */
+const CALL = /(?:^| · )((?:GET|POST|PUT|PATCH|DELETE) \/\S*)(?: · |$)/;
+
+/** Method and path of an operation, HTML-escaped. */
+export const callOf = ({type, content}: SearchHit): string =>
+  type === 'lvl1' ? (CALL.exec(content ?? '')?.[1] ?? '') : '';
+
+/** A snippet without the call, which is shown before it. */
+export const withoutCall = (snippet: string, call: string): string =>
+  call !== '' && plain(snippet).startsWith(plain(call)) ? snippet.split(' · ').slice(1).join(' · ') : snippet;
+
 /** The two lines of a hit: title and path. HTML-escaped, with optional highlights. */
 export function linesOf(hit: SearchHit): {title: string; path: string} {
   const level = (name: string) => hit._snippetResult?.hierarchy?.[name]?.value ?? hit.hierarchy[name] ?? '';
   const content = hit._snippetResult?.content?.value ?? hit.content ?? '';
   if (hit.type === 'content') return {title: content, path: level('lvl1')};
-  if (hit.type === 'lvl1') return {title: level('lvl1'), path: content};
+  if (hit.type === 'lvl1') return {title: level('lvl1'), path: withoutCall(content, callOf(hit))};
   // Headings of one page may be identical: the content below distinguishes them.
   return {title: level(hit.type), path: [level('lvl1'), content].filter(Boolean).join(' · ')};
 }

@@ -1,4 +1,5 @@
 import type {SearchHit, SearchResult} from './client';
+import {plain} from './marked-text';
 
 /** The stored fields of a hit that a reader opened. */
 export type Visited = Pick<SearchHit, 'objectID' | 'url' | 'type' | 'content' | 'hierarchy'>;
@@ -14,7 +15,7 @@ export function visitedOf(value: unknown): Visited | undefined {
 }
 
 export function resultOf(value: unknown): SearchResult | undefined {
-  const {hits, nbHits, nbPages, page, query, queryID} = fieldsOf(value);
+  const {hits, nbHits, nbPages, page, query, queryID, queryAfterRemoval, userData} = fieldsOf(value);
   if (!Array.isArray(hits)) return undefined;
   const shown = hits.map(hitOf);
   if (!shown.every((hit) => hit !== undefined)) return undefined;
@@ -25,8 +26,20 @@ export function resultOf(value: unknown): SearchResult | undefined {
     page: isCount(page) ? page : 0,
     query: isText(query) ? query : '',
     ...(isText(queryID) && {queryID}),
+    ...(userData !== undefined && {replaced: replacedIn(userData)}),
+    ...(queryAfterRemoval !== undefined && {leftOut: leftOutOf(queryAfterRemoval)}),
   };
 }
+
+/** Our service has one object here; hosted search has those of the rules that matched, or none. */
+const replacedIn = (userData: unknown): string[] =>
+  listOf(userData)
+    .flatMap((data) => listOf(fieldsOf(data).replaced))
+    .filter(isText);
+
+/** The query, with the words that were left out in `<em>`. */
+const leftOutOf = (query: unknown): string[] =>
+  isText(query) ? Array.from(query.matchAll(/<em>(.*?)<\/em>/g), ([, word]) => plain(word!)) : [];
 
 function hitOf(value: unknown): SearchHit | undefined {
   const visited = visitedOf(value);
@@ -56,6 +69,7 @@ function isWebAddress(url: string): boolean {
 
 type Fields = Record<string, unknown>;
 
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isCount = (value: unknown): value is number => Number.isInteger(value);
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;

@@ -1,10 +1,10 @@
 import type {HistoryStore} from './history';
 
-/** A key of local storage. Failures are logged, and the feature is skipped. */
-export function storageSlot(key: string): HistoryStore {
+/** A key of local or other storage. Failures are logged, and the feature is skipped. */
+export function storageSlot(key: string, storage: () => Storage = () => localStorage): HistoryStore {
   return {
-    get: () => attempt(key, () => localStorage.getItem(key)) ?? null,
-    set: (value) => attempt(key, () => localStorage.setItem(key, value)),
+    get: () => attempt(key, () => storage().getItem(key)) ?? null,
+    set: (value) => attempt(key, () => storage().setItem(key, value)),
   };
 }
 

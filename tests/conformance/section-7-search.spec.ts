@@ -2,7 +2,7 @@ import type {Locator, Page, Request, Route} from '@playwright/test';
 import {axeViolations, expect, open, setColorMode, test} from '../support/test';
 
 const QUERIES = '**/1/indexes/*/queries?**';
-// cspell:ignore xqzvwk wjqkzx
+// cspell:ignore xqzvwk wjqkzx deploymnets
 /** A word of many pages, and words of none. */
 const WORD = 'scope';
 const NONSENSE = 'xqzvwk wjqkzx';
@@ -589,4 +589,99 @@ test.describe('0 accessibility violations in every state of the modal', () => {
       }
     });
   }
+});
+
+test.describe('Filters by kind of page, in the facet protocol of the provider', () => {
+  const choices = (within: Locator): Locator => within.getByRole('group', {name: 'Show results from'});
+  const facets = (request: Request): unknown =>
+    (request.postDataJSON() as {requests: {facetFilters: unknown[]}[]}).requests[0]!.facetFilters.slice(2);
+
+  test('Tab and the arrow keys choose in the dialog; the choice is kept for the visit and on /search', async ({
+    site,
+  }) => {
+    await openModal(site);
+    await expect(choices(modal(site))).toBeHidden();
+    await searchFor(site, WORD);
+    const all = (await heard(site).textContent())!;
+    await site.keyboard.press('Tab');
+    await site.keyboard.press('Tab');
+    await expect(choices(modal(site)).getByRole('radio', {name: 'All'})).toBeFocused();
+    await site.keyboard.press('ArrowRight');
+    await expect(heard(site)).toHaveText(/^\d+ results in Guides$/);
+    const asked = site.waitForRequest(QUERIES);
+    await site.keyboard.press('ArrowRight');
+    expect(facets(await asked)).toEqual([['kind:operation', 'kind:resource']]);
+    await expect(heard(site)).toHaveText(/^\d+ results in API$/);
+    expect(await heard(site).textContent()).not.toContain(all);
+    for (const link of await rows(site).getByRole('link').all())
+      await expect(link).toHaveAttribute('href', /^\/docs\/(api\/|[\w-]+-api-index)/);
+    await site.keyboard.press('ArrowDown');
+    await expect(input(site)).toBeFocused();
+    const count = (await heard(site).textContent())!;
+    await modal(site)
+      .getByRole('link', {name: /^See all/})
+      .click();
+    await expect(site.locator('main').getByRole('status')).toHaveText(count);
+    await expect(choices(site.locator('main')).getByRole('radio', {name: 'API'})).toBeChecked();
+    await site.reload();
+    await expect(choices(site.locator('main')).getByRole('radio', {name: 'API'})).toBeChecked();
+    await choices(site.locator('main')).getByText('All').click();
+    await expect(site.locator('main').getByRole('status')).toHaveText(all);
+  });
+
+  test('the dialog and the results page below it have the same filter', async ({site}) => {
+    await open(site, `/search?q=${WORD}`);
+    await choices(site.locator('main')).getByText('Changelog').click();
+    await expect(site.locator('main').getByRole('status')).toHaveText(/ in Changelog$/);
+    await site.keyboard.press('Control+k');
+    await searchFor(site, WORD);
+    await expect(choices(modal(site)).getByRole('radio', {name: 'Changelog'})).toBeChecked();
+    await choices(modal(site)).getByText('Guides').click();
+    await site.keyboard.press('Escape');
+    await expect(site.locator('main').getByRole('status')).toHaveText(/ in Guides$/);
+  });
+
+  test('a stored filter that does not exist is ignored', async ({site}) => {
+    await open(site, '/docs/support');
+    await site.evaluate(() => sessionStorage.setItem('search-kind', '{"constructor":1}'));
+    await openModal(site);
+    await searchFor(site, WORD);
+    await expect(choices(modal(site)).getByRole('radio', {name: 'All'})).toBeChecked();
+  });
+
+  test('No hits with a filter: the text names it, and 0 accessibility violations', async ({site}) => {
+    await openModal(site);
+    await searchFor(site, WORD);
+    await choices(modal(site)).getByText('Changelog').click();
+    await input(site).fill(NONSENSE);
+    await expect(heard(site)).toHaveText(`No results for "${NONSENSE}" in Changelog`);
+    expect(await axeViolations(site)).toEqual([]);
+  });
+});
+
+test.describe('What was understood', () => {
+  const NOTE = 'Results for deployments, too';
+
+  test('replaced words and words that were left out are shown and announced, in the dialog and on /search', async ({
+    site,
+  }) => {
+    await openModal(site);
+    await searchFor(site, 'deploymnets strategy');
+    await expect(modal(site).locator('.DocSearch-Understood')).toHaveText(NOTE);
+    await expect(heard(site)).toHaveText(new RegExp(`^\\d+ results. ${NOTE}$`));
+    expect(await axeViolations(site)).toEqual([]);
+    await searchFor(site, 'deployments xqzvwk');
+    await expect(modal(site).locator('.DocSearch-Understood')).toHaveText('Left out: xqzvwk');
+    await open(site, '/search?q=deploymnets+strategy');
+    await expect(site.locator('main').getByRole('status')).toHaveText(new RegExp(`^\\d+ results. ${NOTE}$`));
+    expect(await axeViolations(site)).toEqual([]);
+  });
+
+  test('operations show method and path', async ({site}) => {
+    await openModal(site);
+    await searchFor(site, 'Create a scope');
+    await expect(rows(site).locator('code').first()).toHaveText('POST /scope');
+    await open(site, '/search?q=Create+a+scope');
+    await expect(site.locator('main ol code').first()).toHaveText('POST /scope');
+  });
 });

@@ -190,7 +190,9 @@ describe('Synonyms', () => {
 
 describe('Settings', () => {
   it('let clients filter by language and version, and highlight results', () => {
-    expect(settings.attributesForFaceting).toEqual(expect.arrayContaining(['language', 'docusaurus_tag', 'version']));
+    expect(settings.attributesForFaceting).toEqual(
+      expect.arrayContaining(['language', 'docusaurus_tag', 'version', 'kind']),
+    );
     expect(settings.attributesToSnippet).toEqual(['content:10']);
     expect(settings.highlightPreTag).toContain('algolia-docsearch-suggestion--highlight');
   });

@@ -37,6 +37,7 @@ describe('Records', () => {
       language: 'en',
       docusaurus_tag: 'docs-default-current',
       version: 'current',
+      kind: 'guide',
       weight: {pageRank: 100, level: 70, position: 10},
     });
   });

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {SearchHit} from '../client';
-import {groupHits, linesOf} from '../hits';
+import {callOf, groupHits, linesOf} from '../hits';
 
 const hit = (id: string, lvl0: string, lvl1: string, type = 'lvl2'): SearchHit => ({
   objectID: id,
@@ -43,5 +43,25 @@ describe('hits of the modal', () => {
     };
     expect(linesOf(marked)).toEqual({title: '<mark>Heading</mark> a', path: 'Scopes · Text of a'});
     expect(linesOf({...marked, content: null}).path).toBe('Scopes');
+  });
+
+  it('of operations have method and path, which the snippet does not repeat', () => {
+    const operation = {
+      ...hit('a', 'API reference', 'Create a scope', 'lvl1'),
+      content: 'POST /scope · cli · Creates it.',
+    };
+    const snippet = (value: string) => linesOf({...operation, _snippetResult: {content: {value}}}).path;
+    expect([callOf(operation), linesOf(operation).path]).toEqual(['POST /scope', 'cli · Creates it.']);
+    expect(snippet('<mark>POST</mark> /<mark>scope</mark> · cli…')).toBe('cli…');
+    expect(snippet('POST /scope')).toBe('');
+    expect(snippet('…<mark>Creates</mark> it.')).toBe('…<mark>Creates</mark> it.');
+    const deprecated = {...operation, content: 'Deprecated: use scope-create. · POST /scope/{id} · Creates it.'};
+    expect(callOf(deprecated)).toBe('POST /scope/{id}');
+    for (const other of [
+      {...operation, content: 'Send a POST /scope request.'},
+      {...operation, type: 'content'},
+      {...operation, content: null},
+    ])
+      expect(callOf(other)).toBe('');
   });
 });

@@ -5,14 +5,16 @@
  */
 import {createSearchClient} from '../client';
 import {createHistory} from '../history';
+import {filtersFor, storedKind, storeKind, type Kind} from '../kinds';
 import {missingResultsUrl} from '../missing-results';
 import {searchRequest} from '../request';
 import {createSearchSession, NOTHING_ASKED, type SearchState} from '../session';
 import {storageSlot} from '../storage';
 import {element} from './element';
+import {filters} from './filters';
 import {footer} from './footer';
 import {cellId, listOf} from './list';
-import {errorMessage, nothingMessage, seeAllLink, startMessage} from './messages';
+import {errorMessage, nothingMessage, seeAllLink, startMessage, understoodNote} from './messages';
 import {noResultLinks, startLinks} from './page-links';
 import {announcement, screenOf, type Screen} from './screen';
 import {TEXTS} from './texts';
@@ -49,7 +51,12 @@ function resultsIn(
   const input = dialog.querySelector('input')!;
   const dropdown = element('div', {class: 'DocSearch-Dropdown'});
   const status = element('div', {class: 'DocSearch-VisuallyHiddenForAccessibility', role: 'status'});
-  dialog.querySelector('[data-results]')!.replaceChildren(dropdown, status, footer(settings.hosts));
+  const choices = filters((chosen) => {
+    kind = chosen;
+    storeKind(kind);
+    search();
+  });
+  dialog.querySelector('[data-results]')!.replaceChildren(choices.box, dropdown, status, footer(settings.hosts));
   const history = createHistory({
     // The storage keys of DocSearch.
     recent: storageSlot(`__DOCSEARCH_RECENT_SEARCHES__${settings.indexName}`),
@@ -58,22 +65,23 @@ function resultsIn(
   const session = createSearchSession(ask, show);
   let state: SearchState = NOTHING_ASKED;
   let screen: Screen | undefined;
+  let kind: Kind = 'all';
   let active = 0;
   let enterAwaits: KeyboardEvent | undefined;
 
   const query = () => (input.value.trim() === '' ? '' : input.value);
-  const isAnswered = () => state.failed === undefined && query() === (state.result?.query ?? '');
+  const isAnswered = () => state.status === 'idle' && query() === (state.result?.query ?? '');
   const rows = () => [...dropdown.querySelectorAll<HTMLElement>('[role=row][aria-selected]')];
 
-  async function ask(words: string, page: number) {
+  async function ask(words: string, page: number, asked = kind) {
     const request = searchRequest({
       indexName: settings.indexName,
       query: words,
       page,
-      facetFilters: JSON.parse(dialog.dataset.filters!),
+      facetFilters: filtersFor(JSON.parse(dialog.dataset.filters!) as unknown[], asked),
       isNarrow: matchMedia('(max-width: 768px)').matches,
     });
-    return (await client.search([request]))[0]!;
+    return {...(await client.search([request]))[0]!, kind: asked};
   }
 
   function search(): void {
@@ -96,6 +104,7 @@ function resultsIn(
   function draw(): void {
     screen = screenOf(state, history);
     const {name, groups} = screen;
+    choices.box.hidden = name === 'start';
     const parts: HTMLElement[] = [];
     if (name === 'error') parts.push(errorMessage());
     if (name === 'nothing') {
@@ -103,6 +112,7 @@ function resultsIn(
       parts.push(noResultLinks(closeUnlessKept));
     }
     if (name === 'start' && groups.length === 0) parts.push(startMessage(), startLinks(closeUnlessKept));
+    if (name === 'hits') parts.push(...understoodNote(state));
     if (groups.length > 0)
       parts.push(
         listOf(groups, name === 'start' ? TEXTS.earlierSearches : TEXTS.results, {
@@ -175,6 +185,8 @@ function resultsIn(
 
   function open(): void {
     screen = undefined; // other tabs and earlier visits change the history
+    kind = storedKind(); // the results page changes it
+    choices.show(kind);
     search();
   }
 

@@ -1,4 +1,4 @@
-import {linesOf} from '../hits';
+import {callOf, linesOf} from '../hits';
 import {plain, textParts} from '../marked-text';
 import {element} from './element';
 import {icon} from './icons';
@@ -33,6 +33,7 @@ export function listOf(groups: Group[], label: string, handlers: ListHandlers): 
 
 function rowOf(row: Row, index: number, {onActive, onChoose, onAction}: ListHandlers): HTMLElement {
   const {title, path} = linesOf(row.item);
+  const call = callOf(row.item);
   const link = element(
     'a',
     {class: 'DocSearch-Hit-Container', href: row.item.url},
@@ -42,7 +43,14 @@ function rowOf(row: Row, index: number, {onActive, onChoose, onAction}: ListHand
       {class: 'DocSearch-Hit-content-wrapper'},
       element('span', {class: 'DocSearch-Hit-title'}, ...marked(title)),
       ' ',
-      path !== '' && element('span', {class: 'DocSearch-Hit-path'}, ...marked(path)),
+      call + path !== '' &&
+        element(
+          'span',
+          {class: 'DocSearch-Hit-path'},
+          call !== '' && element('code', {}, plain(call)),
+          call !== '' && path !== '' && ' · ',
+          ...marked(path),
+        ),
     ),
     row.actions.length === 0 && element('span', {class: 'DocSearch-Hit-Select-Icon'}, icon('enter')),
   );

@@ -1,5 +1,7 @@
+import {inKind} from '../kinds';
 import {plain} from '../marked-text';
 import type {SearchState} from '../session';
+import {notesOn} from '../understood';
 import {element} from './element';
 import {icon} from './icons';
 import {seeAll, TEXTS} from './texts';
@@ -26,7 +28,13 @@ export function nothingMessage({state, reportUrl, onSuggestion}: NothingFound): 
     'div',
     {class: 'DocSearch-NoResults'},
     element('div', {class: 'DocSearch-Screen-Icon'}, icon('nothing')),
-    element('p', {class: 'DocSearch-Title'}, `${TEXTS.nothing} "`, element('strong', {}, state.result!.query), '"'),
+    element(
+      'p',
+      {class: 'DocSearch-Title'},
+      `${TEXTS.nothing} "`,
+      element('strong', {}, state.result!.query),
+      `"${inKind(state.result!)}`,
+    ),
     state.suggestions.length > 0 &&
       element(
         'div',
@@ -42,6 +50,19 @@ function suggestion(text: string, onSuggestion: (text: string) => void): HTMLEle
   const button = element('button', {type: 'button', class: 'DocSearch-Prefill'}, text);
   button.addEventListener('click', () => onSuggestion(text));
   return element('li', {}, button);
+}
+
+/** One line, or none: which words were replaced or left out. */
+export function understoodNote({result}: SearchState): HTMLElement[] {
+  return notesOn(result!).map(({before, words, after}) =>
+    element(
+      'p',
+      {class: 'DocSearch-Help DocSearch-Understood'},
+      before,
+      ...words.flatMap((word, index) => [index > 0 && ', ', element('strong', {}, word)]),
+      after,
+    ),
+  );
 }
 
 export function seeAllLink(

@@ -1,10 +1,12 @@
 import type {SearchHit} from '../client';
 import {groupHits} from '../hits';
 import type {createHistory} from '../history';
+import {inKind} from '../kinds';
 import {localUrl} from '../local-url';
 import {plain} from '../marked-text';
 import type {SearchState} from '../session';
 import type {Visited} from '../shape';
+import {notesOn, noteText} from '../understood';
 import type {IconName} from './icons';
 import {resultCount, TEXTS} from './texts';
 
@@ -67,6 +69,7 @@ function earlierSearches(history: History): Group[] {
 export function announcement({status, result}: SearchState, {name}: Screen): string {
   if (status === 'stalled') return TEXTS.searching;
   if (name === 'error') return `${TEXTS.error}. ${TEXTS.errorHelp}`;
-  if (name === 'nothing') return `${TEXTS.nothing} "${result!.query}"`;
-  return name === 'hits' ? resultCount(result!.nbHits) : '';
+  if (name === 'nothing') return `${TEXTS.nothing} "${result!.query}"${inKind(result!)}`;
+  if (name !== 'hits') return '';
+  return [resultCount(result!.nbHits) + inKind(result!), ...notesOn(result!).map(noteText)].join('. ');
 }

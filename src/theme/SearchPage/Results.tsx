@@ -3,6 +3,8 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {Brand} from '@site/brand';
 import {waysOut} from '@site/src/data/page-links';
 import type {SearchHit} from '@site/src/search/client';
+import {callOf, withoutCall} from '@site/src/search/hits';
+import {KIND_NAMES, KINDS, KINDS_LABEL, storeKind, type Kind} from '@site/src/search/kinds';
 import {localUrl} from '@site/src/search/local-url';
 import {Marked} from '@site/src/search/Marked';
 import {plain} from '@site/src/search/marked-text';
@@ -13,12 +15,14 @@ import React, {useEffect, useRef, type ReactNode} from 'react';
 import styles from './styles.module.css';
 
 type ResultsProps = {
+  /** Undefined before hydration. Filters appear with the first response: until then, hydration changes nothing. */
+  kind: Kind | undefined;
   state: SearchState;
   session: ReturnType<typeof createSearchSession>;
   onSuggestion: (text: string) => void;
 };
 
-export function Results({state, session, onSuggestion}: ResultsProps): ReactNode {
+export function Results({kind, state, session, onSuggestion}: ResultsProps): ReactNode {
   const list = useRef<HTMLOListElement>(null);
   const {status, result, failed, suggestions} = state;
   const page = result?.page ?? 0;
@@ -32,6 +36,7 @@ export function Results({state, session, onSuggestion}: ResultsProps): ReactNode
 
   return (
     <>
+      {kind && (result !== undefined || failed !== undefined) && <Filters kind={kind} />}
       {failed !== undefined && (
         <div role="alert" className={styles.message}>
           <p>
@@ -59,6 +64,21 @@ export function Results({state, session, onSuggestion}: ResultsProps): ReactNode
         </button>
       )}
     </>
+  );
+}
+
+/** Radio buttons: one Tab stop, and the arrow keys choose. */
+function Filters({kind}: {kind: Kind}): ReactNode {
+  return (
+    <fieldset className={styles.filters}>
+      <legend className={styles.legend}>{KINDS_LABEL}</legend>
+      {KIND_NAMES.map((name) => (
+        <label key={name} className={styles.suggestion}>
+          <input type="radio" name="search-page-kind" checked={name === kind} onChange={() => storeKind(name)} />
+          {KINDS[name].label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -100,13 +120,19 @@ function NoResults({query, suggestions, onSuggestion}: NoResultsProps): ReactNod
 
 function Hit({hit}: {hit: SearchHit}): ReactNode {
   const levels = levelsOf(hit);
-  const content = hit._snippetResult?.content?.value;
+  const call = callOf(hit);
+  const content = withoutCall(hit._snippetResult?.content?.value ?? '', call);
   return (
     <li>
       <Link to={localUrl(hit.url)}>
         <Marked html={levels.at(-1) ?? hit.url} />
       </Link>
       <p className={styles.path}>{levels.slice(0, -1).map(plain).join(' › ')}</p>
+      {call && (
+        <p>
+          <code>{plain(call)}</code>
+        </p>
+      )}
       {content && (
         <p>
           <Marked html={content} />

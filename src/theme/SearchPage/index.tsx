@@ -5,11 +5,13 @@ import {useHistory, useLocation} from '@docusaurus/router';
 import {PageMetadata} from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {SearchField} from '@site/src/components/SearchForm';
+import {inKind, watchKind, type Kind} from '@site/src/search/kinds';
 import type {SearchState} from '@site/src/search/session';
+import {notesOn} from '@site/src/search/understood';
 import {useSearch} from '@site/src/search/useSearch';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
-import React, {useEffect, useRef, type ReactNode} from 'react';
+import React, {useEffect, useRef, useState, type ReactNode} from 'react';
 import {isQuery, queryOf, titleOf} from './query';
 import {Results} from './Results';
 import styles from './styles.module.css';
@@ -33,14 +35,19 @@ function SearchPageContent(): ReactNode {
   const query = queryOf(useLocation().search);
   const {siteConfig} = useDocusaurusContext();
   const title = titleOf(query);
-  const [state, session] = useSearch();
+  // Unknown until hydration: the static HTML has no filters.
+  const [kind, setKind] = useState<Kind>();
+  const [state, session] = useSearch(kind ?? 'all');
   const isTyping = useRef(false);
   const field = useRef<HTMLInputElement>(null);
 
+  useEffect(() => watchKind(setKind), []);
+
   useEffect(() => {
+    if (kind === undefined) return;
     session.ask(query.trim(), isTyping.current ? TYPING_PAUSE_MS : 0);
     isTyping.current = false;
-  }, [session, query]);
+  }, [session, query, kind]);
 
   useEffect(() => {
     addEventListener('online', session.retry);
@@ -95,7 +102,7 @@ function SearchPageContent(): ReactNode {
           {isQuery(query) ? announcement(state) : ''}
         </p>
         <div className={styles.found} data-shown="with-query" hidden={!isQuery(query)}>
-          {isQuery(query) && <Results state={state} session={session} onSuggestion={write} />}
+          {isQuery(query) && <Results kind={kind} state={state} session={session} onSuggestion={write} />}
         </div>
         <p className={styles.browse} data-shown="without-query" hidden={isQuery(query)}>
           Or browse <Link to="/docs/tags">all topics</Link>, <Link to="/docs/getting-started">the user guides</Link> and{' '}
@@ -106,10 +113,21 @@ function SearchPageContent(): ReactNode {
   );
 }
 
-function announcement({status, result, failed}: SearchState): string {
+function announcement({status, result, failed}: SearchState): ReactNode {
   if (status === 'stalled') return 'Searching…';
   if (failed !== undefined || !result) return '';
-  if (result.nbHits === 0) return `No results for "${result.query}"`;
-  const count = result.nbHits === 1 ? '1 result' : `${result.nbHits} results`;
-  return result.page > 0 ? `${count}, ${result.hits.length} shown` : count;
+  if (result.nbHits === 0) return `No results for "${result.query}"${inKind(result)}`;
+  const count = (result.nbHits === 1 ? '1 result' : `${result.nbHits} results`) + inKind(result);
+  return (
+    <>
+      {result.page > 0 ? `${count}, ${result.hits.length} shown` : count}
+      {notesOn(result).map(({before, words, after}) => (
+        <React.Fragment key={before}>
+          . {before}
+          <strong>{words.join(', ')}</strong>
+          {after}
+        </React.Fragment>
+      ))}
+    </>
+  );
 }

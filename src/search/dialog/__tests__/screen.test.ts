@@ -58,6 +58,9 @@ describe('the screen of the search dialog', () => {
     expect(heard(found(hit('a')))).toBe('1 result');
     expect(heard(found(hit('a'), hit('b')))).toBe('2 results');
     expect(heard(found())).toBe('No results for "x"');
+    const inApi = {...found(hit('a')), result: {...found(hit('a')).result!, kind: 'api' as const, replaced: ['cron']}};
+    expect(heard(inApi)).toBe('1 result in API. Results for cron, too');
+    expect(heard({...inApi, result: {...inApi.result, hits: []}})).toBe('No results for "x" in API');
     expect(heard({...found(hit('a')), status: 'stalled'})).toBe('Searching…');
     expect(heard({...NOTHING_ASKED, status: 'error', failed: 'x'})).toBe(
       'Unable to fetch results. You might want to check your network connection.',
