@@ -9,17 +9,27 @@ const DATA_OF_DOCUMENTS = /[\\/]docusaurus-plugin-content-docs[\\/][^\\/]+[\\/]p
 const CONFIGURATION = /[\\/]\.docusaurus[^\\/]*[\\/]docusaurus\.config\.mjs$/;
 const DATA_LOADER = path.join(__dirname, 'data-of-pages.js');
 
+/** url-loader uses file-loader by default. */
+const FALLBACK = /&fallback=[^!&]*/;
+
 /** Strips unused CSS from the built pages, and unused data and helpers from the client bundle. */
 export function leanClient(): (context: LoadContext) => Plugin {
   return () => ({
     name: 'lean-client',
-    configureWebpack: (_config, isServer) => ({
+    configureWebpack: (_config, isServer, {currentBundler}) => ({
       module: {
         rules: [
           {test: DATA_OF_DOCUMENTS, type: 'json', use: DATA_LOADER},
           {test: CONFIGURATION, use: DATA_LOADER},
         ],
       },
+      plugins: [
+        // Docusaurus writes the path of the fallback loader into the request of every image. It would be part of the
+        // module's id, and a build in another folder would have other file names.
+        new currentBundler.instance.NormalModuleReplacementPlugin(FALLBACK, (resolved) => {
+          resolved.request = resolved.request.replace(FALLBACK, '');
+        }),
+      ],
       // Docusaurus merges all styles; this keeps styles of pages that are not documents in separate files.
       optimization: isServer ? {} : {splitChunks: {cacheGroups: {styles: {test: OF_EVERY_PAGE}}}},
       // One CommonJS file of Docusaurus needs one helper; without this the bundle contains all of tslib.
