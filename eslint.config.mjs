@@ -10,6 +10,7 @@ export default tseslint.config(
     ignores: [
       'build/',
       'build-hosts/',
+      'release/',
       '.docusaurus*/',
       '.generated/',
       'playwright-report/',

@@ -21,7 +21,14 @@ export const UPSTREAMS = {
 export type Upstream = keyof typeof UPSTREAMS;
 
 /** Maximum request body of all upstreams; nginx rejects a larger one before it reads it. */
-export const UPSTREAM_LIMITS = {bodyKilobytes: 256, connectSeconds: 1, answerSeconds: 10, retryAfterSeconds: 1};
+export const UPSTREAM_LIMITS = {
+  bodyKilobytes: 256,
+  connectSeconds: 1,
+  answerSeconds: 10,
+  /** Until then, a failed request is repeated on another instance. */
+  retrySeconds: 5,
+  retryAfterSeconds: 1,
+};
 
 export const UNAVAILABLE = JSON.stringify({message: 'The service does not answer. Try again.', status: 503});
 

@@ -2,16 +2,20 @@
  * Runs after the build: writes compressed copies of files, rule files for hosts that read them from the folder, and to
  * build-hosts/ the nginx configuration and the edge worker.
  */
-import {mkdir, readFile, rm, stat, utimes, writeFile} from 'node:fs/promises';
+import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
 import {brand} from '../brand';
-import {isCompressible, UPSTREAMS} from '../config/serving';
+import {isCompressible, type Site} from '../config/serving';
 import {ASSETS, bundleWorker, COMPATIBILITY_DATE} from './edge/local';
-import {NGINX_BROTLI, nginxSite} from './nginx/config';
+import {NGINX_BROTLI} from './nginx/config';
+import {renderNginx} from './nginx/render';
 import {assetsIgnore, headersFile, redirectsFile} from './rule-files';
-import {filesOf, readSite} from './site';
+import {filesOf} from './files';
+import {hashFiles, setContentTimes} from './release/manifest';
+import {HOST, readSettings} from './settings';
+import {readSite} from './site';
 
 /** Below this size, compression saves no network packet. */
 const SMALLEST = 512;
@@ -55,32 +59,19 @@ async function packFile(root: string, name: string): Promise<{plain: number; gz:
     }),
     gzipOf(bytes, {level: 9}),
   ]);
-  // All encodings of a file have the same modification time.
-  const {mtime} = await stat(file);
-  for (const [extension, packed] of Object.entries({br, gz})) {
-    await writeFile(`${file}.${extension}`, packed);
-    await utimes(`${file}.${extension}`, mtime, mtime);
-  }
+  for (const [extension, packed] of Object.entries({br, gz})) await writeFile(`${file}.${extension}`, packed);
   return {plain: bytes.length, gz: gz.length, br: br.length};
 }
 
-async function writeHosts(root: string, out: string): Promise<void> {
+/** Writes the rule files into the site, and the nginx configuration and the edge worker beside it. */
+export async function writeHosts(root: string, out: string): Promise<Site> {
   const site = await readSite(root);
   await writeFile(path.join(root, '_headers'), headersFile(site));
   await writeFile(path.join(root, '_redirects'), redirectsFile());
   await writeFile(path.join(root, '.assetsignore'), assetsIgnore());
   await rm(out, {recursive: true, force: true});
   await mkdir(path.join(out, 'nginx'), {recursive: true});
-  await writeFile(
-    path.join(out, 'nginx/docs.conf'),
-    nginxSite({
-      site,
-      root: '/srv/docs',
-      listen: ['80', '[::]:80'],
-      serverName: brand.hosts.docs,
-      upstreams: Object.fromEntries(Object.keys(UPSTREAMS).map((part) => [part, '127.0.0.1:7700'])),
-    }),
-  );
+  await writeFile(path.join(out, 'nginx/docs.conf'), renderNginx(site, readSettings(HOST, {})));
   await writeFile(path.join(out, 'nginx/docs-brotli.conf'), NGINX_BROTLI);
   await mkdir(path.join(out, 'edge'));
   await writeFile(path.join(out, 'edge/worker.js'), await bundleWorker(site));
@@ -92,6 +83,7 @@ async function writeHosts(root: string, out: string): Promise<void> {
     assets: {directory: path.relative(path.join(out, 'edge'), root), run_worker_first: true, ...ASSETS},
   };
   await writeFile(path.join(out, 'edge/wrangler.json'), `${JSON.stringify(wrangler, null, 2)}\n`);
+  return site;
 }
 
 async function main(): Promise<void> {
@@ -102,6 +94,7 @@ async function main(): Promise<void> {
   };
   const {files, plain, gz, br} = await packFiles('build', show);
   await writeHosts('build', 'build-hosts');
+  await setContentTimes('build', await hashFiles('build'));
   const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   process.stdout.write(

@@ -1,11 +1,12 @@
 import {existsSync, readFileSync} from 'node:fs';
-import {readdir, readFile} from 'node:fs/promises';
+import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {readEnv} from '../config/env';
 import {redirects} from '../config/redirects';
 import {searchHosts} from '../config/search';
 import {PAGE_POLICY, type Site} from '../config/serving';
 import {contentSecurityPolicy, scriptHashes} from '../plugins/security-headers/policy';
+import {filesOf} from './files';
 
 /** Reads the data that hosts need from a built folder. */
 export async function readSite(root: string): Promise<Site> {
@@ -18,15 +19,6 @@ export async function readSite(root: string): Promise<Site> {
     slashPages: slashPages(root),
     pagePolicy: contentSecurityPolicy(PAGE_POLICY, {'script-src': scriptHashes(html), 'connect-src': searched}),
   };
-}
-
-/** Paths of all files below a folder, sorted, with forward slashes. */
-export async function filesOf(root: string): Promise<string[]> {
-  const entries = await readdir(root, {recursive: true, withFileTypes: true});
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .sort();
 }
 
 /** The sitemap has the canonical URL of each page; a page that it omits may be the target of a redirect. */

@@ -17,8 +17,9 @@ export type LogEntry = {
   empty?: number;
   /** Cost of the queries in steps; time is not meaningful in an edge worker, whose clock stops during computation. */
   work?: number;
-  /** Only with `logQueries`. */
+  /** Only with `logQueries`: the queries, and how many hits each had. */
   texts?: string[];
+  hits?: number[];
   /** Only for an internal error. */
   error?: string;
 };
@@ -164,9 +165,9 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       ms: now() - started,
       ...(given.queries && {
         queries: given.queries.length,
-        empty: emptyAnswers(given.body),
+        empty: hitCounts(given.body).filter((count) => count === 0).length,
         work: given.work,
-        ...(logQueries && {texts: given.queries.map(({query}) => query)}),
+        ...(logQueries && {texts: given.queries.map(({query}) => query), hits: hitCounts(given.body)}),
       }),
       ...(error !== undefined && {error}),
     });
@@ -249,7 +250,7 @@ export async function readText(request: Request): Promise<string> {
 /** JSON without any sequence that could be parsed as markup. */
 const stringify = (body: unknown): string => JSON.stringify(body).replace(/</g, '\\u003c');
 
-function emptyAnswers(body: unknown): number {
+function hitCounts(body: unknown): number[] {
   const {results} = body as {results?: {nbHits: number}[]};
-  return (results ?? [body as {nbHits: number}]).filter(({nbHits}) => nbHits === 0).length;
+  return (results ?? [body as {nbHits: number}]).map(({nbHits}) => nbHits);
 }

@@ -1,4 +1,7 @@
-/** The service as a Node process: reads the index of a build folder and listens, by default on localhost only. */
+/**
+ * The service in Node: reads the index of a build folder and listens, by default on localhost only. The process with its
+ * settings, metrics and log is deploy/service.
+ */
 import {readFile} from 'node:fs/promises';
 import {createServer, type IncomingMessage, type RequestListener} from 'node:http';
 import type {AddressInfo} from 'node:net';
@@ -88,49 +91,38 @@ function toRequest(incoming: IncomingMessage): Request {
   } as RequestInit);
 }
 
-export type Service = {url: string; close: () => Promise<void>};
+export type Service = {
+  url: string;
+  /** Stops accepting connections and resolves when the active requests are complete. */
+  close: () => Promise<void>;
+};
 
-export async function listen(handler: Handler, {port = 0, host = '127.0.0.1'} = {}): Promise<Service> {
+/** A port of an interface, or a socket that is already open (systemd). */
+export type Listened = {port?: number; host?: string} | {fd: number};
+
+export async function listen(handler: Handler, on: Listened = {}): Promise<Service> {
+  let isClosing = false;
+  const respond = toListener(handler);
   const server = createServer(
     {headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 65_000},
-    toListener(handler),
+    (incoming, outgoing) => {
+      // Otherwise a busy keep-alive connection never ends.
+      if (isClosing) outgoing.setHeader('connection', 'close');
+      respond(incoming, outgoing);
+    },
   );
   await new Promise<void>((done, failed) => {
     server.once('error', failed);
-    server.listen(port, host, done);
+    server.listen('fd' in on ? on : {port: on.port ?? 0, host: on.host ?? '127.0.0.1'}, done);
   });
-  const {address, family, port: taken} = server.address() as AddressInfo;
+  const {address, family, port} = server.address() as AddressInfo;
   return {
-    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`,
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     close: () =>
       new Promise((done) => {
+        isClosing = true;
         server.close(() => done());
         server.closeIdleConnections();
       }),
   };
-}
-
-async function main({PORT = '7700', HOST = '127.0.0.1', ...env}: NodeJS.ProcessEnv): Promise<void> {
-  const write = (entry: Record<string, unknown>) =>
-    process.stdout.write(`${JSON.stringify({time: new Date().toISOString(), ...entry})}\n`);
-  const handler = await handlerOf(resolve(env.SEARCH_BUILD ?? 'build'), {
-    ...(env.SEARCH_APP_ID && {appId: env.SEARCH_APP_ID}),
-    ...(env.SEARCH_API_KEY && {apiKey: env.SEARCH_API_KEY}),
-    ...(env.SEARCH_ALLOW_ORIGIN && {allowOrigin: env.SEARCH_ALLOW_ORIGIN}),
-    logQueries: env.SEARCH_LOG_QUERIES === 'true',
-    log: write,
-  });
-  const service = await listen(handler, {port: Number(PORT), host: HOST});
-  write({event: 'listening', url: service.url});
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // Graceful shutdown: active requests are completed, then the process exits.
-    process.once(signal, () => void service.close());
-  }
-}
-
-if (process.argv[1] !== undefined && resolve(process.argv[1]) === __filename) {
-  main(process.env).catch((error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  });
 }

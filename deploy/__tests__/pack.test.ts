@@ -6,7 +6,7 @@ import {expect, test} from 'vitest';
 import {redirects} from '../../config/redirects';
 import {packFiles} from '../pack';
 import {headersFile, redirectsFile} from '../rule-files';
-import {filesOf} from '../site';
+import {filesOf} from '../files';
 
 test('Text is compressed, images and small files are not, and a second run produces the same bytes.', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'docs-pack-'));

@@ -34,8 +34,15 @@ export type SiteOptions = {
   /** `listen` directives: address, port and parameters. */
   listen: string[];
   serverName?: string;
-  /** Addresses of the upstream processes; a path without one is not configured. */
-  upstreams: Partial<Record<Upstream, string>>;
+  /** Instances (host and port) behind each path; a path without any is not configured. */
+  upstreams: Partial<Record<Upstream, string[]>>;
+  /** Folder with the assets of earlier releases, for tabs that were open during a deploy. */
+  keptAssets?: string;
+  tls?: Tls;
+  /** Networks of proxies whose X-Forwarded-For is the client. */
+  trustedProxies?: string[];
+  /** File of the JSON log. */
+  accessLog?: string;
   /** How many files are kept open: two per page. Above nginx's descriptor limit, pages would return 404. */
   openFiles?: number;
   /** Rate limit per client in nginx syntax; default from config/serving.ts. */
@@ -43,6 +50,9 @@ export type SiteOptions = {
   /** How long an idle connection is kept, in seconds. */
   keepAlive?: number;
 };
+
+/** HTTPS with HTTP/2, and HTTP/3 with nginx 1.25 or newer; plain HTTP then redirects. */
+export type Tls = {certificate: string; key: string; listen: string[]; http3: boolean};
 
 /** A separate file, because nginx without the module does not start with it. */
 export const NGINX_BROTLI = 'brotli_static on;\n';
@@ -54,6 +64,10 @@ export function nginxSite({
   listen,
   serverName = '_',
   upstreams,
+  keptAssets,
+  tls,
+  trustedProxies = [],
+  accessLog,
   openFiles = 400,
   rate,
   keepAlive = 600,
@@ -198,11 +212,17 @@ map $upstream_http_allow $own_allow {
   "" "GET, HEAD";
 }
 ${parts.map((part) => `limit_req_zone $binary_remote_addr zone=docs_${part}:10m rate=${rate ?? `${UPSTREAMS[part].perSecond}r/s`};`).join('\n')}
-${parts.map((part) => `upstream docs_${part} { server ${upstreams[part]!.replace(/^https?:\/\//, '')}; keepalive 16; }`).join('\n')}
-
+${parts.map((part) => upstream(part, upstreams[part]!)).join('\n')}
+${accessLog === undefined ? '' : LOG_FORMAT}
+${tls === undefined ? '' : redirectServer(listen, serverName)}
 server {
-${lines(listen.map((one) => `listen ${one};`))}
+${lines(tls === undefined ? listen.map((one) => `listen ${one};`) : tlsLines(tls))}
   server_name ${serverName};
+${lines([
+  ...(accessLog === undefined ? [] : [`access_log ${accessLog} docs buffer=32k flush=5s;`]),
+  ...trustedProxies.map((network) => `set_real_ip_from ${network};`),
+  ...(trustedProxies.length > 0 ? ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;'] : []),
+])}
   root ${root};
   server_tokens off;
   # Open files are kept; after a deploy the old ones are served for a second.
@@ -243,7 +263,9 @@ ${lines(Object.entries(SECURITY_HEADERS).map(([name, value]) => `add_header ${na
   add_header Vary $vary always;
   add_header Retry-After $retry_after always;
   add_header Allow $allow always;
-
+  # Times of files come from their content and give the ETag; they are not dates.
+  add_header Last-Modified "" always;
+${tls?.http3 ? `  add_header Alt-Svc ${quote(`h3=":${portOf(tls.listen[0]!)}"; ma=86400`)} always;\n` : ''}
   error_page 404 @missing;
   location @missing { try_files /404.html =404; }
 
@@ -251,8 +273,9 @@ ${lines(Object.entries(SECURITY_HEADERS).map(([name, value]) => `add_header ${na
 
   location ^~ /assets/ {
     if ($refused) { return 405; }
-    try_files $uri =404;
+    try_files $uri ${keptAssets === undefined ? '=404' : '@kept_assets'};
   }
+${keptAssets === undefined ? '' : `  location @kept_assets { root ${keptAssets}; try_files $uri =404; }`}
 ${lines(Object.entries(TYPED_FILES).map(([file, type]) => `location = ${file} { types { } default_type ${quote(type.replace('; charset=utf-8', ''))}; try_files $uri =404; }`))}
 ${lines(['/404.html', ...PRIVATE_FILES].map((file) => `location = ${file} { return 404; }`))}
 ${parts.map((part) => upstreamLocation(part)).join('\n')}
@@ -276,9 +299,46 @@ ${parts.map((part) => upstreamLocation(part)).join('\n')}
 `;
 }
 
+/** An instance is never skipped: a connection to one that is down fails immediately, and the other one is used. */
+const upstream = (part: Upstream, instances: string[]): string =>
+  `upstream docs_${part} {
+${lines(instances.map((instance) => `server ${instance.replace(/^https?:\/\//, '')} max_fails=0;`))}
+  keepalive 16;
+}`;
+
+/** One JSON object per request; without query strings, which contain what readers search for. */
+const LOG_FORMAT = `log_format docs escape=json '{"time":"$time_iso8601","request":"$request_id","status":$status,'
+  '"method":"$request_method","path":"$uri","bytes":$body_bytes_sent,"seconds":$request_time,'
+  '"upstream":"$upstream_addr","upstream_status":"$upstream_status","upstream_seconds":"$upstream_response_time",'
+  '"protocol":"$server_protocol","agent":"$http_user_agent"}';`;
+
+const redirectServer = (listen: string[], serverName: string): string => `server {
+${lines(listen.map((one) => `listen ${one};`))}
+  server_name ${serverName};
+  server_tokens off;
+  access_log off;
+  return 301 https://$host$request_uri;
+}
+`;
+
+const tlsLines = ({certificate, key, listen, http3}: Tls): string[] => [
+  ...listen.map((one) => `listen ${one} ssl http2;`),
+  ...(http3 ? listen.map((one) => `listen ${one} quic;`) : []),
+  `ssl_certificate ${certificate};`,
+  `ssl_certificate_key ${key};`,
+  'ssl_protocols TLSv1.2 TLSv1.3;',
+  'ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305;',
+  'ssl_prefer_server_ciphers off;',
+  'ssl_session_cache shared:docs_tls:10m;',
+  'ssl_session_timeout 1d;',
+  'ssl_session_tickets off;',
+];
+
+const portOf = (listen: string): string => /\d+$/.exec(listen)![0];
+
 function upstreamLocation(part: Upstream): string {
   const {path, burst} = UPSTREAMS[part];
-  const {bodyKilobytes, connectSeconds, answerSeconds} = UPSTREAM_LIMITS;
+  const {bodyKilobytes, connectSeconds, answerSeconds, retrySeconds} = UPSTREAM_LIMITS;
   const ours = [...Object.keys(SECURITY_HEADERS), 'Content-Security-Policy', 'Cache-Control'];
   return `  location ${path.endsWith('/') ? '^~' : '='} ${path} {
     limit_req zone=docs_${part} burst=${burst} nodelay;
@@ -287,10 +347,13 @@ function upstreamLocation(part: Upstream): string {
     proxy_http_version 1.1;
     proxy_set_header Connection "";
     proxy_set_header Host $host;
+    proxy_set_header X-Request-Id $request_id;
     proxy_connect_timeout ${connectSeconds}s;
     proxy_send_timeout ${answerSeconds}s;
     proxy_read_timeout ${answerSeconds}s;
-    proxy_next_upstream off;
+    # Search and MCP change nothing, so that a request can be repeated on another instance. Not after a slow response.
+    proxy_next_upstream error timeout non_idempotent;
+    proxy_next_upstream_timeout ${retrySeconds}s;
 ${lines(
   ours.map((name) => `proxy_hide_header ${name};`),
   4,

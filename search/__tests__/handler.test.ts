@@ -366,7 +366,9 @@ describe('Logs', () => {
   it('contain events, without queries unless enabled', async () => {
     const entry = {event: 'search', status: 200, ms: 0, queries: 2, empty: 1, work: expect.any(Number) as number};
     expect(await logged({}, request())).toEqual([entry]);
-    expect(await logged({logQueries: true}, request())).toEqual([{...entry, texts: ['xyzzyx', 'roles']}]);
+    expect(await logged({logQueries: true}, request())).toEqual([
+      {...entry, texts: ['xyzzyx', 'roles'], hits: [0, expect.any(Number)]},
+    ]);
     expect(await logged({}, post('/1/indexes/*/queries', 'x'))).toEqual([{event: 'search', status: 403, ms: 0}]);
   });
 

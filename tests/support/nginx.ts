@@ -43,7 +43,7 @@ export async function startNginx(root: string, service?: string, more: StartOpti
       site,
       root: path.resolve(root),
       listen: [`127.0.0.1:${port}`],
-      upstreams: service ? {search: service, mcp: service} : {},
+      upstreams: service ? {search: [service], mcp: [service]} : {},
       openFiles,
       rate,
       keepAlive,

@@ -1,0 +1,129 @@
+/**
+ * The folder of a machine: `releases/<version>/`, `kept/assets/` with the assets of all of them, `current`, a link to one
+ * release, and `history`, the activated versions in order.
+ */
+import {appendFile, cp, link, mkdir, readdir, readFile, readlink, rename, rm, statfs, symlink} from 'node:fs/promises';
+import path from 'node:path';
+import {filesOf} from '../files';
+import {readManifest, setContentTimes, VERSION, verifyRelease, type ReleaseManifest} from '../release/manifest';
+
+export type Installed = {folder: string; manifest: ReleaseManifest};
+
+const RELEASES = 'releases';
+const KEPT = 'kept';
+const HISTORY = 'history';
+const PARTIAL = '.partial';
+
+/** The version that `current` links to. */
+export async function currentVersion(root: string): Promise<string | undefined> {
+  return readlink(path.join(root, 'current')).then(
+    (target) => path.basename(target),
+    () => undefined,
+  );
+}
+
+/**
+ * Returns a verified release below the root: one that is there, by its version, or a copy of a folder. The copy gets its
+ * name only when it is complete and verified.
+ */
+export async function install(root: string, target: string): Promise<Installed> {
+  const releases = path.join(root, RELEASES);
+  if (VERSION.test(target) && !(await hasManifest(target))) {
+    const folder = path.join(releases, target);
+    if (!(await hasManifest(folder))) {
+      const known = await readdir(releases).catch(() => []);
+      throw new Error(`There is no release ${target} in ${releases}. It has: ${known.sort().join(', ') || 'none'}.`);
+    }
+    return {folder, manifest: await verifyRelease(folder)};
+  }
+  const manifest = await readManifest(target);
+  const folder = path.join(releases, manifest.version);
+  if (path.resolve(target) === path.resolve(folder)) return {folder, manifest: await verifyRelease(folder)};
+  if (await hasManifest(folder)) {
+    if (JSON.stringify(await readManifest(folder)) !== JSON.stringify(manifest)) {
+      throw new Error(`${folder} is another release with the same version. Set RELEASE_VERSION to a new one.`);
+    }
+    return {folder, manifest: await verifyRelease(folder)};
+  }
+  const partial = path.join(releases, `${PARTIAL}-${manifest.version}`);
+  await rm(partial, {recursive: true, force: true});
+  await mkdir(releases, {recursive: true});
+  try {
+    await expectSpace(releases, manifest);
+    await cp(target, partial, {recursive: true});
+    await verifyRelease(partial);
+    await setContentTimes(partial, manifest.files);
+    await rename(partial, folder);
+  } catch (error) {
+    await rm(partial, {recursive: true, force: true});
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new Error(fullDisk(releases, manifest)) : error;
+  }
+  return {folder, manifest};
+}
+
+const hasManifest = (folder: string): Promise<boolean> =>
+  readManifest(folder).then(
+    () => true,
+    (error: Error) => !error.message.includes('is not a release'),
+  );
+
+const bytesOf = ({files}: ReleaseManifest): number => Object.values(files).reduce((sum, {size}) => sum + size, 0);
+
+async function expectSpace(folder: string, manifest: ReleaseManifest): Promise<void> {
+  const {bavail, bsize} = await statfs(folder);
+  if (bavail * bsize < bytesOf(manifest)) throw new Error(fullDisk(folder, manifest));
+}
+
+const fullDisk = (folder: string, manifest: ReleaseManifest): string =>
+  `The disk of ${folder} is full: ${manifest.version} needs ${Math.ceil(bytesOf(manifest) / 1e6)} MB. Remove old releases or set DOCS_KEEP to a smaller number.`;
+
+/** Keeps the assets of a release for tabs that stay open. Their names contain a hash of their content. */
+export async function keepAssets(root: string, {folder, manifest}: Installed): Promise<void> {
+  const made = new Set<string>();
+  for (const file of Object.keys(manifest.files).filter((name) => name.startsWith('site/assets/'))) {
+    const kept = path.join(root, KEPT, file.slice('site/'.length));
+    const parent = path.dirname(kept);
+    if (!made.has(parent)) {
+      await mkdir(parent, {recursive: true});
+      made.add(parent);
+    }
+    await link(path.join(folder, file), kept).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+/** Switches the link atomically. */
+export async function switchTo(root: string, version: string): Promise<void> {
+  const next = path.join(root, `current.${process.pid}`);
+  await rm(next, {force: true});
+  await symlink(path.join(RELEASES, version), next);
+  await rename(next, path.join(root, 'current'));
+}
+
+export const remember = (root: string, version: string): Promise<void> =>
+  appendFile(path.join(root, HISTORY), `${version}\n`);
+
+/** Versions by their last activation, newest first. */
+export async function history(root: string): Promise<string[]> {
+  const lines = await readFile(path.join(root, HISTORY), 'utf8').catch(() => '');
+  return [...new Set(lines.split('\n').filter(Boolean).reverse())];
+}
+
+/** Removes all but the newest releases, and the assets that none of the remaining ones has. Returns what was removed. */
+export async function prune(root: string, keep: number): Promise<string[]> {
+  const releases = path.join(root, RELEASES);
+  const kept = (await history(root)).slice(0, keep);
+  const removed = (await readdir(releases)).filter((version) => !kept.includes(version));
+  for (const version of removed) await rm(path.join(releases, version), {recursive: true, force: true});
+  if (removed.length === 0) return removed;
+  const used = new Set<string>();
+  for (const version of kept) {
+    const {files} = await readManifest(path.join(releases, version));
+    for (const file of Object.keys(files)) used.add(file);
+  }
+  for (const file of await filesOf(path.join(root, KEPT))) {
+    if (!used.has(`site/${file}`)) await rm(path.join(root, KEPT, file));
+  }
+  return removed.filter((version) => !version.startsWith(PARTIAL));
+}

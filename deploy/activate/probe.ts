@@ -1,0 +1,83 @@
+/** Checks an instance of the service: its readiness, one search and one MCP call. */
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import path from 'node:path';
+import {createInterface} from 'node:readline';
+import {brand} from '../../brand';
+import {LOCAL_SEARCH} from '../../config/search';
+import type {SERVICE, Settings} from '../settings';
+import type {Installed} from './folders';
+
+type Keys = Pick<Settings<typeof SERVICE>, 'SEARCH_APP_ID' | 'SEARCH_API_KEY'>;
+
+/** Returns the version of the instance, or why it is not ready. */
+export async function readiness(origin: string): Promise<{version: string; build: string} | {problem: string}> {
+  try {
+    const response = await fetch(`${origin}/ready`, {signal: AbortSignal.timeout(5000)});
+    if (!response.ok) return {problem: `/ready returned ${response.status}`};
+    return (await response.json()) as {version: string; build: string};
+  } catch (error) {
+    const {message, cause} = error as Error;
+    return {problem: cause instanceof Error && cause.message !== '' ? cause.message : message};
+  }
+}
+
+/** Starts the service of a release on a free port, before anything is switched, and throws if it does not work. */
+export async function rehearse(
+  {folder, manifest}: Installed,
+  keys: Keys,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const child = spawn(process.execPath, [path.join(folder, 'service.js')], {
+    env: {...environment, HOST: '127.0.0.1', PORT: '0', LOG_FORMAT: 'json', SEARCH_BUILD: ''},
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  let errors = '';
+  child.stderr.on('data', (data) => (errors += String(data)));
+  try {
+    const origin = await new Promise<string>((resolve, reject) => {
+      createInterface(child.stdout).on('line', (line) => {
+        const {event, url} = JSON.parse(line) as {event: string; url: string};
+        if (event === 'listening') resolve(url);
+      });
+      child.once('error', reject);
+      child.once('exit', () => reject(new Error(`the service does not start: ${errors.trim()}`)));
+    });
+    const ready = await readiness(origin);
+    if ('problem' in ready) throw new Error(`the service is not ready: ${ready.problem}`);
+    if (ready.version !== manifest.version || ready.build !== manifest.searchBuild) {
+      throw new Error(`the service has index ${ready.build}, the manifest ${manifest.searchBuild}`);
+    }
+    await expectSearch(origin, keys);
+    await expectMcp(origin);
+  } catch (error) {
+    throw new Error(`${manifest.version} was not activated: ${(error as Error).message}`);
+  } finally {
+    child.kill('SIGTERM');
+    await exited;
+  }
+}
+
+async function expectSearch(origin: string, {SEARCH_APP_ID: id, SEARCH_API_KEY: key}: Keys): Promise<void> {
+  const query = new URLSearchParams({
+    'x-algolia-application-id': id || LOCAL_SEARCH.appId,
+    'x-algolia-api-key': key || LOCAL_SEARCH.apiKey,
+  });
+  const response = await fetch(`${origin}/_search/1/indexes/*/queries?${query}`, {
+    method: 'POST',
+    body: JSON.stringify({requests: [{indexName: brand.searchIndex, query: 'getting started'}]}),
+  });
+  const {results} = (await response.json()) as {results?: {nbHits: number}[]};
+  if (!results?.[0]?.nbHits) throw new Error(`a search returned ${response.status} without hits`);
+}
+
+async function expectMcp(origin: string): Promise<void> {
+  const response = await fetch(`${origin}/mcp`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', accept: 'application/json, text/event-stream'},
+    body: JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/list', params: {}}),
+  });
+  if (!(await response.text()).includes('search_docs'))
+    throw new Error(`MCP returned ${response.status} without tools`);
+}
