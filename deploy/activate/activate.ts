@@ -9,7 +9,7 @@ import path from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import {promisify} from 'node:util';
 import type {HOST, SERVICE, Settings} from '../settings';
-import {currentVersion, install, keepAssets, prune, remember, switchTo, type Installed} from './folders';
+import {currentVersion, install, installed, keepAssets, prune, remember, switchTo, type Installed} from './folders';
 import {readiness, rehearse} from './probe';
 
 const execute = promisify(execFile);
@@ -51,8 +51,7 @@ async function switchRelease(target: string, machine: Machine): Promise<void> {
   say('Its service responds to a search and an MCP call.');
 
   const previous = await currentVersion(root);
-  // The current release may have been installed by hand.
-  if (previous !== undefined) await keepAssets(root, await install(root, previous)).catch(() => undefined);
+  if (previous !== undefined) await keepAssets(root, await installed(root, previous));
   await keepAssets(root, release);
   const config = await writeConfig(release, machine);
   const restarted: string[] = [];

@@ -61,6 +61,11 @@ export async function install(root: string, target: string): Promise<Installed> 
   return {folder, manifest};
 }
 
+export async function installed(root: string, version: string): Promise<Installed> {
+  const folder = path.join(root, RELEASES, version);
+  return {folder, manifest: await readManifest(folder)};
+}
+
 const hasManifest = (folder: string): Promise<boolean> =>
   readManifest(folder).then(
     () => true,

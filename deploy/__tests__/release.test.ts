@@ -1,0 +1,143 @@
+import {existsSync} from 'node:fs';
+import {cp, mkdir, mkdtemp, readdir, rm, stat, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {currentVersion, history, install, keepAssets, prune, remember, switchTo} from '../activate/folders';
+import {
+  CHECKSUMS,
+  checksumsOf,
+  contentTime,
+  hashFiles,
+  MANIFEST,
+  sha256,
+  verifyRelease,
+  type ReleaseManifest,
+} from '../release/manifest';
+import {sbomOf} from '../release/sbom';
+
+let folder: string;
+let root: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'docs-release-'));
+  root = path.join(folder, 'docs');
+  await mkdir(root);
+});
+afterEach(() => rm(folder, {recursive: true, force: true}));
+
+/** A release with one page and one asset of its own. */
+async function makeRelease(version: string): Promise<string> {
+  const release = path.join(folder, version);
+  await mkdir(path.join(release, 'site/assets'), {recursive: true});
+  await writeFile(path.join(release, 'site/index.html'), `<p>${version}</p>`);
+  await writeFile(path.join(release, `site/assets/${version}.js`), version);
+  const manifest: ReleaseManifest = {
+    format: 1,
+    version,
+    commit: 'c',
+    searchBuild: 'b',
+    files: await hashFiles(release),
+  };
+  const text = JSON.stringify(manifest);
+  await writeFile(path.join(release, MANIFEST), text);
+  await writeFile(path.join(release, CHECKSUMS), checksumsOf(manifest.files, text));
+  return release;
+}
+
+async function activated(version: string): Promise<void> {
+  const release = await install(root, await makeRelease(version));
+  await keepAssets(root, release);
+  await switchTo(root, version);
+  await remember(root, version);
+}
+
+test('A release is verified: other content, missing and additional files are reported.', async () => {
+  const release = await makeRelease('one');
+  expect(await verifyRelease(release)).toMatchObject({version: 'one'});
+  await writeFile(path.join(release, 'site/index.html'), '<p>two</p>');
+  await rm(path.join(release, 'site/assets/one.js'));
+  await writeFile(path.join(release, 'site/new.html'), '');
+  await expect(verifyRelease(release)).rejects.toThrow(
+    [
+      'is damaged. Copy the release again.',
+      'site/assets/one.js is missing',
+      'site/index.html has other content',
+      'site/new.html is not listed',
+    ].join('\n  '),
+  );
+});
+
+test('A manifest that was changed does not match the checksums.', async () => {
+  const release = await makeRelease('one');
+  await cp(path.join(await makeRelease('two'), CHECKSUMS), path.join(release, CHECKSUMS));
+  await expect(verifyRelease(release)).rejects.toThrow('SHA256SUMS does not match manifest.json');
+});
+
+test('The time of a file comes from its content and is in the past, also for a copy without times.', async () => {
+  const {folder: installed} = await install(root, await makeRelease('one'));
+  const {mtime} = await stat(path.join(installed, 'site/index.html'));
+  expect(mtime.getTime() / 1000).toBe(contentTime(sha256('<p>one</p>')));
+  for (const hash of ['0', 'f'].map((digit) => digit.repeat(64))) {
+    const year = new Date(contentTime(hash) * 1000).getUTCFullYear();
+    expect(year).toBeGreaterThanOrEqual(1980);
+    expect(year).toBeLessThan(2015);
+  }
+});
+
+test('A damaged release leaves nothing on the machine, and two releases cannot have the same version.', async () => {
+  const release = await makeRelease('one');
+  await writeFile(path.join(release, 'site/index.html'), 'x');
+  await expect(install(root, release)).rejects.toThrow('has other content');
+  expect(await readdir(path.join(root, 'releases'))).toEqual([]);
+  await activated('two');
+  await writeFile(path.join(folder, 'two/site/more.html'), '');
+  const files = await hashFiles(path.join(folder, 'two'));
+  const text = JSON.stringify({format: 1, version: 'two', commit: 'd', searchBuild: 'b', files});
+  await writeFile(path.join(folder, 'two', MANIFEST), text);
+  await expect(install(root, path.join(folder, 'two'))).rejects.toThrow('another release with the same version');
+});
+
+test('A version that is not on the machine is reported with those that are.', async () => {
+  await activated('one');
+  await expect(install(root, 'two')).rejects.toThrow('It has: one.');
+});
+
+test('Old releases are removed with the assets that only they have; a rollback counts as new.', async () => {
+  for (const version of ['one', 'two', 'three']) await activated(version);
+  await switchTo(root, 'one');
+  await remember(root, 'one');
+  expect(await history(root)).toEqual(['one', 'three', 'two']);
+  expect(await prune(root, 2)).toEqual(['two']);
+  expect(await currentVersion(root)).toBe('one');
+  const asset = (name: string): boolean => existsSync(path.join(root, 'kept/assets', `${name}.js`));
+  expect(['one', 'two', 'three'].map(asset)).toEqual([true, false, true]);
+});
+
+test('The SBOM lists bundled packages and those of the build, always with the same bytes.', () => {
+  const lock = {
+    packages: {
+      '': {version: '0.0.0'},
+      'node_modules/@scope/a': {version: '1.0.0', integrity: 'sha512-AAEC', license: 'MIT'},
+      'node_modules/b': {version: '2.0.0', dev: true},
+      'node_modules/b/node_modules/c': {version: '3.0.0', dev: true},
+    },
+  };
+  const told = {lock, bundled: new Set(['node_modules/b']), product: 'docs', version: '1', commit: 'c'};
+  const text = sbomOf(told);
+  expect(text).toBe(sbomOf(told));
+  expect(JSON.parse(text)).toMatchObject({
+    bomFormat: 'CycloneDX',
+    serialNumber: expect.stringMatching(
+      /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/,
+    ) as string,
+    components: [
+      {
+        name: '@scope/a',
+        purl: 'pkg:npm/%40scope/a@1.0.0',
+        scope: 'optional',
+        hashes: [{alg: 'SHA-512', content: '000102'}],
+      },
+      {name: 'b', purl: 'pkg:npm/b@2.0.0', scope: 'required'},
+    ],
+  });
+});
