@@ -56,7 +56,9 @@ export async function install(root: string, target: string): Promise<Installed> 
     await rename(partial, folder);
   } catch (error) {
     await rm(partial, {recursive: true, force: true});
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new Error(fullDisk(releases, manifest)) : error;
+    const {code, message} = error as NodeJS.ErrnoException;
+    // The copy is gone: the message is about the folder that was copied.
+    throw new Error(code === 'ENOSPC' ? fullDisk(releases, manifest) : message.replaceAll(partial, target));
   }
   return {folder, manifest};
 }

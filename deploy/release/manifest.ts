@@ -1,11 +1,14 @@
 /** The list of a release's files with their hashes: how it is written, read and verified. */
 import {createHash} from 'node:crypto';
-import {readFile, stat, utimes} from 'node:fs/promises';
+import {readFile, utimes} from 'node:fs/promises';
 import path from 'node:path';
 import {z} from 'zod';
 import {filesOf} from '../files';
 
 export const MANIFEST = 'manifest.json';
+/** Files that are read at the same time. */
+const AT_THE_SAME_TIME = 16;
+
 export const CHECKSUMS = 'SHA256SUMS';
 
 /** Also the name of its folder. */
@@ -23,13 +26,23 @@ const schema = z.strictObject({
 export type ReleaseManifest = z.infer<typeof schema>;
 
 export async function hashFiles(folder: string): Promise<ReleaseManifest['files']> {
-  const files: ReleaseManifest['files'] = {};
-  for (const file of await filesOf(folder)) {
-    if (file === MANIFEST || file === CHECKSUMS) continue;
+  const names = (await filesOf(folder)).filter((file) => file !== MANIFEST && file !== CHECKSUMS);
+  const entries = await inParallel(names, async (file) => {
     const bytes = await readFile(path.join(folder, file));
-    files[file] = {sha256: sha256(bytes), size: bytes.length};
-  }
-  return files;
+    return [file, {sha256: sha256(bytes), size: bytes.length}] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The results in the order of the items. */
+async function inParallel<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of waiting) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({length: AT_THE_SAME_TIME}, worker));
+  return results;
 }
 
 export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
@@ -73,15 +86,12 @@ export async function verifyRelease(folder: string): Promise<ReleaseManifest> {
     problems.push(`${CHECKSUMS} does not match ${MANIFEST}`);
   }
   const present = new Set(await filesOf(folder));
-  for (const [file, {sha256: wanted, size}] of Object.entries(manifest.files)) {
-    if (!present.has(file)) {
-      problems.push(`${file} is missing`);
-      continue;
-    }
-    const full = path.join(folder, file);
-    const isSame = (await stat(full)).size === size && sha256(await readFile(full)) === wanted;
-    if (!isSame) problems.push(`${file} has other content`);
-  }
+  const found = await inParallel(Object.entries(manifest.files), async ([file, {sha256: wanted, size}]) => {
+    if (!present.has(file)) return [`${file} is missing`];
+    const bytes = await readFile(path.join(folder, file));
+    return bytes.length === size && sha256(bytes) === wanted ? [] : [`${file} has other content`];
+  });
+  problems.push(...found.flat());
   for (const file of present) {
     if (!(file in manifest.files) && file !== MANIFEST && file !== CHECKSUMS) problems.push(`${file} is not listed`);
   }
@@ -105,8 +115,8 @@ const FIRST_TIME = Date.UTC(1980, 0, 1) / 1000;
 export const contentTime = (hash: string): number => FIRST_TIME + (Number.parseInt(hash.slice(0, 8), 16) & 0x3fffffff);
 
 export async function setContentTimes(folder: string, files: Record<string, {sha256: string}>): Promise<void> {
-  for (const [file, {sha256: hash}] of Object.entries(files)) {
+  await inParallel(Object.entries(files), ([file, {sha256: hash}]) => {
     const time = contentTime(hash);
-    await utimes(path.join(folder, file), time, time);
-  }
+    return utimes(path.join(folder, file), time, time);
+  });
 }
