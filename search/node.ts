@@ -22,7 +22,12 @@ export async function readIndex(buildFolder: string): Promise<ArrayBuffer> {
       `${folder} was built for format ${manifest.format} and ${manifest.engine}, not ${FORMAT} and ${ENGINE}.`,
     );
   }
-  const {buffer, byteOffset, byteLength} = await readFile(join(folder, manifest.file));
+  const file = join(folder, manifest.file);
+  const {buffer, byteOffset, byteLength} = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT'
+      ? new Error(`The search index ${file} is missing. Build or copy the site again.`)
+      : error;
+  });
   return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
 }
 
@@ -102,14 +107,13 @@ export type Listened = {port?: number; host?: string} | {fd: number};
 
 export async function listen(handler: Handler, on: Listened = {}): Promise<Service> {
   let isClosing = false;
-  const respond = toListener(handler);
   const server = createServer(
     {headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 65_000},
-    (incoming, outgoing) => {
-      // Otherwise a busy keep-alive connection never ends.
-      if (isClosing) outgoing.setHeader('connection', 'close');
-      respond(incoming, outgoing);
-    },
+    // Otherwise the connection of a request that was active stays open until its client closes it.
+    toListener(async (request) => {
+      const response = await handler(request);
+      return isClosing ? withHeader(response, 'connection', 'close') : response;
+    }),
   );
   await new Promise<void>((done, failed) => {
     server.once('error', failed);
@@ -125,4 +129,10 @@ export async function listen(handler: Handler, on: Listened = {}): Promise<Servi
         server.closeIdleConnections();
       }),
   };
+}
+
+function withHeader({body, status, headers}: Response, name: string, value: string): Response {
+  const all = new Headers(headers);
+  all.set(name, value);
+  return new Response(body, {status, headers: all});
 }

@@ -101,4 +101,23 @@ describe('The Node service', () => {
     await expect(handlerOf(build)).rejects.toThrow('was built for format 9');
     await writeBuild();
   });
+
+  it('does not start without the index that the manifest lists', async () => {
+    await writeBuild({file: 'other.json.gz'});
+    await expect(handlerOf(build)).rejects.toThrow(/The search index .*other\.json\.gz is missing/);
+    await writeBuild();
+  });
+
+  it('completes active requests when it closes, and then ends their connections', async () => {
+    let respond: (() => void) | undefined;
+    const slow = await listen(() => new Promise((done) => (respond = () => done(new Response('complete')))));
+    const active = fetch(slow.url);
+    while (respond === undefined) await new Promise((done) => setTimeout(done, 5));
+    const closed = slow.close();
+    await expect(fetch(slow.url)).rejects.toThrow();
+    respond();
+    const response = await active;
+    expect([await response.text(), response.headers.get('connection')]).toEqual(['complete', 'close']);
+    await closed;
+  });
 });
