@@ -8,8 +8,10 @@ export const PROGRAMS = {
   'smoke.js': 'deploy/smoke/main.ts',
 };
 
-/** Returns the text of each program, and the package folders whose code it contains. */
-export async function bundlePrograms(): Promise<{programs: Record<string, string>; packages: Set<string>}> {
+/** The text of each program, and the package folders whose code they contain. */
+export type Bundled = {programs: Record<string, string>; packages: Set<string>};
+
+export async function bundlePrograms(): Promise<Bundled> {
   const root = path.resolve(__dirname, '../..');
   const programs: Record<string, string> = {};
   const packages = new Set<string>();

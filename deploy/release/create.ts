@@ -9,7 +9,7 @@ import {brand} from '../../brand';
 import {stopUnless} from '../../scripts/needs';
 import type {Manifest} from '../../search-format';
 import {writeHosts} from '../pack';
-import {bundlePrograms} from './bundle';
+import {bundlePrograms, type Bundled} from './bundle';
 import {CHECKSUMS, checksumsOf, hashFiles, MANIFEST, setContentTimes, VERSION, type ReleaseManifest} from './manifest';
 import {sbomOf, type Lock} from './sbom';
 
@@ -32,7 +32,12 @@ export function sourceOf(environment: NodeJS.ProcessEnv, folder = '.'): Source {
   return {version, commit: isModified ? `${commit} with changes` : commit};
 }
 
-export async function createRelease(build: string, out: string, {version, commit}: Source): Promise<string> {
+export async function createRelease(
+  build: string,
+  out: string,
+  {version, commit}: Source,
+  {programs, packages}: Bundled,
+): Promise<string> {
   const folder = path.join(out, version);
   await rm(folder, {recursive: true, force: true});
   await mkdir(folder, {recursive: true});
@@ -40,7 +45,6 @@ export async function createRelease(build: string, out: string, {version, commit
   const site = await writeHosts(path.join(folder, 'site'), path.join(folder, 'hosts'));
   await writeFile(path.join(folder, 'hosts/site.json'), `${JSON.stringify(site, null, 1)}\n`);
   for (const name of FOR_OPERATORS) await cp(path.join('deploy', name), path.join(folder, name), {recursive: true});
-  const {programs, packages} = await bundlePrograms();
   for (const [name, text] of Object.entries(programs)) await writeFile(path.join(folder, name), text);
   const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as Lock;
   const product = `${brand.slug}-docs`;
@@ -59,7 +63,7 @@ async function main(): Promise<void> {
   stopUnless({build: 'build'});
   const started = Date.now();
   const source = sourceOf(process.env);
-  const folder = await createRelease('build', 'release', source);
+  const folder = await createRelease('build', 'release', source, await bundlePrograms());
   const files = Object.values(
     (JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')) as ReleaseManifest).files,
   );

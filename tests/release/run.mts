@@ -1,0 +1,237 @@
+/**
+ * npm run test:release: deploys releases on a machine in a temporary folder, under load, with faults. Needs a finished build
+ * and nginx. Prints one line per check and writes test-results/release.json.
+ */
+import {mkdtemp, readFile, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {readManifest, type ReleaseManifest} from '../../deploy/release/manifest';
+import {smoke} from '../../deploy/smoke/smoke';
+import type {Site} from '../../config/serving';
+import {stopUnless} from '../../scripts/needs';
+import {startChecks} from '../support/checks';
+import {CONNECTIONS, startLoad, type Load} from './load';
+import {run, startMachine, type Ran} from './machine';
+import {FAULTS, startFaulty} from './planted';
+import {CHANGED, createReleases} from './releases';
+import {checkHosts} from './hosts';
+
+stopUnless({build: 'build', programs: ['nginx']});
+
+/** Requests of each deploy under load; five of them are more than 20,000. */
+const REQUESTS = 4500;
+/** Seconds, from the specification of the smoke test. */
+const SMOKE_SECONDS = 20;
+
+const {check, finish} = startChecks('test-results/release.json', 44);
+const out = await mkdtemp(path.join(tmpdir(), 'docs-releases-'));
+const machine = await startMachine();
+const {url} = machine;
+
+try {
+  const releases = await createReleases('build', out);
+  const siteOf = async (folder: string): Promise<Site> =>
+    JSON.parse(await readFile(path.join(folder, 'hosts/site.json'), 'utf8')) as Site;
+  const manifests: ReleaseManifest[] = [];
+  for (const folder of [releases.first, releases.second, releases.policy]) manifests.push(await readManifest(folder));
+  const bundled = (await readManifest(releases.first)).files['service.js']!.size;
+  check('release', `${Object.keys(manifests[0]!.files).length} files, service ${Math.round(bundled / 1000)} kB`);
+
+  const text = async (page: string): Promise<string> => (await fetch(url + page)).text();
+  const etagOf = async (page: string): Promise<string | null> => (await fetch(url + page)).headers.get('etag');
+  const deployed = (ran: Ran): string | undefined => (ran.code === 0 ? undefined : ran.output.trim());
+
+  const first = await machine.deploy(releases.first, ['activate', releases.first]);
+  check('first deploy', first.output.trim().split('\n').at(-1)!, deployed(first));
+  const etags = {changed: await etagOf(CHANGED), same: await etagOf('/docs/cli')};
+
+  // Releases that must not be activated, while the first one serves.
+  const rejects = async (
+    name: string,
+    args: string[],
+    message: RegExp,
+    more?: Record<string, string>,
+  ): Promise<void> => {
+    const {code, output} = await machine.deploy(releases.first, args, more);
+    const isServing = (await machine.current()) === 'first' && (await text(CHANGED)).includes('<p>first</p>');
+    const search = (await fetch(`${url}/_search/health`)).status;
+    check(
+      name,
+      output.trim().split('\n').slice(-2).join(' ').slice(0, 150),
+      (code === 0 && 'It was activated.') ||
+        (!message.test(output) && `The message is not ${message}: ${output}`) ||
+        ((!isServing || search !== 200) && 'The first release does not serve any more.'),
+    );
+  };
+  await rejects('a corrupted release', ['activate', releases.corrupted], /index\.html has other content/);
+  await rejects(
+    'a release without its index',
+    ['activate', releases.noIndex],
+    /was not activated: the service does not start/,
+  );
+  await rejects('an unknown version', ['activate', 'yesterday'], /There is no release yesterday .*first/);
+  await rejects('settings that are not valid', ['activate', releases.second], /DOCS_KEEP must be a number/, {
+    DOCS_KEEP: 'all',
+  });
+  await rejects('a configuration that nginx rejects', ['activate', releases.policy], /nginx does not accept/, {
+    DOCS_NGINX_TEST: 'echo "emerg: unknown directive" >&2; false',
+  });
+  await rejects('an instance that does not restart', ['activate', releases.second], /The machine is back on first/, {
+    DOCS_SERVICE_RESTART: 'echo "unit not found" >&2; false',
+  });
+  await fullDisk();
+
+  // Deploys and rollbacks under load.
+  const load = startLoad(url, await siteOf(releases.first), manifests);
+  const workers = await machine.nginxWorkers();
+  await underLoad(
+    'deploy under load',
+    load,
+    () => machine.deploy(releases.first, ['activate', releases.second]),
+    'second',
+  );
+  await underLoad('rollback under load', load, () => machine.deploy(releases.first, ['activate', 'first']), 'first');
+  const isReloaded = (await machine.nginxWorkers()) !== workers;
+  const closed = load.reconnected();
+  check(
+    'pages alone do not reload nginx',
+    `${closed} connections closed`,
+    (isReloaded && 'nginx has new workers.') || (closed > 0 && 'Clients had to connect again.'),
+  );
+  await underLoad(
+    'deploy with another policy',
+    load,
+    () => machine.deploy(releases.first, ['activate', releases.policy]),
+    'policy',
+  );
+  await underLoad(
+    'rollback of the policy',
+    load,
+    () => machine.deploy(releases.first, ['activate', 'second']),
+    'second',
+  );
+  const before = load.failures.length;
+  const victim = machine.upstreams[0]!;
+  await load.reached(load.sent() + REQUESTS / 3);
+  process.kill(await machine.instance(victim), 'SIGKILL');
+  await load.reached(load.sent() + REQUESTS);
+  const lost = load.failures.length - before;
+  check(
+    'kill -9 of an instance under load',
+    `${lost} failed`,
+    lost > CONNECTIONS && load.failures.slice(-5).join('\n'),
+  );
+  await load.stop();
+  const {page, asset, search, mcp} = load.counts;
+  const sum = page + asset + search + mcp;
+  check(
+    'all requests under load',
+    `${sum}: ${page} pages, ${asset} assets, ${search} searches, ${mcp} MCP calls; ${load.failures.length} failed, ${load.reconnected()} connected again`,
+    (sum < 20_000 && 'Fewer than 20,000 requests.') ||
+      (load.failures.length > lost && load.failures.slice(0, 5).join('\n')),
+  );
+
+  // What stays the same, and what does not.
+  check(
+    'ETags come from content',
+    `${etags.same} twice`,
+    ((await etagOf('/docs/cli')) !== etags.same && 'An unchanged page has another ETag.') ||
+      ((await etagOf(CHANGED)) === etags.changed && 'A changed page has its old ETag.'),
+  );
+  const oldStyles = Object.keys(manifests[0]!.files).find((name) =>
+    /^site\/assets\/css\/styles\.\w+\.css$/.test(name),
+  )!;
+  const kept = await fetch(url + oldStyles.slice('site'.length));
+  check(
+    'assets of open tabs stay',
+    oldStyles.slice('site'.length),
+    (oldStyles in manifests[1]!.files && 'The releases have the same assets.') ||
+      (kept.status !== 200 && `status ${kept.status}`),
+  );
+
+  const release = {manifest: manifests[1]!, site: await siteOf(releases.second)};
+  const started = performance.now();
+  const smoked = await run(process.execPath, [path.join(releases.second, 'smoke.js'), url]);
+  const seconds = (performance.now() - started) / 1000;
+  check(
+    'smoke test of a correct site',
+    smoked.output.trim().split('\n').at(-1)!,
+    (smoked.code !== 0 && smoked.output.split('\n').slice(0, 5).join('\n')) ||
+      (seconds > SMOKE_SECONDS && `${seconds} s`),
+  );
+  for (const fault of FAULTS) {
+    const faulty = await startFaulty(url, fault);
+    const {problems} = await smoke(faulty.url, release);
+    await faulty.stop();
+    const found = problems.filter((problem) => fault.report.test(problem));
+    check(
+      `smoke test: ${fault.name}`,
+      found[0]?.slice(0, 100) ?? '',
+      found.length === 0 && `Not found. ${problems[0] ?? ''}`,
+    );
+  }
+
+  await checkHosts({machine, releases, check});
+
+  async function underLoad(name: string, load: Load, deploy: () => Promise<Ran>, version: string): Promise<void> {
+    const [failed, reconnected, sent] = [load.failures.length, load.reconnected(), load.sent()];
+    await load.reached(sent + REQUESTS / 3);
+    const ran = await deploy();
+    await load.reached(Math.max(sent + REQUESTS, load.sent() + REQUESTS / 3));
+    const isActive = (await text(CHANGED)).includes(`<p>${version}</p>`);
+    const failures = load.failures.slice(failed);
+    check(
+      name,
+      `${load.sent() - sent} requests, ${failures.length} failed, ${load.reconnected() - reconnected} connected again`,
+      deployed(ran) ??
+        ((!isActive && `${version} is not active.`) || (failures.length > 0 && failures.slice(0, 5).join('\n'))),
+    );
+  }
+
+  /** A file system that is too small for a second release; only root can make one. */
+  async function fullDisk(): Promise<void> {
+    const name = 'a full disk';
+    if (process.getuid?.() !== 0) return check(name, 'not tested: only root can mount a small disk');
+    const sizes = Object.values(manifests[1]!.files).map(({size}) => size);
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    const blocks = sizes.reduce((sum, size) => sum + Math.ceil(size / 4096) * 4096, 0);
+    // The copy of the first release fits. The second does not, found before or while it is copied.
+    for (const [when, room] of Object.entries({
+      'before the copy': bytes / 2,
+      'during the copy': (bytes + blocks) / 2,
+    })) {
+      const root = path.join(out, 'small-disk');
+      await run('mkdir', ['-p', root]);
+      const size = Math.ceil((blocks * 1.05 + room) / 4096) * 4096;
+      const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'docs', root]);
+      if (mounted.code !== 0) return check(name, `not tested: ${mounted.output.trim()}`);
+      try {
+        const settings = {
+          DOCS_ROOT: root,
+          DOCS_NGINX_CONFIG: path.join(out, 'small.conf'),
+          DOCS_NGINX_TEST: 'true',
+          DOCS_NGINX_RELOAD: 'true',
+        };
+        const fits = await machine.deploy(releases.first, ['activate', releases.first], settings);
+        const {code, output} = await machine.deploy(releases.first, ['activate', releases.second], settings);
+        const left = (await run('ls', ['-A', path.join(root, 'releases')])).output.trim();
+        const active = (await run('readlink', [path.join(root, 'current')])).output.trim();
+        check(
+          `${name}, ${when}`,
+          output.trim().slice(0, 150),
+          deployed(fits) ??
+            ((code === 0 && 'It was activated.') ||
+              (!/The disk of .* is full/.test(output) && `Another message: ${output}`) ||
+              (left !== 'first' && `Left on the disk: ${left}`) ||
+              (active !== 'releases/first' && `Active: ${active}`)),
+        );
+      } finally {
+        await run('umount', [root]);
+      }
+    }
+  }
+} finally {
+  await machine.stop();
+  await rm(out, {recursive: true, force: true});
+}
+finish();
