@@ -42,12 +42,12 @@ export async function activate(target: string, machine: Machine): Promise<void> 
 }
 
 async function switchRelease(target: string, machine: Machine): Promise<void> {
-  const {host, service, environment, say} = machine;
+  const {host, say} = machine;
   const root = host.DOCS_ROOT;
   const release = await install(root, target);
   const {version} = release.manifest;
   say(`${version}: ${Object.keys(release.manifest.files).length} files verified.`);
-  await rehearse(release, service, environment);
+  await rehearse(release, machine);
   say('Its service responds to a search and an MCP call.');
 
   const previous = await currentVersion(root);

@@ -1,9 +1,8 @@
 /** Steady load on a site: pages, assets, search and MCP over keep-alive connections, every response checked. */
-import {createHash} from 'node:crypto';
 import {Agent, request as send} from 'node:http';
 import {brand} from '../../brand';
 import {canonicalOf, cleanPath, MOVED, type Site} from '../../config/serving';
-import type {ReleaseManifest} from '../../deploy/release/manifest';
+import {sha256, type ReleaseManifest} from '../../deploy/release/manifest';
 import {SEARCH_PATH} from '../search/requests';
 
 export const CONNECTIONS = 16;
@@ -45,8 +44,7 @@ export function startLoad(origin: string, site: Site, releases: ReleaseManifest[
     (file: string) =>
     (status: number, body: Buffer): string | undefined => {
       if (status !== 200) return `status ${status}`;
-      const hash = createHash('sha256').update(body).digest('hex');
-      return hashes(file).includes(hash) ? undefined : 'the content is of no release';
+      return hashes(file).includes(sha256(body)) ? undefined : 'the content is of no release';
     };
   const names = Object.keys(releases[0]!.files)
     .filter((name) => name.startsWith('site/'))

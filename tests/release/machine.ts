@@ -4,14 +4,13 @@
  */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
-import {mkdtemp, readFile, rm} from 'node:fs/promises';
+import {mkdtemp, readFile, readlink, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {setTimeout} from 'node:timers/promises';
-import {freePort} from '../support/nginx';
+import {freePort, HAS_BROTLI, nginxMain} from '../support/nginx';
+import {NEVER_ENDS} from '../support/limits';
 import {untilAnswers} from '../support/wait';
-
-const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 export type Ran = {code: number; output: string};
 
@@ -48,40 +47,20 @@ export async function startMachine(): Promise<Machine> {
   const [port, ...servicePorts] = ports;
   const config = path.join(folder, 'nginx.conf');
   mkdirSync(path.join(folder, 'conf.d'));
-  const hasBrotli = existsSync(BROTLI_MODULE);
-  writeFileSync(
-    config,
-    `${hasBrotli ? `load_module ${BROTLI_MODULE};` : ''}
-${process.getuid?.() === 0 ? 'user root;' : ''}
-pcre_jit on;
-daemon off;
-worker_processes 2;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log warn;
-events { worker_connections 1024; }
-http {
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
-  sendfile on;
-  include ${folder}/conf.d/*.conf;
-}
-`,
-  );
+  writeFileSync(config, nginxMain(folder, {main: 'pcre_jit on;', http: `include ${folder}/conf.d/*.conf;`}));
   const upstreams = servicePorts.map((one) => `127.0.0.1:${one}`);
   const settings: Record<string, string> = {
     DOCS_ROOT: root,
     DOCS_LISTEN: `127.0.0.1:${port}`,
     DOCS_UPSTREAMS: upstreams.join(','),
     DOCS_TRUSTED_PROXIES: '127.0.0.1',
-    DOCS_BROTLI: String(hasBrotli),
+    DOCS_BROTLI: String(HAS_BROTLI),
     DOCS_ACCESS_LOG: `${folder}/access.log`,
     DOCS_NGINX_CONFIG: `${folder}/conf.d/docs.conf`,
     DOCS_NGINX_TEST: `nginx -t -p ${folder} -c ${config}`,
     // The first deploy comes before nginx runs.
     DOCS_NGINX_RELOAD: `test ! -s ${folder}/nginx.pid || kill -HUP $(cat ${folder}/nginx.pid)`,
+    DOCS_READY_SECONDS: String(NEVER_ENDS / 1000),
     DOCS_SERVICE_RESTART: `test ! -e ${folder}/{port}.pid || kill -TERM $(cat ${folder}/{port}.pid)`,
   };
 
@@ -96,7 +75,7 @@ http {
         continue;
       }
       const child = spawn(process.execPath, [program], {
-        env: {...process.env, PORT: servicePort, LOG_FORMAT: 'off'},
+        env: {...process.env, PORT: servicePort, LOG_FORMAT: 'off', DRAIN_SECONDS: String(NEVER_ENDS / 1000)},
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       instances.set(upstream, child);
@@ -118,18 +97,13 @@ http {
       const ran = await run(process.execPath, [path.join(program, 'deploy.js'), ...args], {...settings, ...more});
       if (nginx === undefined && ran.code === 0 && args[0] === 'activate') {
         nginx = spawn('nginx', ['-p', folder, '-c', config], {stdio: ['ignore', 'ignore', 'inherit']});
-        await untilAnswers({name: 'nginx', url, child: nginx, output: () => `see ${folder}/error.log`});
+        await untilAnswers({name: 'nginx', url, child: nginx, output: () => 'see above'});
       }
       return ran;
     },
     instance: async (upstream) => Number(await readFile(path.join(folder, `${upstream.split(':')[1]}.pid`), 'utf8')),
     nginxWorkers: async () => (await run('pgrep', ['-P', String(nginx!.pid)])).output.trim(),
-    current: async () =>
-      path.basename(
-        await readFile(path.join(root, 'current/manifest.json'), 'utf8').then(
-          (text) => (JSON.parse(text) as {version: string}).version,
-        ),
-      ),
+    current: async () => path.basename(await readlink(path.join(root, 'current'))),
     async stop() {
       isStopped = true;
       for (const child of instances.values()) child.kill('SIGTERM');

@@ -1,10 +1,9 @@
 /** Releases for the tests, from one build: pages and assets that differ, a policy that differs, and damaged ones. */
-import {createHash} from 'node:crypto';
-import {existsSync} from 'node:fs';
 import {cp, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {createRelease} from '../../deploy/release/create';
 import {bundlePrograms} from '../../deploy/release/bundle';
+import {sha256} from '../../deploy/release/manifest';
 import {run} from './machine';
 
 /** The page that differs in every release. */
@@ -39,8 +38,7 @@ async function versionOf(build: string, folder: string, version: string): Promis
   );
   const styles = path.join(copy, 'assets/css');
   const main = (await readdir(styles)).find((name) => /^styles\..*\.css$/.test(name))!;
-  const hash = createHash('sha256').update(version).digest('hex').slice(0, 8);
-  await rename(path.join(styles, main), path.join(styles, `styles.${hash}.css`));
+  await rename(path.join(styles, main), path.join(styles, `styles.${sha256(version).slice(0, 8)}.css`));
   return copy;
 }
 
@@ -67,8 +65,6 @@ export async function createReleases(build: string, out: string): Promise<Releas
   });
   const corrupted = path.join(out, 'releases/corrupted');
   await cp(second, corrupted, {recursive: true});
-  const manifest = path.join(corrupted, 'manifest.json');
-  if (!existsSync(manifest)) throw new Error(`${manifest} is missing`);
   await writeFile(path.join(corrupted, 'site/index.html'), 'This page was changed after the release was made.');
   return {first, second, policy, corrupted, noIndex};
 }

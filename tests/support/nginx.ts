@@ -23,6 +23,7 @@ export async function freePort(): Promise<number> {
 
 /** Debian's package libnginx-mod-http-brotli-static. */
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+export const HAS_BROTLI = existsSync(BROTLI_MODULE);
 
 type StartOptions = {
   /** Further directives of the http block. */
@@ -54,17 +55,9 @@ export async function startNginx(root: string, service?: string, more: StartOpti
 /** Directives of the main and of the http block. */
 type Directives = {main?: string; http: string};
 
-/** Starts a dedicated nginx with Debian's settings and its files in a temporary folder. */
-export async function runNginx(directives: (port: number) => Directives): Promise<RunningServer> {
-  const prefix = await mkdtemp(path.join(tmpdir(), 'docs-nginx-'));
-  const port = await freePort();
-  const file = path.join(prefix, 'nginx.conf');
-  const {main = '', http} = directives(port);
-  const hasBrotli = existsSync(BROTLI_MODULE);
-  await writeFile(
-    file,
-    `${main}
-${hasBrotli ? `load_module ${BROTLI_MODULE};` : ''}
+/** The main configuration file, with Debian's settings and all files of nginx in one folder. */
+export const nginxMain = (prefix: string, {main = '', http}: Directives): string => `${main}
+${HAS_BROTLI ? `load_module ${BROTLI_MODULE};` : ''}
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
 worker_processes 2;
@@ -72,7 +65,6 @@ pid ${prefix}/nginx.pid;
 error_log stderr warn;
 events { worker_connections 1024; }
 http {
-  access_log off;
   client_body_temp_path ${prefix}/body;
   proxy_temp_path ${prefix}/proxy;
   fastcgi_temp_path ${prefix}/fastcgi;
@@ -80,10 +72,19 @@ http {
   scgi_temp_path ${prefix}/scgi;
   sendfile on;
   tcp_nopush on;
-  ${hasBrotli ? NGINX_BROTLI : ''}
-${http}
+  ${http}
 }
-`,
+`;
+
+/** Starts a dedicated nginx with Debian's settings and its files in a temporary folder. */
+export async function runNginx(directives: (port: number) => Directives): Promise<RunningServer> {
+  const prefix = await mkdtemp(path.join(tmpdir(), 'docs-nginx-'));
+  const port = await freePort();
+  const file = path.join(prefix, 'nginx.conf');
+  const {main, http} = directives(port);
+  await writeFile(
+    file,
+    nginxMain(prefix, {main, http: `access_log off;\n  ${HAS_BROTLI ? NGINX_BROTLI : ''}\n${http}`}),
   );
   const child = spawn('nginx', ['-p', prefix, '-c', file], {stdio: ['ignore', 'ignore', 'pipe']});
   let stderr = '';
