@@ -1,8 +1,10 @@
+import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {cp, mkdir, mkdtemp, readdir, rm, stat, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
+import {lock} from '../activate/activate';
 import {currentVersion, history, install, keepAssets, prune, remember, switchTo} from '../activate/folders';
 import {
   CHECKSUMS,
@@ -111,6 +113,16 @@ test('Old releases are removed with the assets that only they have; a rollback c
   expect(await currentVersion(root)).toBe('one');
   const asset = (name: string): boolean => existsSync(path.join(root, 'kept/assets', `${name}.js`));
   expect(['one', 'two', 'three'].map(asset)).toEqual([true, false, true]);
+});
+
+test('Two deploys at the same time are rejected; the lock of a process that ended is ignored.', async () => {
+  const file = path.join(root, 'deploy.lock');
+  const {pid: ended} = spawnSync(process.execPath, ['--version']);
+  await writeFile(file, String(ended));
+  const unlock = await lock(file);
+  await expect(lock(file)).rejects.toThrow(`Another deploy is running (process ${process.pid}).`);
+  await unlock();
+  expect(await readdir(root)).toEqual([]);
 });
 
 test('The SBOM lists bundled packages and those of the build, always with the same bytes.', () => {

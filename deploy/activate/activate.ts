@@ -4,7 +4,7 @@
  * with an older version.
  */
 import {execFile} from 'node:child_process';
-import {mkdir, open, readFile, rename, rm, writeFile} from 'node:fs/promises';
+import {link, mkdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import {promisify} from 'node:util';
@@ -153,19 +153,24 @@ async function undo(reason: string, {previous, config, restarted, machine}: Undo
 }
 
 /** Prevents two deploys at the same time. A lock of a process that ended is ignored. */
-async function lock(file: string): Promise<() => Promise<void>> {
-  for (;;) {
-    try {
-      const handle = await open(file, 'wx');
-      await handle.writeFile(String(process.pid));
-      await handle.close();
-      return () => rm(file, {force: true});
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const owner = Number(await readFile(file, 'utf8').catch(() => ''));
-      if (owner > 0 && isRunning(owner)) throw new Error(`Another deploy is running (process ${owner}).`);
-      await rm(file, {force: true});
+export async function lock(file: string): Promise<() => Promise<void>> {
+  // A link to a complete file: nobody reads a lock without its owner.
+  const own = `${file}.${process.pid}`;
+  await writeFile(own, String(process.pid));
+  try {
+    for (;;) {
+      try {
+        await link(own, file);
+        return () => rm(file, {force: true});
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        const owner = Number(await readFile(file, 'utf8').catch(() => ''));
+        if (owner > 0 && isRunning(owner)) throw new Error(`Another deploy is running (process ${owner}).`);
+        await rm(file, {force: true});
+      }
     }
+  } finally {
+    await rm(own, {force: true});
   }
 }
 
