@@ -3,6 +3,7 @@
  * from the environment or from one file of `NAME=value` lines (DOCS_SETTINGS); the environment wins.
  */
 import {parseEnv} from 'node:util';
+import {UPSTREAM_LIMITS} from '../config/serving';
 
 /** `parse` returns the value, or throws an error that says what the text should be. */
 export type Setting<T> = {help: string; fallback: string; parse: (text: string) => T};
@@ -103,6 +104,11 @@ export const HOST = {
   DOCS_BROTLI: setting('false', flag, 'send the Brotli files; needs libnginx-mod-http-brotli-static'),
   DOCS_OPEN_FILES: setting('400', integer(10, 100_000), 'files that nginx keeps open'),
   DOCS_RATE: setting('', oneLine, 'requests of a client to search and MCP, as 50r/s; by default config/serving.ts'),
+  DOCS_ANSWER_SECONDS: setting(
+    String(UPSTREAM_LIMITS.answerSeconds),
+    integer(1, 3600),
+    'how long nginx waits for a response of the service',
+  ),
   DOCS_ACCESS_LOG: setting('/var/log/nginx/docs.log', text, 'JSON log of nginx; off or empty for none'),
   DOCS_NGINX_CONFIG: setting('/etc/nginx/conf.d/docs.conf', absolute, 'file that a deploy writes'),
   DOCS_NGINX_TEST: setting('nginx -t', someText, 'command that checks the configuration'),

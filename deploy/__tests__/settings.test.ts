@@ -41,11 +41,19 @@ test('A certificate needs its key, and HTTP/3 a certificate.', () => {
 });
 
 test('The configuration has the settings of the machine.', () => {
-  const text = render({DOCS_ROOT: '/data/docs', DOCS_UPSTREAMS: 'a:1,b:2', DOCS_RATE: '5r/s', DOCS_ACCESS_LOG: 'off'});
+  const text = render({
+    DOCS_ROOT: '/data/docs',
+    DOCS_UPSTREAMS: 'a:1,b:2',
+    DOCS_RATE: '5r/s',
+    DOCS_ANSWER_SECONDS: '7',
+    DOCS_ACCESS_LOG: 'off',
+  });
   expect(text).toContain('root /data/docs/current/site;');
   expect(text).toContain('root /data/docs/kept;');
   expect(text).toContain('server a:1 max_fails=0;\n  server b:2 max_fails=0;');
   expect(text).toContain('rate=5r/s');
+  expect(text).toContain('proxy_read_timeout 7s;');
+  expect(render({})).toContain('proxy_read_timeout 10s;');
   expect(text).not.toContain('access_log');
 });
 

@@ -45,6 +45,8 @@ export type SiteOptions = {
   accessLog?: string;
   /** How many files are kept open: two per page. Above nginx's descriptor limit, pages would return 404. */
   openFiles?: number;
+  /** How long nginx waits for an instance; default from config/serving.ts. */
+  answerSeconds?: number;
   /** Rate limit per client in nginx syntax; default from config/serving.ts. */
   rate?: string;
   /** How long an idle connection is kept, in seconds. */
@@ -69,6 +71,7 @@ export function nginxSite({
   trustedProxies = [],
   accessLog,
   openFiles = 400,
+  answerSeconds = UPSTREAM_LIMITS.answerSeconds,
   rate,
   keepAlive = 600,
 }: SiteOptions): string {
@@ -278,7 +281,7 @@ ${tls?.http3 ? `  add_header Alt-Svc ${quote(`h3=":${portOf(tls.listen[0]!)}"; m
 ${keptAssets === undefined ? '' : `  location @kept_assets { root ${keptAssets}; try_files $uri =404; }`}
 ${lines(Object.entries(TYPED_FILES).map(([file, type]) => `location = ${file} { types { } default_type ${quote(type.replace('; charset=utf-8', ''))}; try_files $uri =404; }`))}
 ${lines(['/404.html', ...PRIVATE_FILES].map((file) => `location = ${file} { return 404; }`))}
-${parts.map((part) => upstreamLocation(part)).join('\n')}
+${parts.map((part) => upstreamLocation(part, answerSeconds)).join('\n')}
   location / {
     if ($moved) { return 301 $moved$is_args$args; }
     if ($refused) { return 405; }
@@ -336,9 +339,9 @@ const tlsLines = ({certificate, key, listen, http3}: Tls): string[] => [
 
 const portOf = (listen: string): string => /\d+$/.exec(listen)![0];
 
-function upstreamLocation(part: Upstream): string {
+function upstreamLocation(part: Upstream, answerSeconds: number): string {
   const {path, burst} = UPSTREAMS[part];
-  const {bodyKilobytes, connectSeconds, answerSeconds, retrySeconds} = UPSTREAM_LIMITS;
+  const {bodyKilobytes, connectSeconds, retrySeconds} = UPSTREAM_LIMITS;
   const ours = [...Object.keys(SECURITY_HEADERS), 'Content-Security-Policy', 'Cache-Control'];
   return `  location ${path.endsWith('/') ? '^~' : '='} ${path} {
     limit_req zone=docs_${part} burst=${burst} nodelay;

@@ -18,6 +18,7 @@ export function renderNginx(site: Site, settings: Settings<typeof HOST>): string
     upstreams: Object.fromEntries(parts.map((part) => [part, settings.DOCS_UPSTREAMS])),
     trustedProxies: settings.DOCS_TRUSTED_PROXIES,
     openFiles: settings.DOCS_OPEN_FILES,
+    answerSeconds: settings.DOCS_ANSWER_SECONDS,
     ...(settings.DOCS_RATE && {rate: settings.DOCS_RATE}),
     ...(log !== '' && log !== 'off' && {accessLog: log}),
     ...(certificate && {

@@ -60,6 +60,8 @@ export async function startMachine(): Promise<Machine> {
     DOCS_NGINX_TEST: `nginx -t -p ${folder} -c ${config}`,
     // The first deploy comes before nginx runs.
     DOCS_NGINX_RELOAD: `test ! -s ${folder}/nginx.pid || kill -HUP $(cat ${folder}/nginx.pid)`,
+    // A machine that is busy with other work responds late; the tests count lost requests.
+    DOCS_ANSWER_SECONDS: String(NEVER_ENDS / 1000),
     DOCS_READY_SECONDS: String(NEVER_ENDS / 1000),
     DOCS_SERVICE_RESTART: `test ! -e ${folder}/{port}.pid || kill -TERM $(cat ${folder}/{port}.pid)`,
   };
