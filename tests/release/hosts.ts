@@ -47,12 +47,16 @@ async function checkTls({machine, releases, check}: Told): Promise<void> {
   await machine.deploy(releases.second, ['activate', 'second']);
 }
 
-async function checkUnits({releases, check}: Told): Promise<void> {
+async function checkUnits({releases, machine, check}: Told): Promise<void> {
   if (findProgram('systemd-analyze') === undefined) return check('systemd units', 'not tested: no systemd-analyze');
   const folder = path.join(releases.second, 'systemd');
-  const units = (await readdir(folder)).map((name) => path.join(folder, name.replace('@.', '@7701.')));
-  // verify reads an instance from a file of its name.
-  for (const unit of units) await cp(unit.replace('@7701.', '@.'), unit);
+  const units: string[] = [];
+  for (const name of await readdir(folder)) {
+    // verify reads an instance from a file of its name.
+    const unit = path.join(machine.folder, 'units', name.replace('@.', '@7701.'));
+    await cp(path.join(folder, name), unit);
+    units.push(unit);
+  }
   const {output} = await run('systemd-analyze', ['verify', '--man=no', ...units]);
   const problems = output
     .split('\n')
