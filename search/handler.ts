@@ -159,15 +159,16 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
         error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
       }
     }
+    const hits = given.queries ? hitCounts(given.body) : [];
     log?.({
       event: 'search',
       status: given.status,
       ms: now() - started,
       ...(given.queries && {
         queries: given.queries.length,
-        empty: hitCounts(given.body).filter((count) => count === 0).length,
+        empty: hits.filter((count) => count === 0).length,
         work: given.work,
-        ...(logQueries && {texts: given.queries.map(({query}) => query), hits: hitCounts(given.body)}),
+        ...(logQueries && {texts: given.queries.map(({query}) => query), hits}),
       }),
       ...(error !== undefined && {error}),
     });

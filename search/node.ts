@@ -131,7 +131,8 @@ export async function listen(handler: Handler, on: Listened = {}): Promise<Servi
   };
 }
 
-function withHeader({body, status, headers}: Response, name: string, value: string): Response {
+/** A copy, because the headers of a response may be immutable. */
+export function withHeader({body, status, headers}: Response, name: string, value: string): Response {
   const all = new Headers(headers);
   all.set(name, value);
   return new Response(body, {status, headers: all});

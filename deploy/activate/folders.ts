@@ -5,7 +5,14 @@
 import {appendFile, cp, link, mkdir, readdir, readFile, readlink, rename, rm, statfs, symlink} from 'node:fs/promises';
 import path from 'node:path';
 import {filesOf} from '../files';
-import {readManifest, setContentTimes, VERSION, verifyRelease, type ReleaseManifest} from '../release/manifest';
+import {
+  bytesOf,
+  readManifest,
+  setContentTimes,
+  VERSION,
+  verifyRelease,
+  type ReleaseManifest,
+} from '../release/manifest';
 
 export type Installed = {folder: string; manifest: ReleaseManifest};
 
@@ -73,8 +80,6 @@ const hasManifest = (folder: string): Promise<boolean> =>
     () => true,
     (error: Error) => !error.message.includes('is not a release'),
   );
-
-const bytesOf = ({files}: ReleaseManifest): number => Object.values(files).reduce((sum, {size}) => sum + size, 0);
 
 async function expectSpace(folder: string, manifest: ReleaseManifest): Promise<void> {
   const {bavail, bsize} = await statfs(folder);

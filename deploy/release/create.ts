@@ -10,7 +10,17 @@ import {stopUnless} from '../../scripts/needs';
 import type {Manifest} from '../../search-format';
 import {writeHosts} from '../pack';
 import {bundlePrograms, type Bundled} from './bundle';
-import {CHECKSUMS, checksumsOf, hashFiles, MANIFEST, setContentTimes, VERSION, type ReleaseManifest} from './manifest';
+import {
+  bytesOf,
+  CHECKSUMS,
+  checksumsOf,
+  hashFiles,
+  MANIFEST,
+  readManifest,
+  setContentTimes,
+  VERSION,
+  type ReleaseManifest,
+} from './manifest';
 import {sbomOf, type Lock} from './sbom';
 
 /** Folders of this repository that operators need. */
@@ -64,12 +74,10 @@ async function main(): Promise<void> {
   const started = Date.now();
   const source = sourceOf(process.env);
   const folder = await createRelease('build', 'release', source, await bundlePrograms());
-  const files = Object.values(
-    (JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')) as ReleaseManifest).files,
-  );
-  const megabytes = (files.reduce((sum, {size}) => sum + size, 0) / 1e6).toFixed(1);
+  const manifest = await readManifest(folder);
+  const megabytes = (bytesOf(manifest) / 1e6).toFixed(1);
   process.stdout.write(
-    `${folder}: ${files.length} files, ${megabytes} MB, in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`,
+    `${folder}: ${Object.keys(manifest.files).length} files, ${megabytes} MB, in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`,
   );
 }
 

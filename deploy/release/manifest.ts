@@ -5,10 +5,10 @@ import path from 'node:path';
 import {z} from 'zod';
 import {filesOf} from '../files';
 
-export const MANIFEST = 'manifest.json';
 /** Files that are read at the same time. */
 const AT_THE_SAME_TIME = 16;
 
+export const MANIFEST = 'manifest.json';
 export const CHECKSUMS = 'SHA256SUMS';
 
 /** Also the name of its folder. */
@@ -24,6 +24,9 @@ const schema = z.strictObject({
   files: z.record(z.string(), z.strictObject({sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.number()})),
 });
 export type ReleaseManifest = z.infer<typeof schema>;
+
+export const bytesOf = ({files}: ReleaseManifest): number =>
+  Object.values(files).reduce((sum, {size}) => sum + size, 0);
 
 export async function hashFiles(folder: string): Promise<ReleaseManifest['files']> {
   const names = (await filesOf(folder)).filter((file) => file !== MANIFEST && file !== CHECKSUMS);

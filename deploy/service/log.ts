@@ -2,6 +2,7 @@
 import {AsyncLocalStorage} from 'node:async_hooks';
 import {randomUUID} from 'node:crypto';
 import type {Handler} from '../../search/edge';
+import {withHeader} from '../../search/node';
 
 export const REQUEST_ID = 'x-request-id';
 export type LogFormat = 'json' | 'text' | 'off';
@@ -38,9 +39,6 @@ export const withRequestId =
     const given = request.headers.get(REQUEST_ID) ?? '';
     const id = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     return current.run(id, async () => {
-      const response = await handler(request);
-      const headers = new Headers(response.headers);
-      headers.set(REQUEST_ID, id);
-      return new Response(response.body, {status: response.status, headers});
+      return withHeader(await handler(request), REQUEST_ID, id);
     });
   };
