@@ -11,7 +11,7 @@ export function filters(onChoose: (kind: Kind) => void): {box: HTMLElement; show
   const box = element(
     'fieldset',
     {class: 'DocSearch-Filters'},
-    element('legend', {class: 'DocSearch-VisuallyHiddenForAccessibility'}, KINDS_LABEL),
+    element('legend', {class: 'unseen'}, KINDS_LABEL),
     ...radios.map((radio, index) =>
       element('label', {class: 'DocSearch-Filter'}, radio, KINDS[KIND_NAMES[index]!].label),
     ),

@@ -31,10 +31,5 @@ function command(text: string, ...keys: HTMLElement[]): HTMLElement {
 }
 
 function key(name: IconName, label: string): HTMLElement {
-  return element(
-    'kbd',
-    {class: 'DocSearch-Commands-Key'},
-    icon(name),
-    element('span', {class: 'DocSearch-VisuallyHiddenForAccessibility'}, label),
-  );
+  return element('kbd', {class: 'DocSearch-Commands-Key'}, icon(name), element('span', {class: 'unseen'}, label));
 }

@@ -50,7 +50,7 @@ function resultsIn(
 ): {open: () => void; retry: () => void} {
   const input = dialog.querySelector('input')!;
   const dropdown = element('div', {class: 'DocSearch-Dropdown'});
-  const status = element('div', {class: 'DocSearch-VisuallyHiddenForAccessibility', role: 'status'});
+  const status = element('div', {class: 'unseen', role: 'status'});
   const choices = filters((chosen) => {
     kind = chosen;
     storeKind(kind);
