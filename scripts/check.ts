@@ -1,119 +1,91 @@
 /**
- * npm run check: all CI steps in order, with a one-line summary per step and `N passed, N failed` at the end. Continues
- * after a failed step.
+ * The checks, in three tiers: `npm run check:quick` for a change at work, `npm run check` for a pull request,
+ * `npm run check:full` for main, nights and releases (.ci/run). Runs the steps in order, continues after a failed one,
+ * and ends with the time of each step and `N passed, N failed`.
  */
-import {spawn} from 'node:child_process';
-import {existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
-import {stripVTControlCharacters} from 'node:util';
+import {execFileSync, spawn} from 'node:child_process';
+import {existsSync, mkdirSync, rmSync} from 'node:fs';
+import {type Count, ownCount, playwrightCount, vitestCount} from './check-reports';
 
-/** `failures` are listed again at the end, because the output above them is long. */
-type Count = {passed: number; failed: number; failures?: string[]};
-/** The report file of a step that counts its own checks, and how to read it. */
-type Step = {name: string; command: string; file?: string; report?: (file: string) => Count};
+const TIERS = ['quick', 'check', 'full'] as const;
+type Tier = (typeof TIERS)[number];
 
-const STEPS: Step[] = [
-  {name: 'lint', command: 'npm run --silent lint'},
-  {name: 'types', command: 'npm run --silent typecheck'},
-  {name: 'contract', command: 'npm run --silent api:lint'},
-  {name: 'build', command: 'npm run --silent build'},
-  {
-    name: 'unit tests',
-    command: 'npm test --silent -- --reporter=default --reporter=json --outputFile.json=test-results/unit.json',
-    file: 'test-results/unit.json',
-    report: vitestCount,
-  },
-  {name: 'dev server', command: 'npm run --silent test:dev', file: 'test-results/dev.json', report: playwrightCount},
-  {
-    name: 'hosts',
-    command:
-      'npm run --silent test:hosts -- --reporter=default --reporter=json --outputFile.json=test-results/hosts.json',
-    file: 'test-results/hosts.json',
-    report: vitestCount,
-  },
-  {
-    name: 'samples',
-    command: 'npm run --silent test:samples',
-    file: 'test-results/samples.json',
-    report: ownCount,
-  },
-  {
-    name: 'guides',
-    command: 'npm run --silent test:guides',
-    file: 'test-results/guides.json',
-    report: ownCount,
-  },
-  {name: 'relevance', command: 'npm run --silent test:relevance'},
-  {
-    name: 'search',
-    command: 'npm run --silent test:search',
-    file: 'test-results/search.json',
-    report: ownCount,
-  },
-  {name: 'load', command: 'npm run --silent test:load', file: 'test-results/load.json', report: ownCount},
-  {name: 'site tests', command: 'npm run --silent test:site', file: 'test-results/site.json', report: playwrightCount},
-  {name: 'agents', command: 'npm run --silent test:agents'},
-  {name: 'measure', command: 'npm run --silent measure', file: 'test-results/measure.json', report: ownCount},
-];
+/** `file` is the report of a step that counts its own checks, `report` reads it. */
+type Step = {name: string; tiers: Tier[]; command: string; file?: string; report?: (file: string) => Count};
 
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {assertionResults: {fullName: string; status: string; failureMessages: string[]}[]}[];
-};
+const vitest = (name: string, tiers: Tier[], script: string, file: string): Step => ({
+  name,
+  tiers,
+  command: `npm run --silent ${script} -- --reporter=default --reporter=json --outputFile.json=${file}`,
+  file,
+  report: vitestCount,
+});
+const step = (name: string, tiers: Tier[], script: string): Step => ({
+  name,
+  tiers,
+  command: `npm run --silent ${script}`,
+});
+const counted = (name: string, tiers: Tier[], script: string, file: string, report = ownCount): Step => ({
+  ...step(name, tiers, script),
+  file,
+  report,
+});
 
-function vitestCount(file: string): Count {
-  const {numPassedTests, numFailedTests, testResults} = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-  const failures = testResults
-    .flatMap(({assertionResults}) => assertionResults)
-    .filter(({status}) => status === 'failed')
-    .map(({fullName, failureMessages}) => named(fullName, failureMessages[0]));
-  return {passed: numPassedTests, failed: numFailedTests, failures};
+const EVERY = [...TIERS];
+const SHARED: Tier[] = ['check', 'full'];
+
+/** Site tests of a pull request: the specification and the pages before the application starts, without every page. */
+const SHORT = 'test:site -- --project nginx tests/conformance/section- tests/before-app tests/look';
+
+function steps(changed: string[]): Step[] {
+  const pages = changed.filter((path) => /^docs\/.+\.mdx?$/.test(path)).map((path) => path.replace(/\.mdx?$/, ''));
+  const sources = changed.filter((path) => /\.(m?ts|tsx)$/.test(path));
+  return [
+    step('lint', EVERY, 'lint'),
+    step('types', EVERY, 'typecheck'),
+    ...(sources.length === 0
+      ? []
+      : [
+          {
+            name: 'unit tests',
+            tiers: ['quick'] as Tier[],
+            command: `npx vitest related --run --passWithNoTests ${sources.join(' ')}`,
+          },
+        ]),
+    ...(pages.length === 0
+      ? []
+      : [step('guides', ['quick'], `test:guides -- ${pages.map((page) => page.slice('docs/'.length)).join(' ')}`)]),
+    step('contract', SHARED, 'api:lint'),
+    step('build', SHARED, 'build'),
+    vitest('unit tests', SHARED, 'test', 'test-results/unit.json'),
+    vitest('hosts', SHARED, 'test:hosts', 'test-results/hosts.json'),
+    step('relevance', SHARED, 'test:relevance'),
+    counted('site tests', ['check'], SHORT, 'test-results/site.json', playwrightCount),
+    counted('dev server', ['full'], 'test:dev', 'test-results/dev.json', playwrightCount),
+    counted('samples', ['full'], 'test:samples', 'test-results/samples.json'),
+    counted('guides', ['full'], 'test:guides', 'test-results/guides.json'),
+    counted('search', ['full'], 'test:search', 'test-results/search.json'),
+    counted('load', ['full'], 'test:load', 'test-results/load.json'),
+    counted('site tests', ['full'], 'test:site', 'test-results/site.json', playwrightCount),
+    step('agents', ['full'], 'test:agents'),
+    counted('measure', ['full'], 'measure', 'test-results/measure.json'),
+  ];
 }
 
-type Suite = {
-  suites?: Suite[];
-  specs: {title: string; ok: boolean; tests: {results: {error?: {message: string}}[]}[]}[];
-};
-
-function playwrightCount(file: string): Count {
-  const {stats, suites} = JSON.parse(readFileSync(file, 'utf8')) as {
-    stats: {expected: number; unexpected: number; flaky: number};
-    suites: Suite[];
-  };
-  const failures = suites
-    .flatMap(allSpecs)
-    .filter(({ok}) => !ok)
-    .map(({title, tests}) =>
-      named(title, tests.flatMap(({results}) => results).find(({error}) => error)?.error?.message),
-    );
-  return {passed: stats.expected, failed: stats.unexpected + stats.flaky, failures};
-}
-
-function allSpecs({specs, suites = []}: Suite): Suite['specs'] {
-  return [...specs, ...suites.flatMap(allSpecs)];
-}
-
-/** Lines of a message that do not say what is different. */
-const UNSPECIFIC = /^\s*(expect\(.*|- Expected .*|\+ Received .*|@@ .*|[-+]? *(Array|Object)? *[[\]{},]*)$/;
-
-/** The first specific lines of the message: all failures together must fit into the last screen of a log. */
-function named(title: string, message = ''): string {
-  const lines = stripVTControlCharacters(message).split('\n');
-  return [title, ...lines.filter((line) => !UNSPECIFIC.test(line)).slice(0, 5)]
-    .map((line) => line.slice(0, 200))
-    .join('\n      ');
-}
-
-function ownCount(file: string): Count {
-  const {
-    passed,
-    failed,
-    checks = [],
-  } = JSON.parse(readFileSync(file, 'utf8')) as Count & {
-    checks?: {name: string; failure?: string}[];
-  };
-  const failures = checks.flatMap(({name, failure}) => (failure === undefined ? [] : [named(name, failure)]));
-  return {passed, failed, failures};
+/** Files that differ from the main branch, committed or not. Deleted ones have nothing to check. */
+function changedFiles(): string[] {
+  const git = (...args: string[]): string[] =>
+    execFileSync('git', args, {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']})
+      .split('\n')
+      .filter(Boolean);
+  const base = ((): string => {
+    try {
+      return git('merge-base', 'HEAD', 'origin/main')[0]!;
+    } catch {
+      return 'HEAD'; // a clone without a remote
+    }
+  })();
+  return [...git('diff', '--name-only', '--diff-filter=d', base), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
 function run(command: string): Promise<number> {
@@ -125,28 +97,37 @@ function run(command: string): Promise<number> {
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
 }
 
-async function main(): Promise<void> {
+async function main(tier: Tier): Promise<void> {
   rmSync('test-results', {recursive: true, force: true});
   mkdirSync('test-results');
   const total: Count = {passed: 0, failed: 0};
   const lines: string[] = [];
-  for (const [index, {name, command, file, report}] of STEPS.entries()) {
-    console.log(`\n== ${index + 1}/${STEPS.length} ${name}`);
+  const begun = Date.now();
+  const chosen = steps(tier === 'quick' ? changedFiles() : []).filter(({tiers}) => tiers.includes(tier));
+  for (const [index, {name, command, file, report}] of chosen.entries()) {
+    console.log(`\n== ${index + 1}/${chosen.length} ${name}`);
     const started = Date.now();
     const code = await run(command);
     // A step without a report counts as one check; a step that crashed before its report counts as failed.
-    const counted: Count =
+    const result: Count =
       file && report && existsSync(file) ? report(file) : {passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1};
-    const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
-    total.passed += counted.passed;
+    const failed = code !== 0 && result.failed === 0 ? 1 : result.failed;
+    total.passed += result.passed;
     total.failed += failed;
     lines.push(
-      `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${counted.passed} passed, ${failed} failed, ${Math.round((Date.now() - started) / 1000)} s`,
-      ...(counted.failures ?? []).slice(0, 20).map((failure) => `    - ${failure}`),
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${result.passed} passed, ${failed} failed, ${seconds(started)} s`,
+      ...(result.failures ?? []).slice(0, 20).map((failure) => `    - ${failure}`),
     );
   }
-  console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+  console.log(`\n${lines.join('\n')}\n\n${seconds(begun)} s in total\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 ? 0 : 1);
 }
 
-void main();
+const seconds = (since: number): number => Math.round((Date.now() - since) / 1000);
+
+const tier = TIERS.find((name) => name === (process.argv[2] ?? 'check'));
+if (tier) void main(tier);
+else {
+  console.error(`"${process.argv[2]}" is not a tier of checks. Use one of ${TIERS.join(', ')}.`);
+  process.exit(1);
+}

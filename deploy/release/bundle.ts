@@ -27,7 +27,7 @@ export async function bundlePrograms(): Promise<Bundled> {
       legalComments: 'none',
       platform: 'node',
       format: 'cjs',
-      target: 'node20',
+      target: 'node22',
       write: false,
       metafile: true,
     });
