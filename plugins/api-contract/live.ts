@@ -26,7 +26,8 @@ export type LiveContract = {
   findings: () => Promise<readonly ContractFinding[]>;
   /** Prints the findings of the initial contract once. */
   report: () => Promise<void>;
-  close: () => void;
+  /** Stops watching, and waits for the check of the last save. */
+  close: () => Promise<void>;
 };
 
 type Loaded = {contract: Contract; events: EventSource[]};
@@ -119,9 +120,10 @@ export function liveContract({apiDir, generatedDir, tokens, say}: LiveOptions): 
     subscribe: (listener) => void listeners.push(listener),
     findings,
     report: () => (reported ??= report().catch((error: unknown) => say(`API: ${String(error)}`))),
-    close() {
+    async close() {
       clearTimeout(timer);
       for (const watcher of watchers) watcher.close();
+      await work;
     },
   };
 }

@@ -32,7 +32,7 @@ describe('The contract while it is edited', {timeout: 240_000}, () => {
     expect(await ids()).toEqual(['parcel-update']);
   });
   afterEach(async () => {
-    live.close();
+    await live.close();
     await files.remove();
   });
 
