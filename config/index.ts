@@ -3,47 +3,47 @@ import {fileURLToPath} from 'node:url';
 import type * as Preset from '@docusaurus/preset-classic';
 import type {Config, Plugin} from '@docusaurus/types';
 import {brandTokens, type Brand} from '../brand';
-import {apiContract} from '../plugins/api-contract';
-import {contractBundler} from '../plugins/api-contract/bundle';
-import {sharedLiveContract} from '../plugins/api-contract/live';
-import type {Contract} from '../plugins/api-contract/types';
-import {apiReference, apiSidebarItems, pageOptions} from '../plugins/api-reference';
-import {livePages} from '../plugins/api-reference/live';
-import {brandAssets} from '../plugins/brand-assets';
-import {writeAccentStyles} from '../plugins/brand-assets/accent';
-import {changelogFeed} from '../plugins/changelog-feed';
-import {readChangelog} from '../plugins/changelog-feed/entries';
-import {codeBlocks, rehypeCodeBlocks} from '../plugins/code-blocks';
-import {conditionSandbox} from '../plugins/condition-sandbox';
-import {pageSources} from '../plugins/content-checks/page-source';
-import {contentChecks} from '../plugins/content-checks/plugin';
-import {copyPage} from '../plugins/copy-page';
-import {crossReferences, operationsOnPage} from '../plugins/cross-references';
-import {sharedActivity} from '../plugins/dev-server/activity';
-import {docsWithGeneratedPages} from '../plugins/dev-server/docs';
-import {pagesOnDemand} from '../plugins/dev-server/pages-on-demand';
-import {devSearch} from '../plugins/dev-server/search';
-import {fileDownloads} from '../plugins/file-downloads';
-import {readEvents} from '../plugins/event-payloads/load';
-import {leanClient} from '../plugins/lean-client';
-import {writeLooseScripts} from '../plugins/lean-client/loose-scripts';
-import {writeLooseStyles} from '../plugins/lean-client/loose-styles';
-import {markdownTwin} from '../plugins/markdown-twin';
-import {ALTERNATE_LINK} from '../plugins/markdown-twin/alternate';
-import {operationDocuments} from '../plugins/operation-documents';
-import {pageComponents, rehypeTables, remarkPageComponents} from '../plugins/page-components';
-import {pageScript, pageTemplate} from '../plugins/page-script';
-import {redirectPages} from '../plugins/redirect-pages';
-import {schemaPreview} from '../plugins/schema-preview';
-import {searchRecords} from '../plugins/search-records';
-import {synonyms} from '../plugins/search-records/synonyms';
-import {rehypeValues, valueMarks, yourValues} from '../plugins/your-values';
+import {apiContract} from '../plugins/api/api-contract';
+import {contractBundler} from '../plugins/api/api-contract/bundle';
+import {sharedLiveContract} from '../plugins/api/api-contract/live';
+import type {Contract} from '../plugins/api/api-contract/types';
+import {apiReference, apiSidebarItems, pageOptions} from '../plugins/api/api-reference';
+import {livePages} from '../plugins/api/api-reference/live';
+import {brandAssets} from '../plugins/publishing/brand-assets';
+import {writeAccentStyles} from '../plugins/publishing/brand-assets/accent';
+import {changelogFeed} from '../plugins/publishing/changelog-feed';
+import {readChangelog} from '../plugins/publishing/changelog-feed/entries';
+import {codeBlocks, rehypeCodeBlocks} from '../plugins/authoring/code-blocks';
+import {conditionSandbox} from '../plugins/client/condition-sandbox';
+import {pageSources} from '../plugins/authoring/content-checks/page-source';
+import {contentChecks} from '../plugins/authoring/content-checks/plugin';
+import {copyPage} from '../plugins/client/copy-page';
+import {crossReferences, operationsOnPage} from '../plugins/authoring/cross-references';
+import {sharedActivity} from '../plugins/development/dev-server/activity';
+import {docsWithGeneratedPages} from '../plugins/development/dev-server/docs';
+import {pagesOnDemand} from '../plugins/development/dev-server/pages-on-demand';
+import {devSearch} from '../plugins/development/dev-server/search';
+import {fileDownloads} from '../plugins/authoring/file-downloads';
+import {readEvents} from '../plugins/api/event-payloads/load';
+import {leanClient} from '../plugins/client/lean-client';
+import {writeLooseScripts} from '../plugins/client/lean-client/loose-scripts';
+import {writeLooseStyles} from '../plugins/client/lean-client/loose-styles';
+import {markdownTwin} from '../plugins/publishing/markdown-twin';
+import {ALTERNATE_LINK} from '../plugins/publishing/markdown-twin/alternate';
+import {operationDocuments} from '../plugins/api/operation-documents';
+import {pageComponents, rehypeTables, remarkPageComponents} from '../plugins/authoring/page-components';
+import {pageScript, pageTemplate} from '../plugins/client/page-script';
+import {redirectPages} from '../plugins/publishing/redirect-pages';
+import {schemaPreview} from '../plugins/client/schema-preview';
+import {searchRecords} from '../plugins/publishing/search-records';
+import {synonyms} from '../vocabulary/synonyms';
+import {rehypeValues, valueMarks, yourValues} from '../plugins/client/your-values';
 import {announcementBar} from './announcement';
 import {footer} from './footer';
-import {glossary} from './glossary';
+import {glossary} from '../vocabulary/glossary';
 import {headTags} from './head';
 import {navbar} from './navbar';
-import {placeholders} from './placeholders';
+import {placeholders} from '../facts/placeholders';
 import {moved, redirects, type Redirect} from './redirects';
 import {search, searchHosts, searchResults} from './search';
 import {createSitemapItems} from './sitemap';
@@ -97,9 +97,9 @@ export function createConfig({
   const styles = writeLooseStyles(
     {
       'search-results': [inRepo('src/search/dialog/results.css')],
-      'api-reference': [inRepo('plugins/api-reference/styles.css')],
-      'values-panel': [inRepo('plugins/your-values/panel.css')],
-      'copy-menu': [inRepo('plugins/copy-page/menu.css')],
+      'api-reference': [inRepo('plugins/api/api-reference/styles.css')],
+      'values-panel': [inRepo('plugins/client/your-values/panel.css')],
+      'copy-menu': [inRepo('plugins/client/copy-page/menu.css')],
       workbench: [inRepo('src/components/OnPress/workbench.css')],
     },
     inRepo(stylesDir),
@@ -121,7 +121,7 @@ export function createConfig({
   const pages = pageSources({
     tokens,
     docsDir: docsPath,
-    tagsFile: 'config/tags.yml',
+    tagsFile: 'vocabulary/tags.yml',
     staticDir: 'static',
     lenient: development,
   });
@@ -156,7 +156,7 @@ export function createConfig({
     sidebarPath,
     // The date is in the front matter, so a shallow clone or a tarball produces the same output.
     showLastUpdateTime: true,
-    tags: path.relative(docsPath, 'config/tags.yml'),
+    tags: path.relative(docsPath, 'vocabulary/tags.yml'),
     onInlineTags: 'throw',
     remarkPlugins,
     rehypePlugins,

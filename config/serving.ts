@@ -104,7 +104,7 @@ export const SECURITY_HEADERS: Record<string, string> = {
 /** Over HTTPS only, as RFC 6797 requires; not for subdomains, which may belong to other sites. */
 export const HSTS = 'max-age=31536000';
 
-/** Content Security Policy of pages, without the hashes of their inline scripts (plugins/security-headers). */
+/** Content Security Policy of pages, without the hashes of their inline scripts (plugins/publishing/security-headers). */
 export const PAGE_POLICY: Record<string, string> = {
   'default-src': "'self'",
   'script-src': "'self'",

@@ -5,7 +5,7 @@ import {readEnv} from '../config/env';
 import {redirects} from '../config/redirects';
 import {searchHosts} from '../config/search';
 import {PAGE_POLICY, type Site} from '../config/serving';
-import {contentSecurityPolicy, scriptHashes} from '../plugins/security-headers/policy';
+import {contentSecurityPolicy, scriptHashes} from '../plugins/publishing/security-headers/policy';
 import {filesOf} from './files';
 
 /** Reads the data that hosts need from a built folder. */

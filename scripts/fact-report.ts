@@ -2,7 +2,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {deprecations, errors, limits, metrics, roleUses, type Metric} from '../facts';
-import {FACT_TABLES} from '../plugins/page-components/facts';
+import {FACT_TABLES} from '../plugins/authoring/page-components/facts';
 
 /** Component and attribute to the file that owns the fact. */
 const SHOWN: Readonly<Record<string, {attribute: string; source: string; ids?: readonly string[]}>> = {

@@ -3,7 +3,7 @@ import {existsSync} from 'node:fs';
 import {mkdir, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {load} from 'js-yaml';
-import {routeOf} from '../plugins/content-checks/page';
+import {routeOf} from '../plugins/authoring/content-checks/page';
 import {moveFacts, sheetName} from './facts';
 import {formatSource} from './format';
 import {addressPattern, escapeRegExp, moveLinks, withoutSlash, type Move} from './links';
@@ -111,7 +111,19 @@ const isTestData = (file: string): boolean =>
 
 /** All handwritten text files of the repository. Page names in scripts/ and its tests are only examples. */
 async function sourcesOf(root: string): Promise<string[]> {
-  const folders = ['docs', 'facts', 'templates', 'src', 'config', 'api', 'plugins', 'search', 'deploy', 'tests'];
+  const folders = [
+    'docs',
+    'facts',
+    'vocabulary',
+    'templates',
+    'src',
+    'config',
+    'api',
+    'plugins',
+    'search',
+    'deploy',
+    'tests',
+  ];
   const below = async (folder: string): Promise<string[]> =>
     (await readdir(path.join(root, folder), {recursive: true}).catch(() => [])).map((name) =>
       path.posix.join(folder, name.split(path.sep).join('/')),

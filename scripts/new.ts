@@ -2,9 +2,9 @@
 import {existsSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {CONTENT_TYPES} from '../plugins/content-checks/front-matter';
-import {nearest} from '../plugins/content-checks/nearest';
-import {routeOf} from '../plugins/content-checks/page';
+import {CONTENT_TYPES} from '../plugins/authoring/content-checks/front-matter';
+import {nearest} from '../plugins/authoring/content-checks/nearest';
+import {routeOf} from '../plugins/authoring/content-checks/page';
 import {formatSource} from './format';
 import {withoutSlash} from './links';
 import {checkName, pageFile, pageName, titleOf} from './names';

@@ -7,10 +7,10 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {brand, brandTokens} from '../brand';
-import {LITERAL, misusedWords, withoutLiterals, wording} from '../config/wording';
-import {contractTexts, sentences} from '../plugins/api-contract/texts';
-import {readablePage} from '../plugins/content-checks/page';
-import {pageTexts} from '../plugins/content-checks/wording';
+import {LITERAL, misusedWords, withoutLiterals, wording} from '../vocabulary/wording';
+import {contractTexts, sentences} from '../plugins/api/api-contract/texts';
+import {readablePage} from '../plugins/authoring/content-checks/page';
+import {pageTexts} from '../plugins/authoring/content-checks/wording';
 
 type File = {file: string; text: string};
 /** `prose` are texts of sentences; words are counted in all of them. */

@@ -1,13 +1,13 @@
-/** Comments, READMEs, titles of tests and messages of errors use the words of the field (config/wording.ts). */
+/** Comments, READMEs, titles of tests and messages of errors use the words of the field (vocabulary/wording.ts). */
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {codeWording, misusedWords} from '../config/wording';
+import {codeWording, misusedWords} from '../vocabulary/wording';
 import {developerFiles, developerTexts} from './support/developer-texts';
 
 /** Files that are about these words. */
 const ABOUT_WORDS = [
-  'config/wording.ts',
-  'plugins/content-checks/__tests__/wording.test.ts',
+  'vocabulary/wording.ts',
+  'plugins/authoring/content-checks/__tests__/wording.test.ts',
   'tests/content/wording-defects.ts',
   'tests/wording.test.ts',
 ];

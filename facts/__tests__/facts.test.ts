@@ -4,10 +4,10 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {brand, brandTokens} from '../../brand';
-import {bundleContract} from '../../plugins/api-contract/bundle';
-import {endpoints, type Contract} from '../../plugins/api-contract/types';
-import {replaceTokens} from '../../plugins/brand-tokens/resolve';
-import {readChangelog} from '../../plugins/changelog-feed/entries';
+import {bundleContract} from '../../plugins/api/api-contract/bundle';
+import {endpoints, type Contract} from '../../plugins/api/api-contract/types';
+import {replaceTokens} from '../../plugins/authoring/brand-tokens/resolve';
+import {readChangelog} from '../../plugins/publishing/changelog-feed/entries';
 import {
   deprecations,
   environmentVariables,

@@ -49,7 +49,7 @@ describe('A command that cannot start prints the reason in one sentence and fail
     ['npm run test:search', 'tests/search/run.mts', [nowhere], {}],
     [
       'npm run search:push',
-      'plugins/search-records/push.ts',
+      'plugins/publishing/search-records/push.ts',
       [nowhere],
       {DOCS_SEARCH_APP_ID: 'a', DOCS_SEARCH_WRITE_KEY: 'b'},
     ],

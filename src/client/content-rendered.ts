@@ -1,4 +1,4 @@
-/** Notifies plugins/page-script that React has rendered content, so that it applies stored choices and values. */
+/** Notifies plugins/client/page-script that React has rendered content, so that it applies stored choices and values. */
 export const CONTENT_RENDERED = 'docs:content-rendered';
 
 /** After hydration, after a route change, or when more of the same page is rendered. */

@@ -1,4 +1,4 @@
-/** Loads styles on demand; see plugins/lean-client/loose-styles.ts. */
+/** Loads styles on demand; see plugins/client/lean-client/loose-styles.ts. */
 export function loadStyle(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), {

@@ -1,6 +1,6 @@
 /**
  * After a deploy, files of the version that an open tab runs may be missing. Also part of the script of every page
- * (plugins/page-script), so keep it short.
+ * (plugins/client/page-script), so keep it short.
  */
 
 /** The runtime script contains the hashed names of all other files, so its own hash changes with any of them. */

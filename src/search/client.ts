@@ -2,32 +2,7 @@
  * The site's search client: one POST, several hosts, time limits. It implements the hosted provider's protocol, so the
  * same code works with hosted search and with the service at the site's origin.
  */
-import type {Kind} from './kinds';
-import {resultOf} from './shape';
-
-export type SearchHit = {
-  objectID: string;
-  url: string;
-  type: string;
-  content: string | null;
-  hierarchy: Record<string, string | null>;
-  _highlightResult?: {hierarchy?: Record<string, {value: string}>};
-  _snippetResult?: {content?: {value: string}; hierarchy?: Record<string, {value: string}>};
-};
-
-export type SearchResult = {
-  hits: SearchHit[];
-  nbHits: number;
-  nbPages: number;
-  page: number;
-  query: string;
-  queryID?: string;
-  /** The filter of the request. */
-  kind?: Kind;
-  /** Words that results were found by instead of words of the query, and words of the query that no page has. */
-  replaced?: string[];
-  leftOut?: string[];
-};
+import {resultOf, type SearchResult} from './shape';
 
 export type SearchOptions = {
   hosts: string[];

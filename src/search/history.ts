@@ -1,7 +1,5 @@
-import type {SearchHit} from './client';
-import {visitedOf, type Visited} from './shape';
-
-export type HistoryStore = {get: () => string | null; set: (value: string) => void};
+import {visitedOf, type SearchHit, type Visited} from './shape';
+import type {StorageSlot} from './storage';
 
 /** Stored searches. Fewer are shown beside favorites, but none is deleted. */
 const RECENT = 7;
@@ -9,10 +7,10 @@ const RECENT_BESIDE_FAVOURITES = 4;
 const FAVOURITES = 10;
 
 /** Recent and favorite hits, stored only in the browser. */
-export function createHistory(stores: {recent: HistoryStore; favourites: HistoryStore}) {
+export function createHistory(stores: {recent: StorageSlot; favourites: StorageSlot}) {
   const favourites = () => read(stores.favourites).slice(0, FAVOURITES);
   const stored = () => read(stores.recent).slice(0, RECENT);
-  const write = (store: HistoryStore, items: Visited[]) => store.set(JSON.stringify(items));
+  const write = (store: StorageSlot, items: Visited[]) => store.set(JSON.stringify(items));
   const without = (items: Visited[], {objectID}: Visited) => items.filter((item) => item.objectID !== objectID);
 
   return {
@@ -42,7 +40,7 @@ function visited({objectID, url, type, content, hierarchy}: SearchHit): Visited 
   return {objectID, url, type: heading ?? 'lvl1', content: null, hierarchy};
 }
 
-function read(store: HistoryStore): Visited[] {
+function read(store: StorageSlot): Visited[] {
   try {
     const items: unknown = JSON.parse(store.get() ?? '[]');
     return Array.isArray(items) ? items.map(visitedOf).filter(isSafe) : [];

@@ -1,4 +1,4 @@
-import type {SearchHit} from './client';
+import type {SearchHit} from './shape';
 import {plain} from './marked-text';
 
 const PER_GROUP = 5;

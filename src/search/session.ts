@@ -1,4 +1,4 @@
-import type {SearchResult} from './client';
+import type {SearchResult} from './shape';
 
 export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
 

@@ -1,5 +1,29 @@
-import type {SearchHit, SearchResult} from './client';
+import type {Kind} from './kinds';
 import {plain} from './marked-text';
+
+export type SearchHit = {
+  objectID: string;
+  url: string;
+  type: string;
+  content: string | null;
+  hierarchy: Record<string, string | null>;
+  _highlightResult?: {hierarchy?: Record<string, {value: string}>};
+  _snippetResult?: {content?: {value: string}; hierarchy?: Record<string, {value: string}>};
+};
+
+export type SearchResult = {
+  hits: SearchHit[];
+  nbHits: number;
+  nbPages: number;
+  page: number;
+  query: string;
+  queryID?: string;
+  /** The filter of the request. */
+  kind?: Kind;
+  /** Words that results were found by instead of words of the query, and words of the query that no page has. */
+  replaced?: string[];
+  leftOut?: string[];
+};
 
 /** The stored fields of a hit that a reader opened. */
 export type Visited = Pick<SearchHit, 'objectID' | 'url' | 'type' | 'content' | 'hierarchy'>;

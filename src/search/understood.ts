@@ -1,4 +1,4 @@
-import type {SearchResult} from './client';
+import type {SearchResult} from './shape';
 
 /** A text with the words that are emphasized in it. */
 export type Note = {before: string; words: string[]; after: string};

@@ -4,8 +4,8 @@ import {fromMarkdown} from 'mdast-util-from-markdown';
 import {gfmTableFromMarkdown} from 'mdast-util-gfm-table';
 import {toString} from 'mdast-util-to-string';
 import {gfmTable} from 'micromark-extension-gfm-table';
-import {optionRows} from '../../plugins/page-components/option-rows';
-import {OPTION_COLUMNS} from '../../plugins/page-components/option-table';
+import {optionRows} from '../../plugins/authoring/page-components/option-rows';
+import {OPTION_COLUMNS} from '../../plugins/authoring/page-components/option-table';
 
 /** Words by how often they occur. */
 type Words = Map<string, number>;

@@ -1,7 +1,7 @@
 /** What a reader sees of an API page without scrolling, and how far there is to scroll. */
 import {readFileSync} from 'node:fs';
-import type {Contract} from '../../plugins/api-contract/types';
-import {pagedEndpoints} from '../../plugins/api-reference/operations';
+import type {Contract} from '../../plugins/api/api-contract/types';
+import {pagedEndpoints} from '../../plugins/api/api-reference/operations';
 import {layoutOf} from '../measure/layout';
 import {expect, test} from '../support/test';
 

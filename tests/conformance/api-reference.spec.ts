@@ -7,9 +7,9 @@ import {
   type MediaType,
   type Reference,
   type Schema,
-} from '../../plugins/api-contract/types';
-import {pagedEndpoints} from '../../plugins/api-reference/operations';
-import {LANGUAGES} from '../../plugins/api-reference/samples';
+} from '../../plugins/api/api-contract/types';
+import {pagedEndpoints} from '../../plugins/api/api-reference/operations';
+import {LANGUAGES} from '../../plugins/api/api-reference/samples';
 import {expect, open, test} from '../support/test';
 
 const contract = JSON.parse(readFileSync('build/openapi.json', 'utf8')) as Contract;

@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import type {Locator, Page} from '@playwright/test';
 import {load} from 'cheerio';
-import {indexAmong, sectionOf} from '../../plugins/copy-page/section';
+import {indexAmong, sectionOf} from '../../plugins/client/copy-page/section';
 import {sitemapPaths} from '../support/sitemap';
 import {axeViolations, expect, open, setColorMode, test} from '../support/test';
 

@@ -53,7 +53,7 @@ test.describe('Specification 2, tags', () => {
   });
 
   test('Tags include api, api-keys, approvals, catalog, cli, deployments, entity-hooks, errors, faq, parameters, policies, providers, roles, scopes, services, strategies, troubleshooting and ui-schema', () => {
-    const tags = yaml.load(readFileSync('config/tags.yml', 'utf8')) as Record<string, unknown>;
+    const tags = yaml.load(readFileSync('vocabulary/tags.yml', 'utf8')) as Record<string, unknown>;
     expect(Object.keys(tags)).toEqual(
       'api api-keys approvals catalog cli deployments entity-hooks errors faq parameters policies providers roles scopes services strategies troubleshooting ui-schema'.split(
         ' ',

@@ -7,13 +7,13 @@ import addFormats from 'ajv-formats';
 import {afterAll, beforeAll, expect, it} from 'vitest';
 import {validateXML} from 'xmllint-wasm';
 import {brand, brandTokens} from '../../brand';
-import {glossary} from '../../config/glossary';
-import {placeholders} from '../../config/placeholders';
-import {bundleContract} from '../../plugins/api-contract/bundle';
-import {jsonFeedSchema} from '../../plugins/changelog-feed/__tests__/json-feed';
-import {readChangelog, type ChangelogMonth} from '../../plugins/changelog-feed/entries';
-import {makeFeeds} from '../../plugins/changelog-feed/feeds';
-import {pageToMarkdown} from '../../plugins/page-components/markdown';
+import {glossary} from '../../vocabulary/glossary';
+import {placeholders} from '../../facts/placeholders';
+import {bundleContract} from '../../plugins/api/api-contract/bundle';
+import {jsonFeedSchema} from '../../plugins/publishing/changelog-feed/__tests__/json-feed';
+import {readChangelog, type ChangelogMonth} from '../../plugins/publishing/changelog-feed/entries';
+import {makeFeeds} from '../../plugins/publishing/changelog-feed/feeds';
+import {pageToMarkdown} from '../../plugins/authoring/page-components/markdown';
 
 let folder: string;
 let months: ChangelogMonth[];
@@ -47,7 +47,7 @@ it.each([
   ['rss', 'rss.xml'],
   ['atom', 'atom.xml'],
 ])('The %s feed is valid', async (schema, fileName) => {
-  const contents = await readFile(`plugins/changelog-feed/__tests__/${schema}.rng`, 'utf8');
+  const contents = await readFile(`plugins/publishing/changelog-feed/__tests__/${schema}.rng`, 'utf8');
   const {errors} = await validateXML({
     xml: {fileName, contents: feeds[fileName]!},
     schema: {fileName: 'schema.rng', contents},

@@ -4,11 +4,11 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../brand';
-import {bundleContract} from '../../plugins/api-contract/bundle';
-import {createChecker} from '../../plugins/content-checks';
-import type {Finding} from '../../plugins/content-checks/finding';
-import {CONTENT_TYPES} from '../../plugins/content-checks/front-matter';
-import {TEMPLATE_HEADINGS} from '../../plugins/content-checks/templates';
+import {bundleContract} from '../../plugins/api/api-contract/bundle';
+import {createChecker} from '../../plugins/authoring/content-checks';
+import type {Finding} from '../../plugins/authoring/content-checks/finding';
+import {CONTENT_TYPES} from '../../plugins/authoring/content-checks/front-matter';
+import {TEMPLATE_HEADINGS} from '../../plugins/authoring/content-checks/templates';
 import {newPage} from '../../scripts/new';
 
 let root: string;
@@ -17,7 +17,7 @@ let findings: Finding[];
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'templates-'));
   await cp('templates', path.join(root, 'templates'), {recursive: true});
-  await cp('config/tags.yml', path.join(root, 'config/tags.yml'));
+  await cp('vocabulary/tags.yml', path.join(root, 'vocabulary/tags.yml'));
   await copyLinkedPages();
   const contract = await bundleContract({
     apiDir: 'api',

@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../brand';
-import {parsePage, type Fence} from '../../plugins/content-checks/page';
+import {parsePage, type Fence} from '../../plugins/authoring/content-checks/page';
 
 type Json = Record<string, unknown>;
 type Form = {line: number; ui: unknown; schema: Json | undefined};

@@ -1,4 +1,4 @@
-import type {wording} from '../../config/wording';
+import type {wording} from '../../vocabulary/wording';
 import type {Defect} from './defects';
 
 type Planted = Pick<Defect, 'edit' | 'line' | 'says'>;

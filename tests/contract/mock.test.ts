@@ -3,13 +3,13 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../brand';
-import {makeDownloads} from '../../plugins/api-contract/bundle';
-import {endpoints, type Contract} from '../../plugins/api-contract/types';
+import {makeDownloads} from '../../plugins/api/api-contract/bundle';
+import {endpoints, type Contract} from '../../plugins/api/api-contract/types';
 import type {RunningServer} from '../support/nginx';
 import {startPrism} from '../support/prism';
 import {mutationsOf} from './mutations';
 import {exampleParts, successOf, toRequest, type HttpRequest} from './requests';
-import {ContractValidator} from '../../plugins/api-contract/validator';
+import {ContractValidator} from '../../plugins/api/api-contract/validator';
 
 /** Enough parallel requests to saturate the mock, which is one process. */
 const AT_ONCE = 8;

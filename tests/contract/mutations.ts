@@ -5,9 +5,9 @@ import {
   type Parameter,
   type Reference,
   type Schema,
-} from '../../plugins/api-contract/types';
+} from '../../plugins/api/api-contract/types';
 import {bodyOf, exampleParts, parametersOf, type Json, type Parts} from './requests';
-import type {ContractValidator} from '../../plugins/api-contract/validator';
+import type {ContractValidator} from '../../plugins/api/api-contract/validator';
 
 export type Kind = 'missing' | 'wrong type' | 'null' | 'unknown value' | 'unknown property';
 type Key = string | number;

@@ -4,9 +4,9 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../brand';
-import {makeDownloads} from '../../plugins/api-contract/bundle';
-import {allIds} from '../../plugins/api-contract/checks';
-import {deref, endpoints, type Contract, type Response} from '../../plugins/api-contract/types';
+import {makeDownloads} from '../../plugins/api/api-contract/bundle';
+import {allIds} from '../../plugins/api/api-contract/checks';
+import {deref, endpoints, type Contract, type Response} from '../../plugins/api/api-contract/types';
 
 /** The operations of the platform, one id per line, so that an id with inbound links is not removed by accident. */
 const FROZEN = readFileSync('tests/contract/operations.txt', 'utf8').trim().split('\n');

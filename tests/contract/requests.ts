@@ -5,7 +5,7 @@ import {
   type Endpoint,
   type Parameter,
   type Response,
-} from '../../plugins/api-contract/types';
+} from '../../plugins/api/api-contract/types';
 
 export type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
 

@@ -8,7 +8,7 @@ import {readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {stripVTControlCharacters} from 'node:util';
 import {expect, test, type Locator, type Page} from '@playwright/test';
-import {lineOf, PARCEL} from '../../plugins/api-contract/__tests__/fixture';
+import {lineOf, PARCEL} from '../../plugins/api/api-contract/__tests__/fixture';
 import {copyCheckout, startDevServer, type Checkout, type DevServer} from '../support/dev-server';
 
 const PAGE = '/docs/support';

@@ -2,8 +2,8 @@ import {readdirSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand} from '../../brand';
-import type {Contract} from '../../plugins/api-contract/types';
-import {pixelsOf, tracesOf} from '../../plugins/brand-assets/__tests__/colors';
+import type {Contract} from '../../plugins/api/api-contract/types';
+import {pixelsOf, tracesOf} from '../../plugins/publishing/brand-assets/__tests__/colors';
 import {zephyr} from '../fixtures/other-brand/brand';
 import {buildFixture, type BuildResult} from '../support/fixture-site';
 

@@ -32,7 +32,7 @@ it('Pages that cannot be compiled fail the build with file, line and fix of each
     ),
     expect.stringMatching(`^${folder}/language.mdx:7  The code block has the unknown language .pythonn.*Use one of`),
     expect.stringMatching(`^${folder}/open.mdx:7  .*closing tag for .<details>.*</details>`),
-    expect.stringMatching(`^${folder}/page.mdx:4  The tag .nonsense. is not in config/tags.yml`),
+    expect.stringMatching(`^${folder}/page.mdx:4  The tag .nonsense. is not in vocabulary/tags.yml`),
     expect.stringMatching(`^${folder}/page.mdx:7  There is no token .\\{nothing\\}.*between backticks`),
     expect.stringMatching(`^${folder}/yaml.mdx:2  The front matter is not YAML.*in quotes`),
   ]);

@@ -1,4 +1,4 @@
-import type {Page} from '../../plugins/content-checks/page';
+import type {Page} from '../../plugins/authoring/content-checks/page';
 import type {GuideRun} from './guide';
 
 export type GuideReport = {

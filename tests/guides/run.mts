@@ -6,9 +6,9 @@ import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {brand, brandTokens} from '../../brand';
-import {cachedBundle} from '../../plugins/api-contract/bundle';
-import {cliGrammar} from '../../plugins/api-reference/samples';
-import {isCopy, parsePage, type Page} from '../../plugins/content-checks/page';
+import {cachedBundle} from '../../plugins/api/api-contract/bundle';
+import {cliGrammar} from '../../plugins/api/api-reference/samples';
+import {isCopy, parsePage, type Page} from '../../plugins/authoring/content-checks/page';
 import {Cli} from '../platform/cli';
 import {Blueprint} from '../platform/platform';
 import {makeCertificate} from '../samples/mock';

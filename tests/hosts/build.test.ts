@@ -5,7 +5,7 @@ import {redirects} from '../../config/redirects';
 import {LOCAL_SEARCH} from '../../config/search';
 import {cleanPath, MOVED, twinOf, UPSTREAMS} from '../../config/serving';
 import {startEdge} from '../../deploy/edge/local';
-import {scriptHashes} from '../../plugins/security-headers/policy';
+import {scriptHashes} from '../../plugins/publishing/security-headers/policy';
 import {handlerOf, listen, type Service} from '../../search/node';
 import {startNginx, type RunningServer} from '../support/nginx';
 import {sitemapPaths} from '../support/sitemap';

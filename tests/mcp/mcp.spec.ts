@@ -1,8 +1,8 @@
 /** The MCP server on the finished build: every page and operation, read with the SDK's client. */
 import {existsSync, readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
-import {endpoints, type Contract} from '../../plugins/api-contract/types';
-import {ContractValidator} from '../../plugins/api-contract/validator';
+import {endpoints, type Contract} from '../../plugins/api/api-contract/types';
+import {ContractValidator} from '../../plugins/api/api-contract/validator';
 import {OPERATIONS_FILE, operationFile, type OperationDocument, type OperationLine} from '../../search-format';
 import {openEngine} from '../../search/edge';
 import {PAGE_CHARACTERS} from '../../search/mcp/pages';

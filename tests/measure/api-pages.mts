@@ -1,6 +1,6 @@
 /**
  * npx tsx tests/measure/api-pages.mts http://127.0.0.1:3000: layout of five operation pages of a running site
- * (`npm run serve`), as in the table of plugins/api-reference/docs/comparison.md.
+ * (`npm run serve`), as in the table of plugins/api/api-reference/docs/comparison.md.
  */
 import {launch} from './browser';
 import {layoutOf} from './layout';

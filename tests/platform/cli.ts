@@ -2,9 +2,9 @@
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Contract, Endpoint} from '../../plugins/api-contract/types';
-import {endpoints} from '../../plugins/api-contract/types';
-import {COMMON_FLAGS, type CliCommandGrammar} from '../../plugins/api-reference/samples';
+import type {Contract, Endpoint} from '../../plugins/api/api-contract/types';
+import {endpoints} from '../../plugins/api/api-contract/types';
+import {COMMON_FLAGS, type CliCommandGrammar} from '../../plugins/api/api-reference/samples';
 import {parametersOf} from '../contract/requests';
 import {isObject, text} from './json';
 import type {Json, JsonObject} from './model';

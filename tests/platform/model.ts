@@ -6,7 +6,7 @@ import {
   type Endpoint,
   type Reference,
   type Schema,
-} from '../../plugins/api-contract/types';
+} from '../../plugins/api/api-contract/types';
 import {successOf} from '../contract/requests';
 
 export type Json = null | boolean | number | string | Json[] | {[key: string]: Json};

@@ -1,6 +1,6 @@
 /** A simulated platform: the objects of the running example behind every operation of the contract. */
-import {deref, type Contract, type Lifecycle, type Reference, type Schema} from '../../plugins/api-contract/types';
-import {ContractValidator} from '../../plugins/api-contract/validator';
+import {deref, type Contract, type Lifecycle, type Reference, type Schema} from '../../plugins/api/api-contract/types';
+import {ContractValidator} from '../../plugins/api/api-contract/validator';
 import {bodyOf, parametersOf} from '../contract/requests';
 import {deepMerged, isObject, merged, slugOf, text} from './json';
 import {lifecyclesOf, nextStatus, type Lifecycles} from './lifecycles';

@@ -2,7 +2,7 @@
  * What the contract says in words: effects of calls on other objects, references, unique names. Everything else follows
  * from the shape of the operations.
  */
-import {evaluate} from '../../plugins/condition-sandbox/sandbox/evaluate';
+import {evaluate} from '../../plugins/client/condition-sandbox/sandbox/evaluate';
 import {deepMerged, isObject, slugOf, text} from './json';
 import type {Query} from './lists';
 import type {Json, JsonObject, Route} from './model';

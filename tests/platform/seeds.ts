@@ -1,5 +1,5 @@
 /** The running example as objects: every object that a response example of the contract shows. */
-import {deref, type Contract, type Parameter} from '../../plugins/api-contract/types';
+import {deref, type Contract, type Parameter} from '../../plugins/api/api-contract/types';
 import {parametersOf} from '../contract/requests';
 import {isObject} from './json';
 import type {Json, JsonObject, Route} from './model';

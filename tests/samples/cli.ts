@@ -1,9 +1,9 @@
 /** Checks a CLI sample against the grammar derived from the contract and against the facts of the CLI. */
 import type {Node} from 'web-tree-sitter';
-import {deref, type Body, type Contract, type Endpoint} from '../../plugins/api-contract/types';
-import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../plugins/api-reference/samples';
-import {parameters} from '../../plugins/api-reference/samples/request';
-import type {ContractValidator} from '../../plugins/api-contract/validator';
+import {deref, type Body, type Contract, type Endpoint} from '../../plugins/api/api-contract/types';
+import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../plugins/api/api-reference/samples';
+import {parameters} from '../../plugins/api/api-reference/samples/request';
+import type {ContractValidator} from '../../plugins/api/api-contract/validator';
 import type {Problem} from './request';
 import {expandQuoted, notUnderstood, type Parse} from './syntax';
 
@@ -39,8 +39,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, readonly string[]>
 };
 
 const MEND = {
-  sample: 'Fix plugins/api-reference/samples/cli.ts.',
-  grammar: 'Fix plugins/api-reference/samples/cli-grammar.ts, or x-cli of the operation.',
+  sample: 'Fix plugins/api/api-reference/samples/cli.ts.',
+  grammar: 'Fix plugins/api/api-reference/samples/cli-grammar.ts, or x-cli of the operation.',
   contract: 'Fix the example in api/resources.',
 };
 

@@ -51,7 +51,7 @@ export function powershellProblems(
   parse: Parse,
   {code, environment, curl, answersJson}: {code: string; environment: Environment; curl: Sent; answersJson: boolean},
 ): Problem[] {
-  const mend = 'Fix plugins/api-reference/samples/powershell.ts.';
+  const mend = 'Fix plugins/api/api-reference/samples/powershell.ts.';
   try {
     const {request, printsAnswer} = readPowerShell(parse, code, environment);
     const problems = differences(request, curl).map((what) => ({

@@ -3,10 +3,10 @@ import {spawn, spawnSync} from 'node:child_process';
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {isDeepStrictEqual} from 'node:util';
-import type {Contract, Endpoint} from '../../plugins/api-contract/types';
-import type {Language} from '../../plugins/api-reference/samples';
+import type {Contract, Endpoint} from '../../plugins/api/api-contract/types';
+import type {Language} from '../../plugins/api/api-reference/samples';
 import {successOf} from '../contract/requests';
-import type {ContractValidator} from '../../plugins/api-contract/validator';
+import type {ContractValidator} from '../../plugins/api/api-contract/validator';
 import type {Exchange} from './mock';
 import {NEVER_ENDS} from '../support/limits';
 import {differences, parsed, type Problem, type Sent} from './request';
@@ -101,7 +101,7 @@ type Ran = {
 /** Problems of a sample that ran; empty if it follows the contract. */
 export function programProblems(ran: Ran): Problem[] {
   const {language, finished, exchanges} = ran;
-  const mend = `Fix plugins/api-reference/samples/${language}.ts.`;
+  const mend = `Fix plugins/api/api-reference/samples/${language}.ts.`;
   const problems: Problem[] = [];
   const report = (what: string, fix = mend) => problems.push({what, fix});
 

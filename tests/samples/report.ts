@@ -1,4 +1,4 @@
-import {LANGUAGES, type Language} from '../../plugins/api-reference/samples';
+import {LANGUAGES, type Language} from '../../plugins/api/api-reference/samples';
 import type {Problem} from './request';
 
 export type Outcome = 'run' | 'parsed' | 'failed';

@@ -5,7 +5,20 @@ import ts from 'typescript';
 /** A text for developers, with the line it starts on. */
 export type DeveloperText = {text: string; line: number};
 
-const FOLDERS = ['.', 'api', 'config', 'deploy', 'facts', 'plugins', 'scripts', 'search', 'src', 'templates', 'tests'];
+const FOLDERS = [
+  '.',
+  'api',
+  'config',
+  'deploy',
+  'facts',
+  'plugins',
+  'scripts',
+  'search',
+  'src',
+  'templates',
+  'tests',
+  'vocabulary',
+];
 
 /** Markdown, code and styles of the project, without pages and generated files. */
 export function developerFiles(): string[] {

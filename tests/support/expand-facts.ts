@@ -7,11 +7,11 @@ import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import {unified} from 'unified';
-import type {Contract} from '../../plugins/api-contract/types';
-import {readChangelog} from '../../plugins/changelog-feed/entries';
-import type {MarkdownContext} from '../../plugins/page-components/markdown';
-import {attributesOf, isElement, type Element} from '../../plugins/page-components/nodes';
-import {componentOf} from '../../plugins/page-components/registry';
+import type {Contract} from '../../plugins/api/api-contract/types';
+import {readChangelog} from '../../plugins/publishing/changelog-feed/entries';
+import type {MarkdownContext} from '../../plugins/authoring/page-components/markdown';
+import {attributesOf, isElement, type Element} from '../../plugins/authoring/page-components/nodes';
+import {componentOf} from '../../plugins/authoring/page-components/registry';
 
 const NAMES = 'RolesFor|Limit|Metric|Since|Deprecated|StatusTable|ErrorRows|FactTable';
 const COMPONENT = new RegExp(`<(${NAMES})\\b[^<>]*/>|<(StatusTable|ErrorRows)\\b[^<>]*[^/<>]>[\\s\\S]*?</\\2>`, 'g');

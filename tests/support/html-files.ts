@@ -1,6 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {inlineScripts} from '../../plugins/security-headers/policy';
+import {inlineScripts} from '../../plugins/publishing/security-headers/policy';
 
 /** All HTML of a built folder, redirect pages too. */
 export const htmlFiles = (root = 'build'): string[] =>

@@ -1,7 +1,7 @@
 /** A small site with pages, operations and an index, as files by their path. */
-import type {Contract} from '../../../plugins/api-contract/types';
-import {operationDocument, operationLines} from '../../../plugins/operation-documents/documents';
-import {pagedEndpoints} from '../../../plugins/api-reference/operations';
+import type {Contract} from '../../../plugins/api/api-contract/types';
+import {operationDocument, operationLines} from '../../../plugins/api/operation-documents/documents';
+import {pagedEndpoints} from '../../../plugins/api/api-reference/operations';
 import {OPERATIONS_FILE, operationFile, type Artifact, type Entry} from '../../../search-format';
 import {artifactOf, SITE} from '../../__tests__/fixture';
 

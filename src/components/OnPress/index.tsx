@@ -40,7 +40,7 @@ export function OnPress({name, action, load, children}: Props): ReactNode {
     }
   }
 
-  // A press before hydration is recorded on the button; see plugins/page-script/application.ts.
+  // A press before hydration is recorded on the button; see plugins/client/page-script/application.ts.
   useEffect(() => {
     if (box.current!.querySelector('[data-pressed]')) void open();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, on hydration

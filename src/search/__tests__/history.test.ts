@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {SearchHit} from '../client';
+import type {SearchHit} from '../shape';
 import {createHistory} from '../history';
 
 const hit = (id: string, more: Partial<SearchHit> = {}): SearchHit => ({

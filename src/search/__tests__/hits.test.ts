@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {SearchHit} from '../client';
+import type {SearchHit} from '../shape';
 import {callOf, groupHits, linesOf} from '../hits';
 
 const hit = (id: string, lvl0: string, lvl1: string, type = 'lvl2'): SearchHit => ({

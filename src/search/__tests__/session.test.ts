@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import type {SearchResult} from '../client';
+import type {SearchResult} from '../shape';
 import {createSearchSession, type SearchState} from '../session';
 
 const answer = (query: string, {areas = ['Guides'], page = 0, nbPages = 1} = {}): SearchResult => ({

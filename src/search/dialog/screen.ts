@@ -1,4 +1,4 @@
-import type {SearchHit} from '../client';
+import type {SearchHit} from '../shape';
 import {groupHits} from '../hits';
 import type {createHistory} from '../history';
 import {inKind} from '../kinds';

@@ -1,4 +1,4 @@
-// Replaces the stock button, which is disabled until hydration: plugins/page-script switches, and the style sheet shows the state.
+// Replaces the stock button, which is disabled until hydration: plugins/client/page-script switches, and the style sheet shows the state.
 import IconDarkMode from '@theme/Icon/DarkMode';
 import IconLightMode from '@theme/Icon/LightMode';
 import IconSystemColorMode from '@theme/Icon/SystemColorMode';

@@ -1,4 +1,4 @@
-// Replaces the stock collapsible, which needs hydration: a native <details>, animated by plugins/page-script.
+// Replaces the stock collapsible, which needs hydration: a native <details>, animated by plugins/client/page-script.
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type {Props} from '@theme/Details';
 import clsx from 'clsx';

@@ -2,7 +2,7 @@ import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {Brand} from '@site/brand';
 import {waysOut} from '@site/src/data/page-links';
-import type {SearchHit} from '@site/src/search/client';
+import type {SearchHit} from '@site/src/search/shape';
 import {callOf, withoutCall} from '@site/src/search/hits';
 import {KIND_NAMES, KINDS, KINDS_LABEL, storeKind, type Kind} from '@site/src/search/kinds';
 import {localUrl} from '@site/src/search/local-url';

@@ -1,4 +1,4 @@
-// Replaces the stock table of contents: plugins/page-script marks the current section, also before the application runs.
+// Replaces the stock table of contents: plugins/client/page-script marks the current section, also before the application runs.
 import TOCItems from '@theme/TOCItems';
 import type {Props} from '@theme/TOC';
 import clsx from 'clsx';

@@ -3,10 +3,10 @@ import type {Props as TabItemProps} from '@theme/TabItem';
 import type {Props} from '@theme/Tabs';
 import React, {Children, isValidElement, useId, type ReactElement, type ReactNode} from 'react';
 
-/** As many as plugins/page-script/styles.css has rules for. */
+/** As many as plugins/client/page-script/styles.css has rules for. */
 export const MOST_TABS = 8;
 
-/** plugins/page-script syncs groups of the same name and stores the choice. */
+/** plugins/client/page-script syncs groups of the same name and stores the choice. */
 export default function Tabs({children, groupId, defaultValue, className}: Props): ReactNode {
   const id = useId();
   const items = Children.toArray(children).filter((child): child is ReactElement<TabItemProps> =>

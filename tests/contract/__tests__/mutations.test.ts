@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import type {Contract, Endpoint, Parameter, Schema} from '../../../plugins/api-contract/types';
+import type {Contract, Endpoint, Parameter, Schema} from '../../../plugins/api/api-contract/types';
 import {bodyFaults, mutationsOf, parameterFaults, withValue} from '../mutations';
-import {ContractValidator} from '../../../plugins/api-contract/validator';
+import {ContractValidator} from '../../../plugins/api/api-contract/validator';
 
 const contract = {
   paths: {'/parcel/{id}': {}},

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {Contract, Endpoint} from '../../../plugins/api-contract/types';
+import type {Contract, Endpoint} from '../../../plugins/api/api-contract/types';
 import {exampleParts, successOf, toRequest} from '../requests';
 
 const contract = {

@@ -1,7 +1,7 @@
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../brand';
-import {cachedBundle} from '../../../plugins/api-contract/bundle';
-import {cliGrammar} from '../../../plugins/api-reference/samples';
+import {cachedBundle} from '../../../plugins/api/api-contract/bundle';
+import {cliGrammar} from '../../../plugins/api/api-reference/samples';
 import {Cli} from '../cli';
 import {Blueprint, Platform} from '../platform';
 

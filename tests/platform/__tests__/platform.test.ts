@@ -1,7 +1,7 @@
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../brand';
-import {cachedBundle} from '../../../plugins/api-contract/bundle';
-import type {Contract} from '../../../plugins/api-contract/types';
+import {cachedBundle} from '../../../plugins/api/api-contract/bundle';
+import type {Contract} from '../../../plugins/api/api-contract/types';
 import {exampleParts, parametersOf, toRequest} from '../../contract/requests';
 import {FILTERS, NOT_FILTERS} from '../lists';
 import {propertiesOf} from '../model';

@@ -4,11 +4,11 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../brand';
-import {glossary} from '../../../config/glossary';
-import {bundleContract} from '../../../plugins/api-contract/bundle';
-import {render} from '../../../plugins/api-reference/render/load';
-import {parsePage, routeOf, type Page} from '../../../plugins/content-checks/page';
-import {indexApi} from '../../../plugins/content-checks/site';
+import {glossary} from '../../../vocabulary/glossary';
+import {bundleContract} from '../../../plugins/api/api-contract/bundle';
+import {render} from '../../../plugins/api/api-reference/render/load';
+import {parsePage, routeOf, type Page} from '../../../plugins/authoring/content-checks/page';
+import {indexApi} from '../../../plugins/authoring/content-checks/site';
 import {addressOf, halfOf, isMeant, KINDS, queriesOf, rankOf, readQueries, SET_NAMES} from '../queries';
 
 const tokens = brandTokens(brand);

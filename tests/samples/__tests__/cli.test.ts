@@ -1,8 +1,8 @@
 import {beforeAll, describe, expect, it} from 'vitest';
-import {ContractValidator} from '../../../plugins/api-contract/validator';
-import {endpoints, type Contract, type Schema} from '../../../plugins/api-contract/types';
-import {cliGrammar, samples} from '../../../plugins/api-reference/samples';
-import {contract as fixture, names} from '../../../plugins/api-reference/samples/__tests__/fixture';
+import {ContractValidator} from '../../../plugins/api/api-contract/validator';
+import {endpoints, type Contract, type Schema} from '../../../plugins/api/api-contract/types';
+import {cliGrammar, samples} from '../../../plugins/api/api-reference/samples';
+import {contract as fixture, names} from '../../../plugins/api/api-reference/samples/__tests__/fixture';
 import {cliProblems, type CliCheck} from '../cli';
 import {loadParser} from '../syntax';
 

@@ -1,7 +1,7 @@
 import {beforeAll, describe, expect, it} from 'vitest';
-import {endpoints} from '../../../plugins/api-contract/types';
-import {samples} from '../../../plugins/api-reference/samples';
-import {contract, names} from '../../../plugins/api-reference/samples/__tests__/fixture';
+import {endpoints} from '../../../plugins/api/api-contract/types';
+import {samples} from '../../../plugins/api/api-reference/samples';
+import {contract, names} from '../../../plugins/api/api-reference/samples/__tests__/fixture';
 import {powershellProblems, readPowerShell} from '../powershell';
 import type {Sent} from '../request';
 import {loadParser, type Parse} from '../syntax';

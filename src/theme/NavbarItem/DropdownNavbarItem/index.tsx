@@ -1,4 +1,4 @@
-// Replaces the stock dropdown, desktop and mobile: a <details> that opens without scripts; plugins/page-script closes it.
+// Replaces the stock dropdown, desktop and mobile: a <details> that opens without scripts; plugins/client/page-script closes it.
 import {useVersions} from '@docusaurus/plugin-content-docs/client';
 import NavbarItem from '@theme/NavbarItem';
 import type {Props} from '@theme/NavbarItem/DropdownNavbarItem';
@@ -24,7 +24,7 @@ export default function DropdownNavbarItem({items, label, position, mobile = fal
               isDropdownItem={!mobile}
               activeClassName={mobile ? 'menu__link--active' : 'dropdown__link--active'}
               {...item}
-              // plugins/page-script stores the version that a reader chooses.
+              // plugins/client/page-script stores the version that a reader chooses.
               {...(item.onClick && {'data-version': versions.find(({label: name}) => name === item.label)?.name})}
             />
           ))}

@@ -1,4 +1,4 @@
-// Ejected (3.8.1): the content has the id that the skip link targets, and a link to the top that plugins/page-script shows on long pages.
+// Ejected (3.8.1): the content has the id that the skip link targets, and a link to the top that plugins/client/page-script shows on long pages.
 import {translate} from '@docusaurus/Translate';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import type {Props} from '@theme/DocRoot/Layout/Main';

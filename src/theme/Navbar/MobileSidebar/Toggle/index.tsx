@@ -1,4 +1,4 @@
-// Replaces the stock toggle: the mobile menu is a <details>. On documents the sidebar is shown with it (styles of plugins/page-script).
+// Replaces the stock toggle: the mobile menu is a <details>. On documents the sidebar is shown with it (styles of plugins/client/page-script).
 import {translate} from '@docusaurus/Translate';
 import IconMenu from '@theme/Icon/Menu';
 import {NavbarMenuLinks} from '@site/src/components/NavbarMenuLinks';

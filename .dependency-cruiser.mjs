@@ -1,0 +1,91 @@
+/** Which folder may import from which: `npm run lint:imports`. ARCHITECTURE.md explains the directions. */
+const CODE = '^(brand|search-format|config|deploy|facts|plugins|scripts|search|src|vocabulary)(/|[.]ts$)';
+const TESTS = '(^|/)(__tests__|tests)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'Move what both files need into a third one.',
+      severity: 'error',
+      from: {},
+      to: {circular: true},
+    },
+    {
+      name: 'data-imports-nothing',
+      comment: 'Data about the product and its words can be read without the rest. Import types only.',
+      severity: 'error',
+      from: {path: '^(facts|vocabulary)/', pathNot: TESTS},
+      to: {path: '^(config|deploy|plugins|scripts|search|src|tests)/', dependencyTypesNot: ['type-only']},
+    },
+    {
+      name: 'settings-import-no-plugin',
+      comment: 'Only config/index.ts assembles plugins; the other files of config/ are settings that plugins can read.',
+      severity: 'error',
+      from: {path: '^config/', pathNot: ['^config/index[.]ts$', TESTS]},
+      to: {path: '^(plugins|deploy|scripts|src|search)/', dependencyTypesNot: ['type-only']},
+    },
+    {
+      name: 'nothing-imports-the-assembly',
+      comment: 'Import the setting from its own file, or take it as an option.',
+      severity: 'error',
+      from: {pathNot: ['^docusaurus[.]config[.]ts$', TESTS]},
+      to: {path: '^config/index[.]ts$'},
+    },
+    {
+      name: 'browser-code-imports-no-plugin',
+      comment: 'src/ runs in browsers. A plugin that needs it imports from src/, not the other way round.',
+      severity: 'error',
+      from: {path: '^src/', pathNot: TESTS},
+      to: {path: '^(plugins|deploy|scripts)/', dependencyTypesNot: ['type-only']},
+    },
+    {
+      name: 'search-stands-alone',
+      comment: 'The search service reads the build output. It is bundled without Docusaurus and without plugins.',
+      severity: 'error',
+      from: {path: '^search/', pathNot: TESTS},
+      to: {path: '^(plugins|src|scripts|node_modules/@docusaurus)', dependencyTypesNot: ['type-only']},
+    },
+    {
+      name: 'plugins-import-no-deployment',
+      comment: 'deploy/ reads what the build has written.',
+      severity: 'error',
+      from: {path: '^plugins/', pathNot: TESTS},
+      to: {path: '^deploy/'},
+    },
+    {
+      name: 'code-imports-no-test',
+      comment: 'Move the shared part out of the tests.',
+      severity: 'error',
+      from: {path: CODE, pathNot: TESTS},
+      to: {path: TESTS},
+    },
+    {
+      name: 'declared-packages',
+      comment: 'Declare the package in package.json, with its exact version.',
+      severity: 'error',
+      from: {},
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+        // Names that only Docusaurus resolves, in the bundle.
+        pathNot: '^@(theme|theme-original|theme-init|generated|site|docusaurus)/',
+      },
+    },
+    {
+      name: 'build-without-dev-packages',
+      comment: 'The site is built after `npm ci --omit=dev`. Move the package to dependencies.',
+      severity: 'error',
+      from: {path: '^(brand|config|facts|plugins|search|search-format|sidebars|src|vocabulary|deploy)', pathNot: TESTS},
+      to: {dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only']},
+    },
+  ],
+  options: {
+    doNotFollow: {path: 'node_modules'},
+    exclude: {path: ['^build', '^[.]generated', '^tests/measure/bare/', '^tests/fixtures/.*/[.]docusaurus']},
+    tsConfig: {fileName: 'tsconfig.json'},
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.json', '.css']},
+  },
+};

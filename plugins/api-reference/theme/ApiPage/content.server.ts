@@ -1,8 +1,0 @@
-import {readFileSync} from 'node:fs';
-
-declare const API_CONTENT_DIR: string;
-
-/** In the build (SSR): the content from the folder that plugins/api-reference wrote. */
-export function contentOf(id: string): string {
-  return readFileSync(`${API_CONTENT_DIR}/${id}.html`, 'utf8');
-}

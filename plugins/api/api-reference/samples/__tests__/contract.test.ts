@@ -1,0 +1,269 @@
+/** Runs every sample of the real contract without a network, and samples with values that need escaping. */
+import {spawnSync} from 'node:child_process';
+import {mkdir, rm, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {brand, brandTokens} from '../../../../../brand';
+import {readPowerShell} from '../../../../../tests/samples/powershell';
+import {loadParser, type Parse} from '../../../../../tests/samples/syntax';
+import {randomFrom} from '../../../../../tests/support/random';
+import {bundleContract} from '../../../api-contract/bundle';
+import {endpoints, type Contract, type Endpoint} from '../../../api-contract/types';
+import {cliCommand, cliGrammar, sampleRequest, samples, type Language} from '..';
+import {TYPICAL} from '../request';
+import {contract as fixture, names} from './fixture';
+import {curlSent, env, KEY, runNode, runPython, runShell, TOKEN, type Sent} from './run';
+
+type Case = {id: string; endpoint: Endpoint; code: Record<Language, string>; expected: Sent};
+
+const WORK = `.generated/samples-test-${process.pid}`;
+let contract: Contract;
+let cases: Case[];
+let parsePowerShell: Parse;
+
+beforeAll(async () => {
+  contract = await bundleContract({apiDir: 'api', workDir: WORK, tokens: brandTokens(brand)});
+  cases = toCases(contract);
+  parsePowerShell = await loadParser('powershell');
+});
+afterAll(() => rm(WORK, {recursive: true, force: true}));
+
+function toCases(source: Contract): Case[] {
+  return endpoints(source).map((endpoint) => ({
+    id: endpoint.operation.operationId,
+    endpoint,
+    code: Object.fromEntries(
+      samples(source, endpoint, names).map(({language, code}) => [language, code]),
+    ) as Case['code'],
+    expected: expectation(source, endpoint),
+  }));
+}
+
+/** The expected request according to the contract's examples, computed independently of the generators. */
+function expectation(source: Contract, endpoint: Endpoint): Sent {
+  const {server, query, pathParams, headers, body, method} = sampleRequest(source, endpoint);
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    endpoint.path.startsWith('/nrn/') ? String(pathParams[name]) : encodeURIComponent(pathParams[name]!),
+  );
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const isPublic = endpoint.operation.security?.length === 0;
+  return {
+    method,
+    url: `${server}${filled}${search.size > 0 ? `?${search}` : ''}`,
+    headers: {
+      ...(isPublic ? {} : {Authorization: `Bearer ${TOKEN}`}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : {body: isPublic ? {...(body as object), api_key: KEY} : body}),
+  };
+}
+
+/** Normalizes equivalent requests: URL encoding, header names. */
+function normal({url, headers, ...rest}: Sent) {
+  const {origin, pathname, searchParams} = new URL(url);
+  return {
+    ...rest,
+    url: [origin, pathname.split('/').map(decodeURIComponent), [...searchParams]],
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+  };
+}
+
+async function expectAllToSend(list: Case[]) {
+  const shell = runShell(list.flatMap(({code}) => [code.curl, code.cli]));
+  const python = runPython(list.map(({code}) => code.python));
+  for (const [index, {id, code, expected}] of list.entries()) {
+    const {sent: node} = await runNode(code.nodejs);
+    const sent = {
+      curl: curlSent(shell[2 * index]!),
+      powershell: powerShellSent(code.powershell),
+      python: python[index]!,
+      nodejs: node!,
+    };
+    for (const [language, actual] of Object.entries(sent)) {
+      expect(normal(actual), `${id} in ${language}`).toEqual(normal(expected));
+    }
+  }
+}
+
+function powerShellSent(code: string): Sent {
+  const {body, ...request} = readPowerShell(parsePowerShell, code, env).request;
+  return body === undefined ? request : {...request, body: JSON.parse(body)};
+}
+
+describe('all endpoints of the contract', () => {
+  it('have samples that send the values of the examples', async () => {
+    expect(cases.length).toBeGreaterThan(200);
+    await expectAllToSend(cases);
+  });
+
+  it('have shell samples without syntax errors', async () => {
+    const dir = path.join(WORK, 'shell');
+    await mkdir(dir, {recursive: true});
+    await Promise.all(
+      cases.flatMap(({id, code}) => [
+        writeFile(path.join(dir, `${id}.curl.sh`), code.curl),
+        writeFile(path.join(dir, `${id}.cli.sh`), code.cli),
+      ]),
+    );
+    const check = 'for file in *.sh; do bash -n "$file" || exit 1; done';
+    expect(spawnSync('bash', ['-c', check], {cwd: dir, encoding: 'utf8'}).stderr).toBe('');
+  });
+
+  it('show method and URL, and no secret', () => {
+    for (const {id, endpoint, code} of cases) {
+      const method = endpoint.method.toUpperCase();
+      const {server, path: template} = sampleRequest(contract, endpoint);
+      const start = server + template.split('{')[0]!;
+      expect(code.curl, id).toContain(` -X ${method} "${start}`);
+      expect(code.powershell, id).toMatch(new RegExp(`Method += '${method}'`));
+      expect(code.powershell, id).toContain(`= '${start}`);
+      expect(code.python, id).toContain(`requests.${endpoint.method}(url`);
+      expect(code.python, id).toContain(`url = "${start}`);
+      expect(code.nodejs, id).toContain(`method: '${method}'`);
+      expect(code.nodejs, id).toContain(`new URL('${start}`);
+      for (const text of Object.values(code)) {
+        expect(text, id).not.toMatch(/Bearer (?!\$|\{os\.)|eyJ[\w-]{8}|<your API key>/);
+        expect(text, id).not.toContain('undefined');
+      }
+    }
+  });
+
+  it('have no Content-Type without a body', () => {
+    for (const {id, expected, code} of cases.filter(({expected: {body}}) => body === undefined)) {
+      expect(Object.values(code).join('\n'), `${id} ${expected.method}`).not.toMatch(/Content-?Type/);
+    }
+  });
+
+  it('have commands that the grammar allows', () => {
+    const grammar = new Map(cliGrammar(contract).map((entry) => [[...entry.noun, entry.verb].join(' '), entry]));
+    const shell = runShell(cases.map(({code}) => code.cli));
+    for (const [index, {id, endpoint, code, expected}] of cases.entries()) {
+      const command = cliCommand(contract, endpoint);
+      if (!command) {
+        expect(code.cli, id).toBe(`# ${names.cli} has no command for this call: use the API.\n${code.curl}`);
+        continue;
+      }
+      const {flags, operations} = grammar.get([...command.noun, command.verb].join(' '))!;
+      expect(operations, id).toContain(id);
+      const given = [...command.flags.map(({name}) => name), ...(command.body === undefined ? [] : ['body'])];
+      expect(
+        flags.map(({name}) => name),
+        id,
+      ).toEqual(expect.arrayContaining(given));
+      expect(given, id).toEqual(expect.arrayContaining(flags.filter((f) => f.required).map(({name}) => name)));
+
+      const args = shell[index]!;
+      const head = [names.cli, ...command.noun, command.verb];
+      expect(args.slice(0, head.length), id).toEqual(head);
+      const switches = command.flags.filter(({value}) => value === true).map(({name}) => `--${name}`);
+      expect(args, id).toEqual(expect.arrayContaining(switches));
+      const pairs = Object.fromEntries(chunks(args.slice(head.length).filter((arg) => !switches.includes(arg))));
+      for (const {name, value} of command.flags) if (value !== true) expect(pairs[`--${name}`], id).toBe(String(value));
+      if (command.body !== undefined) expect(JSON.parse(pairs['--body']!), id).toEqual(expected.body);
+    }
+  });
+
+  it('have distinct commands', () => {
+    const seen = new Map<string, string>();
+    for (const {id, endpoint} of cases) {
+      const command = cliCommand(contract, endpoint);
+      if (!command) continue;
+      const flags = command.flags.map(({name}) => `--${name}`).filter((flag) => flag !== '--limit');
+      const key = [...command.noun, command.verb, ...flags].join(' ');
+      expect(seen.get(key), `${key}: ${id}`).toBeUndefined();
+      seen.set(key, id);
+    }
+  });
+
+  it('include those with typical parameters', () => {
+    for (const [id, wanted] of Object.entries(TYPICAL)) {
+      const found = cases.find((entry) => entry.id === id)!;
+      expect(Object.keys(sampleRequest(contract, found.endpoint).query), id).toEqual(
+        expect.arrayContaining([...wanted]),
+      );
+    }
+  });
+});
+
+function chunks(args: string[]): [string, string][] {
+  return Array.from({length: args.length / 2}, (_, index) => [args[2 * index]!, args[2 * index + 1]!]);
+}
+
+describe('values that need escaping', () => {
+  const ALPHABET = [
+    ...`'"\`$\\!{}[]()<>&|;#*?~%@=:,./+-^ \n\r\t\u0000\u001b\u007f`,
+    ...'aZ09_é‘’“”‚‛☃😀\u2028\u00a0\ufeff',
+  ];
+  const PIECES = [
+    "'@",
+    '"@',
+    "@'\n",
+    '$(id)',
+    '${HOME}',
+    '$env:PATH',
+    '`n',
+    "'\\''",
+    '*/',
+    '"""',
+    '<!--',
+    '\\u0041',
+    'EOF',
+  ];
+
+  it('arrive unchanged in every language', async () => {
+    const random = randomFrom(20250617);
+    const next = (below: number) => Math.floor(random() * below);
+    const text = (least = 0) =>
+      Array.from({length: least + next(12)}, () =>
+        next(6) === 0 ? PIECES[next(PIECES.length)]! : ALPHABET[next(ALPHABET.length)]!,
+      ).join('');
+    const value = (depth: number): unknown => {
+      const kind = next(depth > 2 ? 5 : 7);
+      if (kind < 2) return text();
+      if (kind === 2) return [0, -1, 1.5, 1e21, 1e-7, 123456789012][next(6)];
+      if (kind === 3) return next(2) === 0;
+      if (kind === 4) return null;
+      if (kind === 5) return Array.from({length: next(4)}, () => value(depth + 1));
+      return Object.fromEntries(
+        Array.from({length: next(4)}, () => [next(9) ? text() : '__proto__', value(depth + 1)]),
+      );
+    };
+    const base = endpoints(fixture)[0]!.operation;
+    const paths = Object.fromEntries(
+      Array.from({length: 300}, (_, index) => [
+        `/thing/${index}/{id}`,
+        {
+          put: {
+            ...base,
+            operationId: `thing-${index}`,
+            parameters: [
+              // A single dot would be normalized as a path segment.
+              {name: 'id', in: 'path' as const, required: true, schema: {}, example: `x${text()}`},
+              {name: 'q', in: 'query' as const, required: true, schema: {}, example: text(1)},
+              {
+                name: 'X-Note',
+                in: 'header' as const,
+                required: true,
+                schema: {},
+                example: `Ana's ‘${index}’ "$5" \`\\`,
+              },
+              {name: 'r[0]', in: 'query' as const, required: true, schema: {}, example: next(2) === 0},
+            ],
+            requestBody: {required: true, content: {'application/json': {schema: {}, example: {data: value(0)}}}},
+          },
+        },
+      ]),
+    );
+    const list = toCases({...fixture, paths});
+    await expectAllToSend(list);
+    const shell = runShell(list.map(({code}) => code.cli));
+    for (const [index, {endpoint, expected}] of list.entries()) {
+      const {pathParams, query} = sampleRequest(fixture, endpoint);
+      const args = shell[index]!;
+      // A shell variable, and therefore a command line, cannot contain NUL.
+      expect(args[args.indexOf('--id') + 1]).toBe(String(pathParams.id).replaceAll('\0', ''));
+      expect(args[args.indexOf('--q') + 1]).toBe(String(query.q).replaceAll('\0', ''));
+      expect(JSON.parse(args.at(-1)!)).toEqual(expected.body);
+    }
+  });
+});

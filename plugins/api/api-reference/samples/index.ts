@@ -1,0 +1,45 @@
+/** Complete programs for one endpoint of the contract, in five languages. */
+import type {Brand} from '../../../../brand';
+import type {Contract, Endpoint} from '../../api-contract/types';
+import {cli} from './cli';
+import {cliCommand} from './cli-grammar';
+import {curl} from './curl';
+import {nodejs} from './nodejs';
+import {powershell} from './powershell';
+import {python} from './python';
+import {sampleRequest} from './request';
+import type {Names} from './text';
+
+export {cliCommand, cliGrammar, COMMON_FLAGS} from './cli-grammar';
+export type {CliCommand, CliCommandGrammar, CliFlag} from './cli-grammar';
+export {requestPath, requestUrl, sampleRequest} from './request';
+export type {SampleRequest} from './request';
+export type {Names} from './text';
+
+export const LANGUAGES = ['cli', 'curl', 'powershell', 'python', 'nodejs'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export type Sample = {
+  language: Language;
+  label: string;
+  /** Fence language for the highlighter. */
+  syntax: 'bash' | 'powershell' | 'python' | 'javascript';
+  code: string;
+};
+
+/** Names that samples use; shared by pages and by the tests that run them. */
+export function sampleNames({cli, envPrefix}: Brand): Names {
+  return {cli, tokenVariable: `${envPrefix.cli}_TOKEN`, apiKeyVariable: `${envPrefix.product}_API_KEY`};
+}
+
+export function samples(contract: Contract, endpoint: Endpoint, names: Names): Sample[] {
+  const request = sampleRequest(contract, endpoint);
+  const all: Record<Language, Omit<Sample, 'language'>> = {
+    cli: {label: 'CLI', syntax: 'bash', code: cli(cliCommand(contract, endpoint), request, names)},
+    curl: {label: 'curl', syntax: 'bash', code: curl(request, names)},
+    powershell: {label: 'PowerShell', syntax: 'powershell', code: powershell(request, names)},
+    python: {label: 'Python', syntax: 'python', code: python(request, names)},
+    nodejs: {label: 'Node.js', syntax: 'javascript', code: nodejs(request, names)},
+  };
+  return LANGUAGES.map((language) => ({language, ...all[language]}));
+}

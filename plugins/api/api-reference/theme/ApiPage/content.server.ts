@@ -1,0 +1,8 @@
+import {readFileSync} from 'node:fs';
+
+declare const API_CONTENT_DIR: string;
+
+/** In the build (SSR): the content from the folder that plugins/api/api-reference wrote. */
+export function contentOf(id: string): string {
+  return readFileSync(`${API_CONTENT_DIR}/${id}.html`, 'utf8');
+}

@@ -1,0 +1,116 @@
+import {readFile} from 'node:fs/promises';
+import {expect, describe, it} from 'vitest';
+import {isSwitchedOff} from '../../../client/lean-client/styles';
+import {pageComponents, type PageComponent} from '../../page-components/registry';
+import {checkClasses} from '../classes';
+import type {Finding} from '../finding';
+import {checkCategories, checkProject} from '../project';
+import {checkRegistry, type RegistrySources} from '../registry';
+
+const said = (findings: Finding[]) =>
+  findings.map(({file, line, problem, fix}) => `${file}:${line} ${problem}. ${fix}`);
+
+it('The components, classes and categories of this project have no findings', async () => {
+  expect(said(await checkProject('.'))).toEqual([]);
+});
+
+describe('A component', () => {
+  const box: PageComponent = {html: 'theme', markdown: () => [], check: 'attributes'};
+  const sources = (changes: Partial<RegistrySources> = {}): RegistrySources => ({
+    components: new Map([['Box', box]]),
+    registry: 'const REGISTRY = {\n  Box: {},\n};',
+    theme: 'export default {...MDXComponents, table: Table, CodeBlock, Box};',
+    contributing: '**Components**:\n\n| `<Box>` | a box |\n\n## Other\n\n| `<NotOne>` |',
+    importable: new Set(),
+    ...changes,
+  });
+  const row = (changes: Partial<PageComponent>) => sources({components: new Map([['Box', {...box, ...changes}]])});
+
+  it('with all its parts has no finding', () => {
+    expect(checkRegistry(sources())).toEqual([]);
+  });
+
+  it.each([
+    ['Markdown form', row({markdown: undefined})],
+    ['Markdown form', row({markdown: 'parent'})],
+    ['check', row({check: undefined})],
+    ['HTML', row({html: undefined})],
+  ])('without its %s is reported on the line of its row', (part, changed) => {
+    expect(said(checkRegistry(changed))).toEqual([
+      expect.stringMatching(
+        new RegExp(`^plugins/authoring/page-components/registry.ts:2 .*\`<Box>\` has no ${part}\\. Set `),
+      ),
+    ]);
+  });
+
+  it('that CONTRIBUTING.md does not describe is reported', () => {
+    const [finding, ...more] = said(checkRegistry(sources({contributing: '**Components**:\n\n| `<Bax>` |'})));
+    expect(finding).toContain('registry.ts:2 CONTRIBUTING.md does not describe the component `<Box>`');
+    expect(more).toEqual([expect.stringContaining('CONTRIBUTING.md:3 the component `<Bax>` is not in plugins/')]);
+  });
+
+  it('that only the theme has is reported on its line', () => {
+    const theme = 'export default {\n  ...MDXComponents,\n  Box,\n  Badge: BadgeComponent,\n};';
+    expect(said(checkRegistry(sources({theme})))).toEqual([
+      expect.stringContaining('src/theme/MDXComponents/index.tsx:4 the component `<Badge>` is not in plugins/'),
+    ]);
+  });
+
+  it('that is missing in the theme or a plugin is reported', () => {
+    expect(said(checkRegistry(sources({theme: 'export default {...MDXComponents};'})))).toEqual([
+      expect.stringContaining('does not have the component. Add it to the object in src/theme/'),
+    ]);
+    expect(said(checkRegistry(row({html: 'import'})))[0]).toContain('import `@theme/Box`, which does not exist');
+    expect(said(checkRegistry(row({imports: 'Tips'})))[0]).toContain('import `@theme/Tips`, which does not exist');
+  });
+
+  it('of this project that loses its row in CONTRIBUTING.md is reported', async () => {
+    const read = (file: string) => readFile(file, 'utf8');
+    const contributing = (await read('CONTRIBUTING.md')).replace(/^\|.*<Steps>.*\n/m, '');
+    const findings = checkRegistry({
+      components: pageComponents,
+      registry: await read('plugins/authoring/page-components/registry.ts'),
+      theme: await read('src/theme/MDXComponents/index.tsx'),
+      contributing,
+      importable: new Set([...pageComponents].flatMap(([name, {imports}]) => [name, imports ?? []].flat())),
+    });
+    expect(said(findings)).toEqual([expect.stringContaining('does not describe the component `<Steps>`')]);
+  });
+});
+
+describe('A class that the build removes', () => {
+  const lines = (file: string, text: string) =>
+    checkClasses(file, text, isSwitchedOff).map(({line, problem}) => `${line} ${/`(.*?)`/.exec(problem)![1]}`);
+
+  it.each([
+    ['an attribute', '<a\n  className="button button--secondary">', ['2 button--secondary']],
+    ['an expression', "<a className={on ? 'badge' : `card ${x} shadow--md`} />", ['1 badge', '1 shadow--md']],
+    ['a call', "clsx('card', {badge: true}, on && 'button--lg')", ['1 button--lg']],
+    ['a list of classes', "node.classList.add('badge');\nnode.className = 'badge--x';", ['1 badge', '2 badge--x']],
+    ['properties', "link('/x', [], {className: ['badge']})", ['1 badge']],
+    ['HTML', 'const html = `<b class="badge">${x}</b>`;', ['1 badge']],
+  ])('is found in %s of a component', (_, text, expected) => {
+    expect(lines('src/a.tsx', text)).toEqual(expected);
+  });
+
+  it('is found in a style sheet and in a module, whose names get a hash', () => {
+    expect(lines('src/a.css', '.card {}\n.badge--new:hover {}')).toEqual(['2 badge--new']);
+    expect(lines('src/a.module.css', '.pagination {}\n.userBadge {}\n.newbadge {}')).toEqual(['3 newbadge']);
+    expect(lines('src/a.css', '.pagination {}')).toEqual(['1 pagination']);
+  });
+
+  it('is not confused with a word', () => {
+    expect(lines('src/a.tsx', "const badge = 'badge'; <Badge title='badge' className={styles.card} />")).toEqual([]);
+  });
+});
+
+it.each([
+  ['sidebars.ts', "{\n  type: 'category',\n  link: {type: 'generated-index'},\n}", 3],
+  ['docs/scopes/_category_.json', '{"link": {"type": "generated-index"}}', 1],
+  ['docs/scopes/_category_.yml', 'label: Scopes\nlink:\n  type: generated-index', 3],
+])('A generated index in %s is reported with the reason and what to write', (file, text, line) => {
+  const [finding, ...more] = checkCategories(file, text);
+  expect(more).toEqual([]);
+  expect(finding).toMatchObject({file, line, rule: 'generated-index'});
+  expect(`${finding!.problem} ${finding!.fix}`).toMatch(/stops the build.*lean-client.*link: \{type: 'doc'/);
+});

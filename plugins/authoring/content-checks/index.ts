@@ -1,0 +1,202 @@
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {readdir, readFile, stat} from 'node:fs/promises';
+import path from 'node:path';
+import {load} from 'js-yaml';
+import {brandTokens, type Brand} from '../../../brand';
+import {glossary} from '../../../vocabulary/glossary';
+import {redirects, type Redirect} from '../../../config/redirects';
+import type {Contract} from '../../api/api-contract/types';
+import {readChangelog, type ChangelogMonth} from '../../publishing/changelog-feed/entries';
+import {readEvents} from '../../api/event-payloads/load';
+import {checkFixes} from './contract-fixes';
+import {checkDiagrams} from './diagrams';
+import {checkElements} from './elements';
+import {factCheck} from './facts';
+import {byPlace, PageError, type Finding} from './finding';
+import {checkFrontMatter} from './front-matter';
+import {checkLinks} from './links';
+import {checkLongLines} from './long-lines';
+import {missingImports} from './mdx';
+import {parsePage, routeOf, type Page} from './page';
+import {checkProject} from './project';
+import {checkSections} from './sections';
+import {sidebarCheck} from './sidebar';
+import {indexApi, type Site} from './site';
+import {createSnippetChecker} from './snippets';
+import {checkTemplateTexts, templateTexts} from './templates';
+import {checkWording} from './wording';
+import {checkBrandName, checkTokens, checkWords} from './words';
+
+export type CheckerOptions = {
+  brand: Brand;
+  contract: Contract;
+  /** Folder that contains docs/, src/pages/, static/ and config/. */
+  root?: string;
+  terms?: readonly string[];
+  redirects?: readonly Redirect[];
+};
+
+export type Checker = {
+  /** Checks these pages, or all; paths of pages or folders, from the root. */
+  check: (files?: readonly string[]) => Promise<Finding[]>;
+  /** Routes of the pages that the last check read, by file. */
+  routes: () => ReadonlyMap<string, string>;
+};
+
+const DOCS = 'docs';
+const PAGES = 'src/pages';
+
+/** Paths without a file in the repository. */
+const MADE_BY_THE_BUILD = ['/', '/docs/tags', '/search', '/openapi.json', '/openapi.yaml', '/postman-collection.json'];
+
+/** The API reference generates its pages in the folder of the guides; they are not checked. */
+const isGenerated = (file: string): boolean => file.startsWith(`${DOCS}/api/`);
+
+export async function createChecker(options: CheckerOptions): Promise<Checker> {
+  const {brand, contract, root = process.cwd(), terms = Object.keys(glossary)} = options;
+  const tokens = brandTokens(brand);
+  const events = await readEvents({apiDir: 'api', tokens});
+  const snippets = await createSnippetChecker({contract, tokens, events});
+  const api = indexApi(contract);
+  const checkFacts = factCheck({contract, tokens});
+  const old = new Map((options.redirects ?? redirects).flatMap(({from, to}) => from.map((address) => [address, to])));
+  const read = cachedReader(root, tokens);
+  const ofTemplates = templateTexts(await readTemplates(tokens));
+
+  /** Fixes of the contract do not change while pages do. */
+  const fixes = once(() => checkFixes(contract, operationPlaces('api/resources')));
+
+  /** Every handwritten page. */
+  const files = async (): Promise<string[]> =>
+    [...(await under(root, DOCS, '.mdx')), ...(await under(root, PAGES, '.mdx'))].filter((file) => !isGenerated(file));
+
+  let routes: ReadonlyMap<string, string> = new Map();
+  async function check(chosen?: readonly string[]): Promise<Finding[]> {
+    const sources = await Promise.all((await files()).map(read));
+    const tags = Object.keys(load(await readFile(path.join(root, 'vocabulary/tags.yml'), 'utf8')) as object);
+    routes = new Map(sources.map(({file, page}) => [file, page?.route ?? routeOf({file, docsDir: DOCS})]));
+    const site: Site = {
+      pages: new Map([
+        ...MADE_BY_THE_BUILD.map((address) => [address, undefined] as const),
+        ...tags.map((tag) => [`/docs/tags/${tag}`, undefined] as const),
+        ...(await under(root, 'static', '')).map((file) => [file.slice('static'.length), undefined] as const),
+        ...(await under(root, PAGES, '.tsx')).map((file) => [routeOf({file, docsDir: DOCS}), undefined] as const),
+        ...sources.map(({file, page}) => [routes.get(file)!, page] as const),
+      ]),
+      redirects: old,
+      api,
+      terms,
+      events,
+      docsHost: tokens.docs!,
+    };
+    const checkSidebar = await sidebarCheck(root, DOCS);
+    const wanted = sources.filter(({file}) => !chosen || chosen.some((name) => isWithin(file, name)));
+    const changelog = await readChangelog({docsDir: path.join(root, DOCS), tokens});
+    checkAlone(
+      wanted.flatMap(({page}) => page ?? []),
+      changelog,
+    );
+    const ofProject = (await checkProject(root)).filter(
+      ({file}) => !chosen || chosen.some((name) => isWithin(file, name)),
+    );
+    return [
+      ...ofProject,
+      ...(chosen ? [] : fixes()),
+      ...wanted.flatMap(({file, text, page, errors}) => [
+        ...checkBrandName(file, text, tokens),
+        ...checkTokens(file, text, tokens),
+        ...errors,
+        ...(page && isWithin(file, DOCS) ? checkFrontMatter(page, tags) : []),
+        ...(page ? [...alone.get(page)!, ...checkLinks(page, site), ...checkSidebar(page)] : []),
+      ]),
+    ].sort(byPlace);
+  }
+
+  /** Checks that depend only on the page are cached until the page changes. */
+  const alone = new WeakMap<Page, Finding[]>();
+  function checkAlone(pages: readonly Page[], changelog: ChangelogMonth[]): void {
+    const fresh = pages.filter((page) => !alone.has(page));
+    const inSnippets = snippets.check(fresh); // in one call: they share one shell
+    for (const page of fresh) {
+      const isGuide = isWithin(page.file, DOCS);
+      alone.set(page, [
+        ...(isGuide ? checkSections(page) : []),
+        ...checkElements(page, {api, terms, events, changelog}),
+        ...checkDiagrams(page),
+        ...checkLongLines(page),
+        ...checkFacts(page),
+        ...checkWords(page),
+        ...checkWording(page),
+        ...checkTemplateTexts(page, ofTemplates),
+        ...missingImports(page.tree, page.file, (name) => existsSync(path.join(root, name))).map((found) => ({
+          file: page.file,
+          ...found,
+        })),
+        ...inSnippets.filter(({file}) => file === page.file),
+      ]);
+    }
+  }
+
+  return {check, routes: () => routes};
+}
+
+type Source = {file: string; text: string; page?: Page; errors: Finding[]};
+
+/** Caches parsed pages until they change, so that saving one page does not parse all. */
+function cachedReader(root: string, tokens: Record<string, string>): (file: string) => Promise<Source> {
+  const cache = new Map<string, {key: string; source: Source}>();
+  return async (file) => {
+    const {mtimeMs, size} = await stat(path.join(root, file));
+    const key = `${mtimeMs} ${size}`;
+    const known = cache.get(file);
+    if (known?.key === key) return known.source;
+    const source = parseSource(file, await readFile(path.join(root, file), 'utf8'), tokens);
+    cache.set(file, {key, source});
+    return source;
+  };
+}
+
+function parseSource(file: string, text: string, tokens: Record<string, string>): Source {
+  try {
+    return {file, text, page: parsePage({file, text, tokens, docsDir: DOCS, inert: true}), errors: []};
+  } catch (error) {
+    if (!(error instanceof PageError)) throw error;
+    return {file, text, errors: error.findings};
+  }
+}
+
+async function readTemplates(tokens: Record<string, string>): Promise<Page[]> {
+  const names = (await readdir('templates')).map((name) => `templates/${name}`);
+  return Promise.all(names.map(async (file) => parsePage({file, text: await readFile(file, 'utf8'), tokens})));
+}
+
+/** Where the contract defines an operation. */
+function operationPlaces(folder: string): (operation: string) => {file: string; line: number} {
+  const places = new Map(
+    readdirSync(folder).flatMap((name) => {
+      const file = `${folder}/${name}`;
+      return readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((row, index) => {
+          const id = /^\s*operationId: (\S+)/.exec(row)?.[1];
+          return id ? [[id, {file, line: index + 1}] as const] : [];
+        });
+    }),
+  );
+  return (operation) => places.get(operation) ?? {file: folder, line: 1};
+}
+
+function once<T>(make: () => T): () => T {
+  let made: {value: T} | undefined;
+  return () => (made ??= {value: make()}).value;
+}
+
+const isWithin = (file: string, name: string): boolean => file === name || file.startsWith(`${name}/`);
+
+async function under(root: string, folder: string, extension: string): Promise<string[]> {
+  const entries = await readdir(path.join(root, folder), {recursive: true, withFileTypes: true}).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+}

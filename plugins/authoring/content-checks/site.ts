@@ -1,0 +1,86 @@
+import {endpoints, type Contract, type Endpoint} from '../../api/api-contract/types';
+import {ALL_RESOURCES} from '../../api/api-reference/groups';
+import {render} from '../../api/api-reference/render/load';
+import type {EventSource} from '../../api/event-payloads/load';
+import {optionTable, type OptionSource} from '../page-components/option-table';
+import {problemOf} from '../page-components/problem';
+import type {Message} from './finding';
+import {copiedFrom, type Page} from './page';
+
+/** Everything that pages may reference: other pages, the API, files, terms. */
+export type Site = {
+  /** URL to page; undefined for a page without a readable source. */
+  pages: ReadonlyMap<string, Page | undefined>;
+  /** Old URL to new URL. */
+  redirects: ReadonlyMap<string, string>;
+  api: ApiIndex;
+  /** Ids of the glossary. */
+  terms: readonly string[];
+  /** Payloads of events, by source. */
+  events: readonly EventSource[];
+  /** Origin of these docs. */
+  docsHost: string;
+};
+
+export type ApiIndex = {
+  /** Ids of operations and their aliases. */
+  ids: readonly string[];
+  deprecated: ReadonlySet<string>;
+  /** URLs of operation and index pages. */
+  routes: readonly string[];
+  /** Ids of everything on the page of an operation: `query.limit`, `body.name`, `response-200.id`. */
+  anchors: (id: string) => ReadonlySet<string>;
+  /** The error of an option table, if any. */
+  optionProblem: (source: OptionSource) => Pick<Message, 'problem' | 'fix'> | undefined;
+  /** The error that a function on the contract throws, if any. */
+  problemOf: (work: (contract: Contract) => unknown) => Pick<Message, 'problem' | 'fix'> | undefined;
+};
+
+export const OPERATION_ROUTE = /^\/docs\/api\/([\w-]+)$/;
+
+/** Ids come from the rendered page, so that every accepted link has a target. */
+export function indexApi(contract: Contract): ApiIndex {
+  const byId = new Map<string, Endpoint>();
+  for (const endpoint of endpoints(contract)) {
+    const {operationId, 'x-aliases': aliases = []} = endpoint.operation;
+    for (const id of [operationId, ...aliases.map((alias) => alias.id)]) byId.set(id, endpoint);
+  }
+  const known = new Map<string, ReadonlySet<string>>();
+  return {
+    ids: [...byId.keys()],
+    deprecated: new Set([...byId].filter(([, {operation}]) => operation.deprecated).map(([id]) => id)),
+    routes: [
+      ...[...byId.keys()].map((id) => `/docs/api/${id}`),
+      ...contract.tags.map((tag) => `/docs/${tag['x-index']}-api-index`),
+      ALL_RESOURCES.path,
+    ],
+    anchors: (id) => {
+      const anchors = known.get(id) ?? renderedIds(contract, byId.get(id)!);
+      known.set(id, anchors);
+      return anchors;
+    },
+    optionProblem: (source) => problemOf(() => optionTable(contract, source)),
+    problemOf: (work) => problemOf(() => work(contract)),
+  };
+}
+
+function renderedIds(contract: Contract, endpoint: Endpoint): ReadonlySet<string> {
+  const {html} = render.renderOperation(contract, endpoint, {
+    samplesHtml: ' ',
+    usedInGuides: [{title: 'this one', to: '/'}],
+    cliName: 'cli',
+  });
+  return new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!.replaceAll('&amp;', '&')));
+}
+
+/** Ids on a page: headings, elements that have one, terms on the glossary page. */
+export function anchorsOf(page: Page, site: Site): string[] {
+  const source = copiedFrom(page)?.file;
+  const copied = source === undefined ? undefined : [...site.pages.values()].find((other) => other?.file === source);
+  return [
+    ...page.headings.map(({id}) => id),
+    ...page.elements.flatMap(({attributes}) => (typeof attributes.id === 'string' ? [attributes.id] : [])),
+    ...(page.elements.some(({name}) => name === 'Glossary') ? site.terms : []),
+    ...(copied ? anchorsOf(copied, site) : []),
+  ];
+}

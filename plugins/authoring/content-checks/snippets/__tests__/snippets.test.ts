@@ -1,0 +1,570 @@
+/** Small pages with one valid or invalid block each, checked against the real contract. */
+// Mistakes on purpose. cspell:ignore activ aplication bodi chek dimenson idd lmit milicores objekt ordr semverr succesful
+import {rm} from 'node:fs/promises';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {brand, brandTokens} from '../../../../../brand';
+import {bundleContract} from '../../../../api/api-contract/bundle';
+import {deref, endpoints, type Body, type Contract, type Response} from '../../../../api/api-contract/types';
+import {samples} from '../../../../api/api-reference/samples';
+import {readEvents} from '../../../../api/event-payloads/load';
+import {parsePage, type Page} from '../../page';
+import {createSnippetChecker, type SnippetChecker} from '..';
+
+const WORK = `.generated/snippets-test-${process.pid}`;
+const tokens = brandTokens(brand);
+let contract: Contract;
+let checker: SnippetChecker;
+
+beforeAll(async () => {
+  contract = await bundleContract({apiDir: 'api', workDir: WORK, tokens});
+  checker = await createSnippetChecker({contract, tokens, events: await readEvents({apiDir: 'api', tokens})});
+});
+afterAll(() => rm(WORK, {recursive: true, force: true}));
+
+/** The block starts on line 3, so its first line of code is line 4. */
+function page(...lines: string[]): Page {
+  return parsePage({file: 'docs/test.mdx', text: ['One.', '', ...lines, ''].join('\n'), tokens});
+}
+const block = (info: string, code: string): Page => page(`\`\`\`${info}`, code, '```');
+const bash = (code: string): Page => block('bash', code);
+
+type Wrong = [title: string, info: string, code: string, line: number, rule: string, says: string];
+
+function expectFound(info: string, code: string, line: number, rule: string, says: string): void {
+  const findings = checker.check(block(info, code));
+  expect(findings.map((finding) => `${finding.line} ${finding.rule}`)).toEqual([`${line} ${rule}`]);
+  expect(`${findings[0]!.problem}. ${findings[0]!.fix}`).toContain(says);
+  expect(findings[0]!.file).toBe('docs/test.mdx');
+}
+
+function expectClean(info: string, code: string): void {
+  expect(checker.check(block(info, code))).toEqual([]);
+}
+
+const TOKEN = '-H "Authorization: Bearer $TOKEN"';
+const JSON_TYPE = '-H "Content-Type: application/json"';
+const RELEASE = '{"application_id": 4, "build_id": 7, "semver": "1.4.0", "status": "active"}';
+
+describe('Endpoints in text and code', () => {
+  const found = (...lines: string[]): string[] =>
+    checker.check(page(...lines)).map(({line, rule, problem, fix}) => `${line} ${rule}: ${problem}. ${fix}`);
+
+  it.each([
+    'Call `GET /scope/{id}` or `GET /scope/5`.',
+    'Call POST /scope with a body, then `PATCH /scope/$ID`.',
+    'The list is `GET /telemetry/application/{id}/log?type=application`.',
+    `Call \`GET ${tokens.api}/capability?nrn=organization%3D1&target=scope\`.`,
+    'Everything below `GET /metadata/...` is the catalog.',
+    'The value is at `/metadata/build/7/coverage`.',
+    'Another service: `PUT https://git.kestrel.example/repos/orders-api`.',
+    'A file of the machine, `/etc/hosts`, and the page `/docs/scopes/logs`.',
+    'The probe calls `GET /health` of the application.',
+  ])('that exist, or belong to others, are no finding: %s', (line) => {
+    expect(found(line)).toEqual([]);
+  });
+
+  it('are found in a sentence, with the path that was probably meant', () => {
+    expect(found('Call GET /scopes/5.')).toEqual([
+      '3 endpoint: the contract has no endpoint `/scopes/5`. Did you mean `/scope/{id}`?',
+    ]);
+  });
+
+  it('are found in inline code without a method', () => {
+    expect(found('Two.', '', 'Send it to `/link_specification/$ID/actions`.')[0]).toMatch(
+      /^5 endpoint: the contract has no endpoint `\/link_specification\/\$ID\/actions`/,
+    );
+  });
+
+  it('are found in a code block, at their line', () => {
+    expect(found('```http', '', `GET ${tokens.api}/telemetry/instances`, '```')[0]).toMatch(
+      /^5 endpoint: the contract has no endpoint `\/telemetry\/instances`. Did you mean `\/telemetry\/instance`\?/,
+    );
+  });
+
+  it('are found with a method that the path does not support', () => {
+    expect(found('Send `PUT /scope/{id}`.')).toEqual([
+      '3 endpoint: `/scope/{id}` does not take PUT. It takes GET, PATCH, DELETE.',
+    ]);
+  });
+});
+
+describe('JSON blocks', () => {
+  it.each([
+    ['A complete request', 'json request=release-create', RELEASE],
+    ['A request with a value only the reader knows', 'json request=token-create', '{"api_key": "<api-key>"}'],
+    ['A part of a request', 'json partial=scope-create', '{"name": "production-eu"}'],
+    [
+      'The value at a path of a request',
+      'json partial=scope-create:capabilities.health_check',
+      '{"enabled": true, "path": "/health"}',
+    ],
+    ['A part of an answer', 'json partial-response=scope-read', '{"id": 5, "status": "active"}'],
+    ['One entry of a list', 'json partial-response=scope-list:results', '{"id": 5, "status": "active"}'],
+    ['An answer with an error', 'json response=scope-read:404', '{"statusCode": 404, "message": "Not found"}'],
+    [
+      'Capabilities of a scope type of your own',
+      'json partial=scope-create:capabilities',
+      '{"replicas": 3, "zone": "a"}',
+    ],
+    ['A JSON Schema with keywords of forms', 'json schema', '{"type": "object", "uiSchema": {"type": "Group"}}'],
+    ['Any other JSON', 'json data', '[1, {"a": null}]'],
+    ['An event', 'json event=alert:alert', '{"message": "Down", "scope": "production-eu"}'],
+    [
+      'An event in its envelope',
+      'json event=telemetry:metric:list',
+      '{"id": "1", "source": "telemetry", "event": "metric:list", "notification": {"action": "metric:list", "arguments": {"application_id": "4", "scope_provider": "c5a94d30-17e8-4b62-8f3d-6a1b9e02c714"}}}',
+    ],
+  ])('%s passes', (_, info, code) => expectClean(info, code));
+
+  it.each<Wrong>([
+    ['A trailing comma', 'json data', '{\n  "a": 1,\n}', 5, 'json-syntax', 'comma'],
+    ['A missing comma', 'json data', '{\n  "a": 1\n  "b": 2\n}', 5, 'json-syntax', 'comma or } is missing'],
+    ['A name that occurs twice', 'json data', '{\n  "a": 1,\n  "a": 2\n}', 6, 'json-syntax', 'twice'],
+    ['An open bracket', 'json data', '{\n  "a": [1\n', 5, 'json-syntax', 'end of the block'],
+    ['A comment', 'json data', '{\n  // no\n  "a": 1\n}', 5, 'json-syntax', 'no comments'],
+    ['Single quotes', 'json data', '{\n  "a": \'b\'\n}', 5, 'json-syntax', 'double quotes'],
+    ['A request without a label', 'json', RELEASE, 3, 'json-label', 'json request=release-create'],
+    ['JSON of no operation without a label', 'json', '{"Version": "1"}', 3, 'json-label', 'json data'],
+    ['Two labels', 'json data schema', '{}', 3, 'json-label', 'Keep one'],
+    ['A label without an operation', 'json request', '{}', 3, 'json-label', 'names no operation'],
+    ['A misspelt operation', 'json request=scope-crate', '{}', 3, 'json-label', '`scope-create`'],
+    ['A body that the operation lacks', 'json request=scope-read', '{}', 3, 'json-label', 'has no request body'],
+    ['A status that the operation lacks', 'json response=scope-read:418', '{}', 3, 'json-label', '`404`'],
+    [
+      'A path that the body lacks',
+      'json partial=scope-create:capabilities.health_chek',
+      '{}',
+      3,
+      'json-label',
+      '`health_check`',
+    ],
+    [
+      'A misspelt property',
+      'json request=release-create',
+      '{\n  "application_id": 4,\n  "build_id": 7,\n  "semverr": "1.4.0",\n  "semver": "1.4.0",\n  "status": "active"\n}',
+      7,
+      'body-unknown-property',
+      'Did you mean `semver`?',
+    ],
+    [
+      'A property misspelt deep in a body that takes one of several shapes',
+      'json partial=scope-create',
+      '{\n  "capabilities": {\n    "ram_memory": 512,\n    "cpu_milicores": 500,\n    "visibility": "public"\n  }\n}',
+      7,
+      'body-unknown-property',
+      '`cpu_millicores`',
+    ],
+    [
+      'A missing property',
+      'json request=release-create',
+      '{\n  "application_id": 4,\n  "semver": "1.4.0",\n  "status": "active"\n}',
+      4,
+      'body-missing-property',
+      '`build_id`',
+    ],
+    [
+      'A wrong type',
+      'json partial=release-create',
+      '{\n  "application_id": "4"\n}',
+      5,
+      'body-wrong-type',
+      'the contract says integer',
+    ],
+    [
+      'A value that is not in the list',
+      'json partial=release-create',
+      '{\n  "application_id": 4,\n  "status": "activ"\n}',
+      6,
+      'body-wrong-value',
+      '`active`',
+    ],
+    [
+      'A number over the limit',
+      'json partial=scope-create:capabilities.health_check',
+      '{\n  "enabled": true,\n  "timeout_seconds": 61\n}',
+      6,
+      'body-wrong-value',
+      'must be <= 60',
+    ],
+    ['A schema that is none', 'json schema', '{\n  "type": "objekt"\n}', 5, 'json-schema', '`type`'],
+    ['An event that is unknown', 'json event=alert:alarm', '{}', 3, 'unknown-event', '`alert:alert`'],
+    ['An event without a field', 'json event=alert:alert', '{\n  "text": "Down"\n}', 4, 'event-payload', "'message'"],
+    ['An event without a name', 'json event', '{}', 3, 'json-label', 'event=source:action'],
+  ])('%s is found on its line', (_, info, code, line, rule, says) => expectFound(info, code, line, rule, says));
+
+  it('A file that a command sends elsewhere is found at its block', () => {
+    const findings = checker.check(
+      page(
+        '```json request=release-create title="body.json"',
+        RELEASE,
+        '```',
+        '',
+        '```bash',
+        '{cli} scope create --body body.json',
+        '```',
+      ),
+    );
+    expect(findings.map(({line, rule}) => [line, rule])).toEqual([[3, 'json-label']]);
+    expect(findings[0]!.fix).toContain('request=scope-create');
+  });
+});
+
+describe('Shell blocks', () => {
+  it.each([
+    ['Commands in loops and assignments', 'for i in 1 2; do\n  X="$({cli} scope read --id "$i" | jq -r .id)"\ndone'],
+    ['A call of another host', 'curl -X DELETE https://git.kestrel.example/anything'],
+    ['A call with variables in its path', `curl -sS "{api}/scope/$ID/action/\${OTHER}" ${TOKEN}`],
+    ['A query from data', `curl -sS -G "{api}/approval" --data-urlencode "nrn=organization=1" ${TOKEN}`],
+    ['A body between single quotes', `curl "{api}/release" ${TOKEN} --json '${RELEASE}'`],
+    [
+      'A body with variables for numbers and texts',
+      `curl "{api}/release" ${TOKEN} --json "{\\"application_id\\": $ID, \\"build_id\\": 7, \\"semver\\": \\"$V\\", \\"status\\": \\"active\\"}"`,
+    ],
+    ['A body from a here-document', `curl "{api}/release" ${TOKEN} ${JSON_TYPE} -d @- <<'EOF'\n${RELEASE}\nEOF`],
+    ['A public call without a token', `curl -X POST "{ci-api}/login" ${JSON_TYPE} -d "{\\"api_key\\": \\"$KEY\\"}"`],
+    ['Help and version', '{cli} --version\n{cli} version\n{cli} scope --help\n{cli} scope create --help'],
+    ['A switch with a value', '{cli} deployment read --id 8 --include_messages=false --format json'],
+    [
+      'A body that jq builds',
+      `{cli} deployment create --body "$(jq -n --argjson s "$S" '{scope_id: $s, "release_id": .id}')"`,
+    ],
+    ['A placeholder between quotes', 'export KEY="<api-key>"'],
+  ])('%s passes', (_, code) => expectClean('bash', code));
+
+  it.each<Wrong>([
+    ['An open quote', 'bash', 'echo one\necho "two', 5, 'shell-syntax', 'matching'],
+    ['A loop without an end', 'bash', 'for a in b; do\n  echo', 5, 'shell-syntax', 'end of file'],
+    ['A prompt', 'bash', 'echo\n$ ls', 5, 'shell-prompt', 'alone'],
+    ['A wrong path', 'bash', `true\ncurl "{api}/scopes/5" ${TOKEN}`, 5, 'curl-path', '/scope'],
+    ['A path without https', 'bash', `curl "http://${brand.hosts.api}/scope/5" ${TOKEN}`, 4, 'curl-usage', 'https://'],
+    ['A path of the other gateway', 'bash', `curl "{api}/ci/application" ${TOKEN}`, 4, 'curl-path', '/ci/application'],
+    [
+      'A wrong method',
+      'bash',
+      `curl -sS \\\n  -X PUT "{api}/scope/5" ${TOKEN}`,
+      5,
+      'curl-method',
+      'GET, PATCH, DELETE',
+    ],
+    [
+      'A misspelt query',
+      'bash',
+      `curl "{api}/scope?application_idd=4&application_id=4" ${TOKEN}`,
+      4,
+      'curl-query',
+      '`application_id`',
+    ],
+    ['A missing query', 'bash', `curl "{api}/scope" ${TOKEN}`, 4, 'curl-query', '`application_id`'],
+    [
+      'A limit that is too high',
+      'bash',
+      `curl "{api}/scope?application_id=4&limit=500" ${TOKEN}`,
+      4,
+      'parameter-value',
+      '<= 200',
+    ],
+    [
+      'A status that does not exist, in data of a query',
+      'bash',
+      `curl -G "{api}/release" ${TOKEN} -d application_id=4 \\\n  --data-urlencode "status=activ"`,
+      5,
+      'parameter-value',
+      '`active`',
+    ],
+    [
+      'A text where the path has a number',
+      'bash',
+      `curl "{api}/scope/production-eu" ${TOKEN}`,
+      4,
+      'parameter-value',
+      'integer',
+    ],
+    ['A call without a token', 'bash', 'curl "{api}/scope/5"', 4, 'curl-header', '$TOKEN'],
+    [
+      'A token in plain sight',
+      'bash',
+      'curl "{api}/scope/5" \\\n  -H "Authorization: Bearer eyJhbGciOi"',
+      5,
+      'curl-header',
+      'variable',
+    ],
+    [
+      'A body without its type',
+      'bash',
+      `curl "{api}/release" ${TOKEN} -d '${RELEASE}'`,
+      4,
+      'curl-header',
+      'Content-Type',
+    ],
+    ['A missing body', 'bash', `curl -X POST "{api}/release" ${TOKEN}`, 4, 'body-missing', '--data'],
+    [
+      'A body too many',
+      'bash',
+      `curl -X DELETE "{api}/scope/5" ${TOKEN} ${JSON_TYPE} -d '{}'`,
+      4,
+      'body-unexpected',
+      'no body',
+    ],
+    [
+      'An option that curl lacks',
+      'bash',
+      `curl --fail-with-bodi "{api}/scope/5" ${TOKEN}`,
+      4,
+      'curl-usage',
+      '--fail-with-body',
+    ],
+    [
+      'A wrong field in a body of several lines',
+      'bash',
+      `curl "{api}/scope/5" -X PATCH ${TOKEN} ${JSON_TYPE} \\\n  -d '{\n    "asset_nam": "main"\n  }'`,
+      6,
+      'body-unknown-property',
+      '`asset_name`',
+    ],
+    [
+      'A wrong type in a here-document',
+      'bash',
+      `curl "{api}/scope/5" -X PATCH ${TOKEN} ${JSON_TYPE} -d @- <<EOF\n{\n  "asset_name": 7\n}\nEOF`,
+      6,
+      'body-wrong-type',
+      'string',
+    ],
+    [
+      'A wrong field in what jq builds',
+      'bash',
+      `{cli} deployment create --body "$(jq -n --argjson s "$S" \\\n  '{"scope": $s, "scope_id": $s, "release_id": 9}')"`,
+      5,
+      'body-unknown-property',
+      '`scope_id`',
+    ],
+    [
+      'Broken JSON in a command',
+      'bash',
+      `{cli} scope patch --id 5 \\\n  --body '{"asset_name": }'`,
+      5,
+      'json-syntax',
+      'value is missing',
+    ],
+    ['An unknown command', 'bash', 'X="$({cli} scopes list --application_id 4)"', 4, 'cli-command', '`scope list`'],
+    ['An unknown verb', 'bash', '{cli} scope update --id 5', 4, 'cli-command', '`scope create`'],
+    ['A word too many', 'bash', '{cli} scope read 5 --id 5', 4, 'cli-command', 'takes no word `5`'],
+    ['An unknown flag', 'bash', '{cli} scope list --application_id 4 \\\n  --lmit 5', 5, 'cli-flag', '`--limit`'],
+    ['A missing flag', 'bash', '{cli} scope list --limit 5', 4, 'cli-flag', '`--application_id`'],
+    ['A flag without its value', 'bash', '{cli} scope read --id', 4, 'cli-flag', 'no value'],
+    [
+      'A flag with a wrong number',
+      'bash',
+      '{cli} scope list --application_id 4 --limit 500',
+      4,
+      'parameter-value',
+      '<= 200',
+    ],
+    [
+      'A flag of a pipeline with a wrong value',
+      'bash',
+      '{cli} build update --id 7 --status succesful',
+      4,
+      'parameter-value',
+      '`successful`',
+    ],
+    [
+      'A switch that is given a word',
+      'bash',
+      '{cli} deployment read --id 8 --include_messages true',
+      4,
+      'cli-command',
+      '`true`',
+    ],
+  ])('%s is found on its line', (_, info, code, line, rule, says) => expectFound(info, code, line, rule, says));
+
+  it('A placeholder outside quotes is a redirection', () => {
+    const rules = checker.check(bash('{cli} scope read --id <id> --format json')).map(({line, rule}) => [line, rule]);
+    expect(rules).toContainEqual([4, 'placeholder']);
+  });
+
+  it('An error of one page does not hide that of another', () => {
+    const pages = ['echo "', 'echo fine', 'if true; then', 'cat <<EOF\nopen'].map(bash);
+    expect(checker.check(pages).map(({line, rule}) => [line, rule])).toEqual([
+      [4, 'shell-syntax'],
+      [4, 'shell-syntax'],
+      [5, 'shell-syntax'],
+    ]);
+  });
+});
+
+describe('HCL blocks', () => {
+  const key = (inner: string) => `resource "{product-slug}_api_key" "ci" {\n  name = "ci"\n${inner}\n}`;
+
+  it.each([
+    [
+      'A resource with a dynamic block',
+      key(
+        '  dynamic "grants" {\n    for_each = ["ops"]\n    content {\n      nrn = "organization=1"\n      role_slug = grants.value\n    }\n  }',
+      ),
+    ],
+    [
+      'A provider and its source',
+      'terraform {\n  required_providers {\n    {product-slug} = {\n      source = "{product-slug}/{product-slug}"\n    }\n  }\n}\n\nprovider "{product-slug}" {}',
+    ],
+    ['A resource of another provider', 'resource "aws_iam_role" "a" {\n  anything = true\n}'],
+    [
+      'What the platform answers with',
+      'output "key" {\n  value     = {product-slug}_api_key.ci.api_key\n  sensitive = true\n}',
+    ],
+    [
+      'Arguments of Terraform itself',
+      'resource "{product-slug}_dimension" "a" {\n  count      = 2\n  name       = "a"\n  depends_on = [{product-slug}_account.core]\n  lifecycle {\n    prevent_destroy = true\n  }\n}',
+    ],
+  ])('%s passes', (_, code) => expectClean('hcl', code));
+
+  it.each<Wrong>([
+    ['A missing value', 'hcl', 'resource "a" "b" {\n  name =\n}', 5, 'hcl-syntax', 'name = value'],
+    [
+      'An unknown resource',
+      'hcl',
+      'resource "{product-slug}_dimenson" "a" {\n  name = "a"\n}',
+      4,
+      'hcl-type',
+      `${brand.slug}_dimension`,
+    ],
+    [
+      'An unknown data source',
+      'hcl',
+      'data "{product-slug}_aplication" "a" {\n  id = 4\n}',
+      4,
+      'hcl-type',
+      `${brand.slug}_application`,
+    ],
+    [
+      'An unknown argument',
+      'hcl',
+      'resource "{product-slug}_dimension" "a" {\n  name  = "a"\n  ordr = 1\n}',
+      6,
+      'hcl-argument',
+      '`order`',
+    ],
+    [
+      'A missing argument',
+      'hcl',
+      'resource "{product-slug}_dimension_value" "a" {\n  name = "a"\n}',
+      4,
+      'hcl-missing-argument',
+      '`dimension_id`',
+    ],
+    [
+      'A missing block',
+      'hcl',
+      'resource "{product-slug}_api_key" "a" {\n  name = "a"\n}',
+      4,
+      'hcl-missing-argument',
+      '`grants`',
+    ],
+    ['A block written as an argument', 'hcl', key('  grants = []'), 6, 'hcl-argument', 'is a block'],
+    [
+      'An unknown argument of a block',
+      'hcl',
+      key('  grants {\n    nrn = "organization=1"\n    role = "ops"\n  }'),
+      8,
+      'hcl-argument',
+      '`role_id`',
+    ],
+    [
+      'A value that the platform sets',
+      'hcl',
+      key('  api_key = "a"\n  grants {\n    nrn = "organization=1"\n  }'),
+      6,
+      'hcl-argument',
+      'set by the platform',
+    ],
+    [
+      'An unknown attribute',
+      'hcl',
+      'output "a" {\n  value = {product-slug}_api_key.ci.key\n}',
+      5,
+      'hcl-attribute',
+      '`id`',
+    ],
+    [
+      'A wrong source',
+      'hcl',
+      'terraform {\n  required_providers {\n    {product-slug} = {\n      source = "hashicorp/{product-slug}"\n    }\n  }\n}',
+      7,
+      'hcl-type',
+      `${brand.slug}/${brand.slug}`,
+    ],
+  ])('%s is found on its line', (_, info, code, line, rule, says) => expectFound(info, code, line, rule, says));
+});
+
+describe('Other blocks', () => {
+  it.each([
+    ['Several YAML documents', 'yaml', 'a: 1\n---\nb: [1, 2]'],
+    ['A diagram', 'mermaid title="How"', 'flowchart LR\n  a --> b'],
+    ['Output', 'text', 'anything <at all>'],
+    ['An alias of a language', 'sh', 'ls'],
+  ])('%s passes', (_, info, code) => expectClean(info, code));
+
+  it.each<Wrong>([
+    ['Broken YAML', 'yaml', 'a: 1\nb: [1', 5, 'yaml-syntax', 'indentation'],
+    ['YAML with a broken second document', 'yaml', 'a: 1\n---\nb: c: d', 6, 'yaml-syntax', 'colon'],
+    ['A block without a language', '', 'ls', 3, 'fence-language', 'text'],
+    ['An unknown language', 'cobol', 'MOVE', 3, 'fence-language', 'bash'],
+    ['A placeholder with spaces', 'yaml', 'a: 1\nkey: "<your API key>"', 5, 'placeholder', '<your-api-key>'],
+    ['A placeholder that nobody explains', 'json data', '{\n  "a": "<api-kay>"\n}', 5, 'placeholder', '`api-key`'],
+  ])('%s is found on its line', (_, info, code, line, rule, says) => expectFound(info, code, line, rule, says));
+
+  it('A placeholder in a sentence is found on its line', () => {
+    const findings = checker.check(page('Write `d-<no-such-thing>`.'));
+    expect(findings.map(({line, rule}) => [line, rule])).toEqual([[3, 'placeholder']]);
+  });
+});
+
+describe('Operations of a page', () => {
+  it('Come from labels, curl and the command line, each once', () => {
+    const found = checker.operationsIn(
+      page(
+        '```json partial=scope-create',
+        '{}',
+        '```',
+        '',
+        '```bash',
+        `curl "{api}/scope/5" ${TOKEN}`,
+        'X="$({cli} scope read --id 5 | jq .id)"',
+        `{cli} metadata create --entity application --id 4 --metadata classification --body '{"a": 1}'`,
+        '```',
+      ),
+    );
+    expect(found).toEqual(['scope-create', 'scope-read', 'catalog-instance-create']);
+  });
+});
+
+describe('The API reference', () => {
+  /** The rule for placeholders applies only to guides. */
+  const expectNoFaults = (reference: Page) =>
+    expect(checker.check(reference).filter(({rule}) => rule !== 'placeholder')).toEqual([]);
+
+  it('Has only curl and CLI samples that pass', () => {
+    const names = {cli: brand.cli, tokenVariable: 'TOKEN', apiKeyVariable: 'API_KEY'};
+    const all = endpoints(contract).flatMap((endpoint) =>
+      samples(contract, endpoint, names).filter(({language}) => language === 'curl' || language === 'cli'),
+    );
+    expect(all.length).toBeGreaterThan(400);
+    expectNoFaults(page(...all.flatMap(({code}) => ['```bash', code, '```', ''])));
+  });
+
+  it('Has only examples of bodies that pass', () => {
+    const blocks = endpoints(contract).flatMap(({operation}) => {
+      const id = operation.operationId;
+      const request = operation.requestBody && deref<Body>(contract, operation.requestBody);
+      const answers = Object.entries(operation.responses).map(([status, entry]) => ({
+        label: `response=${id}:${status}`,
+        media: deref<Response>(contract, entry).content?.['application/json'],
+      }));
+      return [{label: `request=${id}`, media: request?.content['application/json']}, ...answers].flatMap(
+        ({label, media}) => (media?.example === undefined ? [] : [{label, example: media.example}]),
+      );
+    });
+    expect(blocks.length).toBeGreaterThan(300);
+    const lines = blocks.flatMap(({label, example}) => [`\`\`\`json ${label}`, JSON.stringify(example), '```', '']);
+    expectNoFaults(page(...lines));
+  });
+});

@@ -1,0 +1,136 @@
+import type {Endpoint, Parameter} from '../../../api/api-contract/types';
+import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../../api/api-reference/samples';
+import {messages as say} from '../messages';
+import {bodyFindings, bodyText, parameterProblem, parametersOf, type Context, type Located} from './context';
+import {NOTHING, type CommandResult} from './curl';
+import {isOpen, WILDCARD} from './json';
+import type {Command, Word} from './shell';
+
+type Given = {flag: CliFlag; word: Word; value?: Word};
+
+const nameOf = ({noun, verb}: CliCommandGrammar): string => [...noun, verb].join(' ');
+
+/** Validates a command of the product's CLI against its grammar. */
+export function checkCli(
+  context: Context,
+  grammar: readonly CliCommandGrammar[],
+  {words, name: binary, stdin}: Command,
+  code: string,
+): CommandResult {
+  const end = words.findIndex(({text}) => text.startsWith('-'));
+  const head = words.slice(0, end === -1 ? words.length : end);
+  const rest = words.slice(head.length);
+  const asksHelp = rest.some(({text}) => text === '--help');
+  if (head.some(({text}) => isOpen(text))) return NOTHING;
+  const said = head.map(({text}) => text).join(' ');
+  if (said === '' && rest.length === 1 && (asksHelp || rest[0]!.text === '--version')) return NOTHING;
+  const command = longest(grammar, said);
+  if (!command) {
+    if (asksHelp && grammar.some((entry) => nameOf(entry).startsWith(`${said} `))) return NOTHING;
+    const row = (head[0] ?? binary).row;
+    return {...NOTHING, findings: [{...say.cliCommand(said, grammar.map(nameOf)), row}]};
+  }
+
+  const title = nameOf(command);
+  const extra = head.slice(title.split(' ').length);
+  const findings: Located[] = extra.map((word) => ({...say.cliWord(word.text, title), row: word.row}));
+  const {given, problems} = readFlags(command, rest);
+  findings.push(...problems);
+  const missing = command.flags.filter(
+    ({name, required}) => required && !asksHelp && !given.some(({flag}) => flag.name === name),
+  );
+  findings.push(...missing.map(({name}) => ({...say.cliFlagMissing(name, title), row: binary.row})));
+
+  const behind = endpointsOf(context, command, given);
+  const files: CommandResult['files'] = [];
+  for (const {flag, value} of given) {
+    if (!value) continue;
+    if (flag.name === 'body') {
+      const isFile = !value.substitution && !value.text.includes(WILDCARD) && !/^\s*[{[]/.test(value.text);
+      if (isFile && behind[0]) files.push({file: value.text, operation: behind[0].operation.operationId});
+      else findings.push(...bodyOf(context, behind, value, code, stdin));
+    } else {
+      const problem = valueProblem(context, behind, flag, value.text);
+      if (problem) findings.push({...problem, row: value.row});
+    }
+  }
+  return {findings, operations: behind.map(({operation}) => operation.operationId), files};
+}
+
+function longest(grammar: readonly CliCommandGrammar[], said: string): CliCommandGrammar | undefined {
+  return grammar
+    .filter((entry) => `${said} `.startsWith(`${nameOf(entry)} `))
+    .sort((a, b) => nameOf(b).length - nameOf(a).length)[0];
+}
+
+function readFlags(command: CliCommandGrammar, words: Word[]): {given: Given[]; problems: Located[]} {
+  const given: Given[] = [];
+  const problems: Located[] = [];
+  const title = nameOf(command);
+  const flags = [...command.flags, ...COMMON_FLAGS];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index]!;
+    const match = /^--([^=]+)(=)?/.exec(word.text);
+    if (!match) {
+      if (!isOpen(word.text)) problems.push({...say.cliWord(word.text, title), row: word.row});
+      continue;
+    }
+    const [before, name, equals] = match;
+    if (isOpen(name)) continue;
+    const after = words[index + 1];
+    const inline = equals
+      ? {...word, text: word.text.slice(before.length), rows: word.rows.slice(before.length)}
+      : undefined;
+    const flag = flags.find((entry) => entry.name === name);
+    if (!flag) {
+      const names = flags.map((entry) => entry.name);
+      problems.push({...say.cliFlagUnknown(name!, title, names), row: word.row});
+      if (!inline && after && !after.text.startsWith('-')) index += 1;
+    } else if (flag.isSwitch || inline) {
+      given.push({flag, word, value: inline});
+    } else if (!after || /^--[a-z]/.test(after.text)) {
+      given.push({flag, word});
+      problems.push({...say.cliFlagValue(name!), row: word.row});
+    } else {
+      given.push({flag, word, value: after});
+      index += 1;
+    }
+  }
+  return {given, problems};
+}
+
+/** Two operations may share a command; the flags determine which one it is. */
+function endpointsOf(context: Context, {operations}: CliCommandGrammar, given: Given[]): Endpoint[] {
+  const all = operations.map((id) => context.operations.get(id)!);
+  if (all.length < 2) return all;
+  const names = given.map(({flag}) => flag.name);
+  const fits = all.filter((endpoint) => {
+    const path = parametersOf(context, endpoint, 'path').map(({name}) => name);
+    const foreign = all.flatMap((other) => parametersOf(context, other, 'path').map(({name}) => name));
+    return (
+      path.every((name) => names.includes(name)) &&
+      !foreign.some((name) => names.includes(name) && !path.includes(name))
+    );
+  });
+  return fits.length > 0 ? fits : all.slice(0, 1);
+}
+
+function bodyOf(context: Context, behind: Endpoint[], word: Word, code: string, stdin?: Word): Located[] {
+  const text = bodyText({word, code, stdin});
+  const [endpoint] = behind;
+  return text && endpoint ? bodyFindings(context, endpoint, text, text !== word) : [];
+}
+
+function valueProblem(context: Context, behind: Endpoint[], flag: CliFlag, value: string) {
+  const where = `\`--${flag.name}\``;
+  if (flag.values && !isOpen(value) && !flag.values.includes(value)) {
+    return say.parameterValue(where, value, '', flag.values);
+  }
+  const parameter = behind
+    .flatMap((endpoint): Parameter[] => [
+      ...parametersOf(context, endpoint, 'path'),
+      ...parametersOf(context, endpoint, 'query'),
+    ])
+    .find(({name}) => name === flag.name);
+  return parameter && parameterProblem(context, parameter, value, where);
+}

@@ -1,0 +1,296 @@
+import type {Endpoint} from '../../../api/api-contract/types';
+import {messages as say} from '../messages';
+import {nearest} from '../nearest';
+import {
+  bodyFindings,
+  bodyText,
+  needsBody,
+  parameterProblem,
+  parametersOf,
+  requestSchema,
+  type Context,
+  type Located,
+} from './context';
+import {WILDCARD} from './json';
+import type {Command, Word} from './shell';
+
+export type CommandResult = {
+  findings: Located[];
+  operations: string[];
+  /** Files that the command sends as a body. */
+  files: {file: string; operation: string}[];
+};
+export const NOTHING: CommandResult = {findings: [], operations: [], files: []};
+
+type Call = {
+  url: Word;
+  method?: Word;
+  headers: Word[];
+  data: {word: Word; encode: boolean}[];
+  get: boolean;
+  head: boolean;
+  json: boolean;
+  form: boolean;
+  query: Word[];
+  bearer?: Word;
+  unknown: Word[];
+};
+
+const SHORT_WITH_VALUE = 'AbcCdDeEFHKmoPQrTuUwxXyYz';
+const SHORT_LONG: Record<string, string> = {
+  d: 'data',
+  H: 'header',
+  X: 'request',
+  G: 'get',
+  I: 'head',
+  F: 'form',
+  T: 'upload-file',
+};
+// cspell:ignore globoff redirs
+const WITH_VALUE = [
+  ...['cacert', 'cert', 'config', 'connect-timeout', 'connect-to', 'cookie', 'cookie-jar', 'data', 'data-ascii'],
+  ...['data-binary', 'data-raw', 'data-urlencode', 'dump-header', 'form', 'form-string', 'header', 'json', 'key'],
+  ...['limit-rate', 'max-redirs', 'max-time', 'oauth2-bearer', 'output', 'output-dir', 'proxy', 'range', 'referer'],
+  ...['request', 'resolve', 'retry', 'retry-delay', 'retry-max-time', 'upload-file', 'url', 'url-query', 'user'],
+  ...['user-agent', 'write-out'],
+];
+const SWITCHES = [
+  ...['compressed', 'create-dirs', 'fail', 'fail-early', 'fail-with-body', 'get', 'globoff', 'head', 'http1.1'],
+  ...['http2', 'include', 'insecure', 'ipv4', 'ipv6', 'location', 'no-buffer', 'no-progress-meter', 'parallel'],
+  ...['progress-bar', 'remote-header-name', 'remote-name', 'retry-all-errors', 'retry-connrefused', 'show-error'],
+  ...['show-headers', 'silent', 'tlsv1.2', 'verbose'],
+];
+
+/** A curl command to a host of the contract; others are ignored. */
+export function checkCurl(context: Context, command: Command, code: string): CommandResult {
+  const call = readCall(context, command.words);
+  if (!call) return NOTHING;
+  const usage = call.unknown.map((word) => {
+    const near = nearest(
+      word.text,
+      [...WITH_VALUE, ...SWITCHES].map((name) => `--${name}`),
+    );
+    return {
+      ...say.curlUsage(`curl has no option \`${word.text}\``, near ? `Did you mean \`${near}\`?` : 'Leave it out.'),
+      row: word.row,
+    };
+  });
+  const {origin, path, query} = splitUrl(context, call.url.text)!;
+  if (!call.url.text.startsWith(origin)) {
+    const message = say.curlUsage('the address does not start with https://', `Write \`${origin}${shown(path)}\`.`);
+    return {...NOTHING, findings: [...usage, {...message, row: call.url.row}]};
+  }
+  if (path.startsWith(WILDCARD)) return {...NOTHING, findings: usage};
+
+  const method = methodOf(call);
+  const matches = matchPath(context, origin, path);
+  if (matches.length === 0) {
+    const paths = [...context.operations.values()].map((endpoint) => endpoint.path);
+    return {...NOTHING, findings: [...usage, {...say.curlPath(shown(path), paths), row: call.url.row}]};
+  }
+  if (method.includes(WILDCARD)) return {...NOTHING, findings: usage};
+  const endpoint = matches.find((match) => match.method.toUpperCase() === method);
+  if (!endpoint) {
+    const message = say.curlMethod(
+      method,
+      matches[0]!.path,
+      matches.map((match) => match.method.toUpperCase()),
+    );
+    return {...NOTHING, findings: [...usage, {...message, row: (call.method ?? call.url).row}]};
+  }
+  const id = endpoint.operation.operationId;
+  const body = checkBody(context, endpoint, call, command, code);
+  return {
+    findings: [
+      ...usage,
+      ...checkPath(context, endpoint, path, call.url.row),
+      ...checkQuery(context, endpoint, call, query),
+      ...checkToken(endpoint, call),
+      ...body.findings,
+    ],
+    operations: [id],
+    files: body.files.map((file) => ({file, operation: id})),
+  };
+}
+
+const shown = (text: string): string => text.replaceAll(WILDCARD, '…');
+
+function readCall(context: Context, words: Word[]): Call | undefined {
+  const call: Omit<Call, 'url'> & {url?: Word} = {
+    headers: [],
+    data: [],
+    get: false,
+    head: false,
+    json: false,
+    form: false,
+    query: [],
+    unknown: [],
+  };
+  const take = (name: string, word: Word | undefined) => {
+    if (name === 'get' || name === 'head') call[name] = true;
+    else if (!word) return;
+    else if (name === 'url') call.url ??= word;
+    else if (name === 'header') call.headers.push(word);
+    else if (name === 'request') call.method = word;
+    else if (name === 'url-query') call.query.push(word);
+    else if (name === 'oauth2-bearer') call.bearer = word;
+    else if (name.startsWith('form') || name === 'upload-file') call.form = true;
+    else if (name === 'json' || name.startsWith('data')) {
+      call.json ||= name === 'json';
+      call.data.push({word, encode: name === 'data-urlencode'});
+    }
+  };
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index]!;
+    if (word.text.startsWith('--')) {
+      const name = word.text.slice(2);
+      if (WITH_VALUE.includes(name)) take(name, words[(index += 1)]);
+      else if (SWITCHES.includes(name)) take(name, undefined);
+      else if (!name.includes(WILDCARD)) call.unknown.push(word);
+    } else if (/^-./.test(word.text)) {
+      for (let at = 1; at < word.text.length; at += 1) {
+        const letter = word.text[at]!;
+        const withValue = SHORT_WITH_VALUE.includes(letter);
+        const rest = {...word, text: word.text.slice(at + 1), rows: word.rows.slice(at + 1)};
+        const value = withValue ? (rest.text === '' ? words[(index += 1)] : rest) : undefined;
+        take(SHORT_LONG[letter] ?? letter, value);
+        if (withValue) break;
+      }
+    } else if (!call.url || !splitUrl(context, call.url.text)) {
+      call.url = word;
+    }
+  }
+  return call.url && splitUrl(context, call.url.text) ? {...call, url: call.url} : undefined;
+}
+
+/** The parts of a URL with a host of the contract. */
+function splitUrl({contract}: Context, url: string): {origin: string; path: string; query: string} | undefined {
+  for (const {url: origin} of contract.servers) {
+    const host = origin.replace(/^https:\/\//, '').replace(/\/+$/, '');
+    const rest = url.replace(/^https?:\/\//, '');
+    if (rest.startsWith(host) && /^(?:$|[/?#\uE000])/.test(rest.slice(host.length))) {
+      const [path = '', ...query] = rest.slice(host.length).replace(/#.*/, '').split('?');
+      return {origin: origin.replace(/\/+$/, ''), path, query: query.join('?')};
+    }
+  }
+  return undefined;
+}
+
+function methodOf({method, get, head, data, form}: Call): string {
+  if (method) return method.text.toUpperCase();
+  if (head) return 'HEAD';
+  return (data.length > 0 || form) && !get ? 'POST' : 'GET';
+}
+
+/**
+ * Operations whose path matches best: a literal counts more than a parameter, and a shell variable matches anything.
+ */
+function matchPath({contract, operations}: Context, origin: string, path: string): Endpoint[] {
+  const segments = path.split('/');
+  const score = (endpoint: Endpoint): number => {
+    const server = (endpoint.operation.servers ?? contract.servers)[0]!.url.replace(/\/+$/, '');
+    const template = endpoint.path.split('/');
+    if (server !== origin || template.length !== segments.length) return 0;
+    return template.reduce((sum, part, index) => {
+      const segment = segments[index]!;
+      if (part === segment) return sum * 2;
+      if (part.startsWith('{')) return segment === '' ? 0 : sum;
+      return segment === WILDCARD ? sum / 2 : 0;
+    }, 1);
+  };
+  const scored = [...new Set(operations.values())].map((endpoint) => ({endpoint, score: score(endpoint)}));
+  const best = Math.max(...scored.map((entry) => entry.score));
+  return best === 0 ? [] : scored.filter((entry) => entry.score === best).map(({endpoint}) => endpoint);
+}
+
+function checkPath(context: Context, endpoint: Endpoint, path: string, row: number): Located[] {
+  const segments = path.split('/');
+  return endpoint.path.split('/').flatMap((part, index) => {
+    const parameter = parametersOf(context, endpoint, 'path').find(({name}) => part === `{${name}}`);
+    if (!parameter) return [];
+    const value = decode(segments[index]!);
+    const problem = parameterProblem(context, parameter, value, `the path parameter \`${parameter.name}\``);
+    return problem ? [{...problem, row}] : [];
+  });
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function checkQuery(context: Context, endpoint: Endpoint, call: Call, query: string): Located[] {
+  const id = endpoint.operation.operationId;
+  const known = parametersOf(context, endpoint, 'query');
+  const names = known.map(({name}) => name);
+  const given = [
+    ...query.split('&').map((pair) => ({pair, row: call.url.row, encoded: true})),
+    ...call.query.map(({text, row}) => ({pair: text, row, encoded: false})),
+    ...(call.get ? call.data : []).flatMap(({word: {text, row}, encode}) =>
+      encode ? [{pair: text, row, encoded: false}] : text.split('&').map((pair) => ({pair, row, encoded: true})),
+    ),
+  ].filter(({pair}) => pair !== '');
+  const seen = new Set<string>();
+  let open = false;
+  const findings = given.flatMap(({pair, row, encoded}) => {
+    const [, name, value] = /^([^=]*)=?([^]*)$/.exec(pair)!;
+    if (name!.includes(WILDCARD)) {
+      open = true;
+      return [];
+    }
+    const key = encoded ? decode(name!) : name!;
+    seen.add(key);
+    const parameter = known.find((entry) => entry.name === key);
+    if (!parameter) return [{...say.curlQueryUnknown(key, id, names), row}];
+    const text = encoded ? decode(value!) : value!;
+    const problem = parameterProblem(context, parameter, text, `the query parameter \`${key}\``);
+    return problem ? [{...problem, row}] : [];
+  });
+  const missing = known.filter(({name, required}) => required && !seen.has(name) && !open);
+  return [...findings, ...missing.map(({name}) => ({...say.curlQueryMissing(name, id), row: call.url.row}))];
+}
+
+function checkToken({operation}: Endpoint, {headers, bearer, url}: Call): Located[] {
+  const header = headers.find(({text}) => /^authorization\s*:/i.test(text));
+  const token = bearer ?? header;
+  if (token) return token.text.includes(WILDCARD) ? [] : [{...say.curlTokenLiteral(), row: token.row}];
+  const isPublic = operation.security?.length === 0;
+  const hidden = headers.some(({text}) => text.startsWith(WILDCARD));
+  return isPublic || hidden ? [] : [{...say.curlTokenMissing(operation.operationId), row: url.row}];
+}
+
+function checkBody(
+  context: Context,
+  endpoint: Endpoint,
+  call: Call,
+  command: Command,
+  code: string,
+): {findings: Located[]; files: string[]} {
+  const id = endpoint.operation.operationId;
+  const none = {findings: [], files: []};
+  if (call.form) return none;
+  const [data] = call.get ? [] : call.data;
+  if (!data) {
+    return needsBody(context, endpoint)
+      ? {...none, findings: [{...say.bodyMissing(id, '--data'), row: call.url.row}]}
+      : none;
+  }
+  if (!requestSchema(context, endpoint)) {
+    return {...none, findings: [{...say.bodyUnexpected(id), row: data.word.row}]};
+  }
+  const isJson =
+    call.json ||
+    call.headers.some(({text}) => /^content-type\s*:\s*application\/json/i.test(text) || text === WILDCARD);
+  const text = bodyText({word: data.word, code, stdin: command.stdin});
+  const file = /^@([^-].*)$/.exec(data.word.text)?.[1];
+  return {
+    findings: [
+      ...(isJson ? [] : [{...say.curlContentType(), row: data.word.row}]),
+      ...(text ? bodyFindings(context, endpoint, text, text !== data.word) : []),
+    ],
+    files: file === undefined ? [] : [file],
+  };
+}

@@ -1,0 +1,182 @@
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import type {Endpoint, Reference, Schema} from '../../../api/api-contract/types';
+import {eventNames, payloadOf} from '../../../api/event-payloads/load';
+import {payloadIn, payloadProblems} from '../../../api/event-payloads/validate';
+import type {Message} from '../finding';
+import {messages as say} from '../messages';
+import type {Fence} from '../page';
+import {bodyProblems, isObject, namesIn, schemaAt} from './bodies';
+import {requestSchema, responseSchemas, type Context, type Located} from './context';
+import {JsonError, parseJson, type Json} from './json';
+
+const BODY_LABELS = ['request', 'response', 'partial', 'partial-response'] as const;
+const LABELS = [...BODY_LABELS, 'schema', 'uischema', 'data', 'event'] as const;
+type BodyLabel = (typeof BODY_LABELS)[number];
+type Label = (typeof LABELS)[number];
+
+/** Row of findings about the fence itself, not about its code. */
+const FENCE = -1;
+
+export type Hints = {
+  /** The block is a file, and a command of the page sends it to this operation. */
+  sentTo?: {file: string; operation: string};
+  /** Operations that the page calls before this block, in order. */
+  called: readonly string[];
+};
+
+/** A JSON block: parsed, and validated according to its label. */
+export function checkJson(context: Context, fence: Fence, hints: Hints): Located[] {
+  let json: Json;
+  try {
+    json = parseJson(fence.code);
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return [{...say.jsonSyntax(error.message), row: rowOf(fence.code, error.offset)}];
+  }
+  const labels = LABELS.filter((label) => label in fence.meta);
+  const [label] = labels;
+  if (labels.length > 1) return [{...say.jsonLabelTwice(labels), row: FENCE}];
+  if (!label) return [{...say.jsonLabelMissing(likelyLabel(context, json.value, hints)), row: FENCE}];
+  const value = fence.meta[label];
+  if (isBodyLabel(label)) {
+    if (typeof value !== 'string') return [{...say.jsonLabelValue(label), row: FENCE}];
+    return checkBody(context, fence.code, json, label, value, hints);
+  }
+  if (label === 'schema') return checkSchema(fence.code, json);
+  return label === 'event' ? checkEvent(context, fence.code, json, value) : [];
+}
+
+/** A payload of a notification, with or without the envelope that agents receive. */
+function checkEvent(context: Context, code: string, json: Json, name: string | true | undefined): Located[] {
+  if (typeof name !== 'string' || !name.includes(':')) return [{...say.jsonLabelValue('event'), row: FENCE}];
+  const payload = payloadOf(context.events, name);
+  if (!payload) return [{...say.unknownEvent(name, eventNames(context.events)), row: FENCE}];
+  const inner = payloadIn(json.value);
+  return payloadProblems(context, payload.schema, inner.payload).map(({path, problem}) => ({
+    ...say.eventPayload(problem),
+    row: rowOf(code, json.offsetOf([...inner.path, ...path.map(keyOrIndex)], 'key')),
+  }));
+}
+
+/** Positions identify list items by number. */
+const keyOrIndex = (key: string | number): string | number => (/^\d+$/.test(String(key)) ? Number(key) : key);
+
+const isBodyLabel = (label: Label): label is BodyLabel => (BODY_LABELS as readonly string[]).includes(label);
+
+/** The operation of a JSON block, independent of its code. */
+export function labelledOperation(context: Context, {meta}: Fence): string | undefined {
+  const value = BODY_LABELS.map((label) => meta[label]).find((entry) => typeof entry === 'string');
+  const id = value?.split(':')[0] ?? '';
+  return context.operations.get(id)?.operation.operationId;
+}
+
+const rowOf = (code: string, offset: number): number => code.slice(0, offset).split('\n').length - 1;
+
+function checkBody(
+  context: Context,
+  code: string,
+  json: Json,
+  label: BodyLabel,
+  value: string,
+  hints: Hints,
+): Located[] {
+  const [id = '', detail] = value.split(':');
+  const endpoint = context.operations.get(id);
+  if (!endpoint) return [{...say.jsonLabelOperation(id, [...context.operations.keys()]), row: FENCE}];
+  const side = label === 'request' || label === 'partial' ? 'request' : 'response';
+  const found = schemaOf(context, endpoint, side, label.startsWith('partial'), id, detail);
+  if ('rule' in found) return [{...found, row: FENCE}];
+  const judge = {...context, side, partial: label.startsWith('partial')} as const;
+  // One entry of a list may be shown alone.
+  const schema = 'items' in found.schema && isObject(json.value) ? found.schema.items! : found.schema;
+  const findings = bodyProblems(judge, schema, json.value).map(({path, part, ...message}) => ({
+    ...message,
+    row: rowOf(code, json.offsetOf(path, part)),
+  }));
+  const {sentTo} = hints;
+  if (!sentTo || (side === 'request' && endpoint.operation.operationId === sentTo.operation)) return findings;
+  return [{...say.bodyFileLabel(sentTo.file, sentTo.operation), row: FENCE}, ...findings];
+}
+
+function schemaOf(
+  context: Context,
+  endpoint: Endpoint,
+  side: 'request' | 'response',
+  isPart: boolean,
+  id: string,
+  detail: string | undefined,
+): {schema: Schema | Reference} | Message {
+  const status = side === 'response' && /^\d{3}$/.test(detail ?? '') ? detail : undefined;
+  const answers = responseSchemas(context, endpoint);
+  const success = Object.keys(endpoint.operation.responses).find((code) => code.startsWith('2')) ?? '';
+  const schema = side === 'request' ? requestSchema(context, endpoint) : answers.get(status ?? success);
+  if (!schema) {
+    return status === undefined ? say.jsonLabelNoBody(id, side) : say.jsonLabelStatus(id, status, [...answers.keys()]);
+  }
+  const path = status === undefined ? detail : undefined;
+  if (path === undefined) return {schema};
+  if (!isPart) return say.jsonLabelStatus(id, path, [...answers.keys()]);
+  const names = path.split('.');
+  for (let length = 1; length <= names.length; length += 1) {
+    if (!schemaAt(context.contract, schema, names.slice(0, length))) {
+      const around = schemaAt(context.contract, schema, names.slice(0, length - 1))!;
+      return say.jsonLabelPath(id, names.slice(0, length).join('.'), namesIn(context.contract, around));
+    }
+  }
+  return {schema: schemaAt(context.contract, schema, names)!};
+}
+
+function checkSchema(code: string, json: Json): Located[] {
+  const ajv = new Ajv({strict: false, allErrors: true, logger: false, $data: true});
+  addFormats(ajv);
+  try {
+    if (!ajv.validateSchema(json.value as object)) {
+      const [error] = ajv.errors!;
+      const path = error!.instancePath.split('/').slice(1).map(unescapePointer);
+      const where = path.length === 0 ? 'it' : `\`${path.join('.')}\``;
+      return [{...say.jsonSchema(`${where} ${error!.message}`), row: rowOf(code, json.offsetOf(path, 'key'))}];
+    }
+    ajv.compile(json.value as object);
+    return [];
+  } catch (error) {
+    return [{...say.jsonSchema((error as Error).message.replaceAll('\n', ' ')), row: 0}];
+  }
+}
+
+/** Parts of a pointer are strings; positions identify list items by number. */
+const unescapePointer = (key: string): string | number =>
+  /^\d+$/.test(key) ? Number(key) : key.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/**
+ * The label an unlabelled block probably needs: the best matching body, preferably of an operation that the page uses.
+ */
+function likelyLabel(context: Context, value: unknown, {sentTo, called}: Hints): string | undefined {
+  if (sentTo) return `request=${sentTo.operation}`;
+  if (!isObject(value) || Object.keys(value).length < 2) return undefined;
+  let best: {label: string; score: number} | undefined;
+  for (const [id, endpoint] of context.operations) {
+    const request = requestSchema(context, endpoint);
+    const answers = [...responseSchemas(context, endpoint)].map(([status, schema]) => ({
+      label: `response=${id}${status.startsWith('2') ? '' : `:${status}`}`,
+      schema,
+      side: 'response' as const,
+    }));
+    const candidates = [
+      ...(request ? [{label: `request=${id}`, schema: request, side: 'request' as const}] : []),
+      ...answers,
+    ];
+    for (const {label, schema, side} of candidates) {
+      const names = new Set(namesIn(context.contract, schema));
+      const keys = Object.keys(value);
+      const shared = keys.filter((key) => names.has(key)).length;
+      if (shared < 2 || shared < keys.length * 0.7) continue;
+      const problems = bodyProblems({...context, side, partial: false}, schema, value).length;
+      // A block mostly shows the body of the call right before it.
+      const near = called.includes(id) ? 0.5 + called.lastIndexOf(id) / called.length / 2 : 0;
+      const score = shared / keys.length - problems / 10 - names.size / 1000 + near;
+      if (!best || score > best.score) best = {label, score};
+    }
+  }
+  return best?.label;
+}

@@ -1,0 +1,136 @@
+import {readdir, readFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {Contract} from '../../api/api-contract/types';
+import type {Tokens} from '../brand-tokens/resolve';
+import {readablePage, type Page} from '../content-checks/page';
+import {createSnippetChecker, type SnippetChecker} from '../content-checks/snippets';
+import {codeHash, hashOf, readCached, writeCached} from '../../development/input-cache';
+import {operationRoute, operationsById} from '../page-components/operations';
+
+export type GuideLink = {title: string; to: string};
+export type CrossReferences = {
+  /** Guides by operation, in the order of their titles. An operation and its aliases have the same guides. */
+  byOperation: Map<string, GuideLink[]>;
+  /** Operations by route of the guide, in the order of the page. */
+  byPage: Map<string, string[]>;
+  /** Operations that no guide uses. Without deprecated ones, which guides should not use. */
+  unused: string[];
+};
+
+type Guides = {docsDir: string; tokens: Tokens};
+
+export type CrossReferenceOptions = Guides & {
+  contract: Contract;
+  /** Cache folder with the operations of each guide, so that only changed guides are parsed again. */
+  cacheFile?: string;
+};
+
+/** A guide and the operations it uses. */
+type Guide = {title: string; route: string; unlisted: boolean; ids: string[]};
+
+/** Maps operations to the guides that use them, and guides to their operations. */
+export async function crossReferences(options: CrossReferenceOptions): Promise<CrossReferences> {
+  const {contract} = options;
+  const byOperation = new Map<string, GuideLink[]>();
+  const byPage = new Map<string, string[]>();
+  const operations = operationsById(contract);
+  for (const {title, route, unlisted, ids} of await readGuides(options)) {
+    if (unlisted) continue;
+    if (ids.length > 0) byPage.set(route, ids);
+    for (const id of ids) {
+      for (const same of namesOf(id, contract))
+        byOperation.set(same, [...(byOperation.get(same) ?? []), {title, to: route}]);
+    }
+  }
+  for (const links of byOperation.values()) links.sort((a, b) => a.title.localeCompare(b.title, 'en'));
+  const unused = [...operations]
+    .filter(([id, {operation}]) => id === operation.operationId && !operation.deprecated && !byOperation.has(id))
+    .map(([id]) => id)
+    .sort();
+  return {byOperation, byPage, unused};
+}
+
+async function readGuides({docsDir, contract, tokens, cacheFile}: CrossReferenceOptions): Promise<Guide[]> {
+  const key = cacheFile ? hashOf(codeHash(), JSON.stringify(tokens), callsOf(contract)) : '';
+  const known = cacheFile && (await readCached<Record<string, Guide>>(cacheFile, key));
+  const guides = new Map<string, Guide>();
+  for (const file of await guideFiles(docsDir)) {
+    const text = await readFile(file, 'utf8');
+    const id = hashOf(file, text);
+    const guide = (known && known[id]) || (await readGuide({file, text, docsDir, tokens}, contract));
+    if (guide) {
+      guides.set(id, guide);
+      FOUND.set(path.resolve(file), {text, ids: guide.ids});
+    }
+  }
+  const isNew = [...guides.keys()].some((id) => !known || !known[id]);
+  if (cacheFile && isNew) await writeCached(cacheFile, key, Object.fromEntries(guides));
+  return [...guides.values()];
+}
+
+async function readGuide(source: Parameters<typeof readablePage>[0], contract: Contract): Promise<Guide | undefined> {
+  const page = readablePage(source);
+  if (!page) return undefined;
+  const {title = page.route, unlisted} = page.frontMatter;
+  const ids = await operationsIn(page, contract, source.tokens);
+  return {title: String(title), route: page.route, unlisted: unlisted === true, ids};
+}
+
+/** Text that cannot reference an operation: edits to it do not change a guide's operations. */
+const PROSE = new Set(['description', 'summary']);
+const NOT_OF_CALLS = new Set(['responses', 'example', 'examples', 'x-errors', 'x-enumDescriptions', 'x-reviewed']);
+
+const callsOf = (contract: Contract): string =>
+  JSON.stringify(contract, (key, value: unknown) =>
+    NOT_OF_CALLS.has(key) || (PROSE.has(key) && typeof value === 'string') ? undefined : value,
+  );
+
+/**
+ * Operations that one page uses, for the list at its end. The page is read on each call, because it may have been
+ * saved.
+ */
+export function operationsOnPage({docsDir, tokens, contract}: Guides & {contract: () => Promise<Contract>}) {
+  return async (file: string): Promise<string[]> => {
+    const text = await readFile(file, 'utf8');
+    const known = FOUND.get(path.resolve(file));
+    if (known?.text === text) return known.ids;
+    const page = readablePage({file, text, tokens, docsDir});
+    return page ? operationsIn(page, await contract(), tokens) : [];
+  };
+}
+
+async function guideFiles(docsDir: string): Promise<string[]> {
+  const files = await readdir(docsDir, {recursive: true});
+  return files
+    .filter((file) => file.endsWith('.mdx') && !file.startsWith(`api${path.sep}`))
+    .sort()
+    .map((file) => path.join(docsDir, file));
+}
+
+/** Cached operations of a page until its text changes: the reference and the page itself both need them. */
+const FOUND = new Map<string, {text: string; ids: string[]}>();
+
+const CHECKERS = new WeakMap<Contract, Promise<SnippetChecker>>();
+
+/** Links and components in the order of the page, then what its code blocks call or show. */
+async function operationsIn(page: Page, contract: Contract, tokens: Tokens): Promise<string[]> {
+  const checker = CHECKERS.get(contract) ?? createSnippetChecker({contract, tokens});
+  CHECKERS.set(contract, checker);
+  const known = operationsById(contract);
+  const named = page.elements.flatMap(({name, attributes}) => {
+    if (name === 'Operation') return [attributes.id];
+    return name === 'OptionTable' ? [attributes.operation] : [];
+  });
+  const linked = page.links.map(({url}) => url.split(/[#?]/)[0]!).filter((url) => url.startsWith(operationRoute('')));
+  const all = [
+    ...named.filter((id) => typeof id === 'string'),
+    ...linked.map((url) => url.slice(operationRoute('').length)),
+    ...(await checker).operationsIn(page),
+  ];
+  return [...new Set(all.flatMap((id) => known.get(id)?.operation.operationId ?? []))];
+}
+
+const namesOf = (id: string, contract: Contract): string[] => [
+  id,
+  ...(operationsById(contract).get(id)?.operation['x-aliases'] ?? []).map((alias) => alias.id),
+];

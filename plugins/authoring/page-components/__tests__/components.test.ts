@@ -1,0 +1,490 @@
+import {evaluate} from '@mdx-js/mdx';
+import React from 'react';
+import {renderToStaticMarkup} from 'react-dom/server';
+import * as runtime from 'react/jsx-runtime';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import {describe, expect, test} from 'vitest';
+import {endpoints} from '../../../api/api-contract/types';
+import {render} from '../../../api/api-reference/render/load';
+import {cliGrammar} from '../../../api/api-reference/samples/cli-grammar';
+import {targetsOf} from '../cli-reference';
+import {remarkPageComponents, type PageComponentsOptions} from '../remark';
+import {contract, options} from './fixture';
+
+async function compile(
+  text: string,
+  {file = '/site/docs/page.mdx', ...more}: {file?: string} & Partial<PageComponentsOptions> = {},
+) {
+  const {compile: compileMdx} = await import('@mdx-js/mdx');
+  const {VFile} = await import('vfile');
+  const compiled = await compileMdx(new VFile({value: text, path: file}), {
+    remarkPlugins: [remarkGfm, [remarkPageComponents, {...options, ...more}]],
+  });
+  return String(compiled);
+}
+
+/** The rendered HTML, with stubs for theme components. */
+async function html(text: string, more: Partial<PageComponentsOptions> & {file?: string} = {}): Promise<string> {
+  const {VFile} = await import('vfile');
+  const {file = '/site/docs/page.mdx', ...rest} = more;
+  const {default: Content} = await evaluate(new VFile({value: text, path: file}), {
+    ...(runtime as unknown as Parameters<typeof evaluate>[1]),
+    remarkPlugins: [remarkFrontmatter, remarkGfm, [remarkPageComponents, {...options, ...rest}], withoutImports],
+  });
+  const nothing = () => null;
+  return renderToStaticMarkup(
+    React.createElement(Content, {
+      components: {
+        EnlargeDiagram: nothing,
+        FilterRows: nothing,
+        PageContents: () => React.createElement('page-contents'),
+        Head: 'head',
+      },
+    }),
+  ).replaceAll(/\n| data-noBrokenLinkCheck="true"/g, '');
+}
+
+/** Docusaurus' theme. */
+function withoutImports() {
+  return (tree: {children: {type: string}[]}) => {
+    tree.children = tree.children.filter(({type}) => type !== 'mdxjsEsm');
+  };
+}
+
+describe('The table of contents of narrow windows', () => {
+  test('follows the introduction', async () => {
+    expect(await html('Introduction.\n\nMore.\n\n## Part\n\nText.')).toContain(
+      '<p>Introduction.</p><page-contents></page-contents><p>More.</p>',
+    );
+  });
+
+  test('is before the first section if that has the first text', async () => {
+    expect(await html('## Part\n\nText.')).toMatch(/^<page-contents>/);
+  });
+
+  test.each([
+    ['without sections', 'Text.', '/site/docs/page.mdx'],
+    ['outside the guides', 'Text.\n\n## Part', '/site/src/pages/page.mdx'],
+    ['of the API reference', 'Text.\n\n## Part', '/site/docs/api/page.mdx'],
+  ])('is not on a page %s', async (_which, text, file) => {
+    expect(await html(text, {file})).not.toContain('page-contents');
+  });
+});
+
+describe('Filtered', () => {
+  const page = '<Filtered>\n\n### Cloud\n\nOne.\n\n### Code\n\nTwo.\n\n</Filtered>\n';
+
+  test('Parts are in separate sections, selected without JavaScript', async () => {
+    const shown = await html(page);
+    expect(shown.match(/<input type="radio" name="filter"/g)).toHaveLength(3);
+    expect(shown).toContain('<input type="radio" name="filter" id="filter-0" checked=""/>');
+    expect(shown).toContain('<label for="filter-2"><span>Code</span></label>');
+    expect(shown).toContain('<section><h3>Code</h3><p>Two.</p></section>');
+  });
+
+  test('Text before the first heading is rejected with its line', async () => {
+    await expect(html(page.replace('### Cloud', 'Cloud'))).rejects.toThrow(/page\.mdx:\d+: .*before the first/);
+  });
+});
+
+describe('Operation', () => {
+  test('An operation is a link with its method and path', async () => {
+    expect(await html('Call <Operation id="parcel-create" /> now.')).toBe(
+      '<p>Call <a href="/docs/api/parcel-create" class="operation"><b>POST</b> <code>/parcel</code></a> now.</p>',
+    );
+  });
+
+  test('An operation on a separate line is a paragraph', async () => {
+    expect(await html('<Operation id="parcel-list" />')).toMatch(/^<p><a .*<\/a><\/p>$/);
+  });
+
+  test('An alias is an id too, and keeps its own page', async () => {
+    expect(await html('<Operation id="box-create" />')).toContain('href="/docs/api/box-create"');
+  });
+
+  test('An unknown id fails the build with its line and the nearest id', async () => {
+    await expect(html('Text\n\nCall <Operation id="parcel-crate" />.')).rejects.toThrow(
+      '/site/docs/page.mdx:3: the API has no operation `parcel-crate`. Did you mean `parcel-create`?',
+    );
+  });
+
+  test('A deprecated operation fails the build', async () => {
+    await expect(html('<Operation id="parcel-read-old" />')).rejects.toThrow(/page.mdx:1: .*is deprecated\. Use/);
+  });
+
+  test('An operation without an id fails the build', async () => {
+    await expect(html('<Operation />')).rejects.toThrow('`<Operation>` lacks `id`');
+    await expect(html('<Operation id={name} />')).rejects.toThrow('`<Operation>` lacks `id`');
+  });
+
+  test('An operation in a heading or a link is rejected, because it is a link itself', async () => {
+    await expect(html('## See <Operation id="parcel-list" />')).rejects.toThrow('`<Operation>` cannot be in a heading');
+    await expect(html('[a <Operation id="parcel-list" />](/b)')).rejects.toThrow('`<Operation>` cannot be in a link');
+  });
+
+  test('The line is that of the file, including the front matter', async () => {
+    const page = '---\ntitle: A\ntags: [b]\n---\n\nText\n\n<Operation id="nothing-like-it" />\n';
+    await expect(html(page)).rejects.toThrow('page.mdx:8: the API has no operation');
+  });
+
+  test('All findings of a page are in one error', async () => {
+    await expect(html('<Operation id="parcel-crate" />\n\n<Operation />')).rejects.toThrow(
+      /page\.mdx:1: the API has no operation[^\n]*\n[^\n]*page\.mdx:3: `<Operation>` lacks/,
+    );
+  });
+});
+
+describe('A handwritten page', () => {
+  test('An unknown component is reported with its line', async () => {
+    await expect(html('Text\n\n<Stepps />')).rejects.toThrow(
+      'page.mdx:3: there is no component `<Stepps>`. Did you mean `Steps`?',
+    );
+  });
+
+  test('A component that the page imports is another page', async () => {
+    expect(await compile("import Other from './fixture';\n\n<Other />", {file: __filename})).toContain('_jsx(Other');
+  });
+
+  test('JavaScript in braces is reported with its line, and a comment is removed', async () => {
+    await expect(html('Text {1 + 1}.')).rejects.toThrow('page.mdx:1: `{1 + 1}` is JavaScript');
+    expect(await html('Text{/* a note */}.')).toBe('<p>Text.</p>');
+  });
+
+  test('An import of a missing file is reported with its line', async () => {
+    await expect(html("import A from '@site/package.json';\nimport B from './b.mdx';\n\nText")).rejects.toThrow(
+      'page.mdx:2: the page imports `./b.mdx`, which does not exist',
+    );
+  });
+
+  test('The pages of the API reference are generated, and may have any component', async () => {
+    expect(await compile('<ApiPage />', {file: '/site/docs/api/scope.mdx'})).toContain('ApiPage');
+  });
+
+  test('In development a finding is shown in place of the component, and the rest of the page is rendered', async () => {
+    const page = 'Call <Operation id="parcel-crate" /> now.\n\n<Steps>\n\n- a\n\n</Steps>\n\nThe end.';
+    const shown = await html(page, {showProblems: true});
+    expect(shown).toMatch(/<p>Call <mark class="page-problem">.*page\.mdx:1 {2}The API has no .*<\/mark> now\.<\/p>/);
+    expect(shown).toMatch(/<p class="page-problem">.*page\.mdx:3 {2}`&lt;Steps&gt;` does not start/);
+    expect(shown).toContain('<p>The end.</p>');
+  });
+});
+
+describe('Term', () => {
+  test('A term links to the glossary and is described by its definition', async () => {
+    expect(await html('An <Term id="nrn">NRN</Term>.')).toBe(
+      '<p>An <span class="term"><a href="/docs/glossary#nrn" aria-describedby="term-nrn">NRN</a>' +
+        '<span role="tooltip" id="term-nrn">The name of a resource in Kestrel, such as <code>organization=1</code>.</span></span>.</p>',
+    );
+  });
+
+  test('A term twice on a page has two ids', async () => {
+    const page = await html('<Term id="nrn">a</Term> and <Term id="nrn">b</Term>');
+    expect(page).toContain('id="term-nrn"');
+    expect(page).toContain('aria-describedby="term-nrn-2"');
+  });
+
+  test('An unknown term and one without text are rejected', async () => {
+    await expect(html('<Term id="nrm">x</Term>')).rejects.toThrow('no term `nrm`. Did you mean `nrn`?');
+    await expect(html('<Term id="toString">x</Term>')).rejects.toThrow('no term `toString`');
+    await expect(html('<Term id="nrn"></Term>')).rejects.toThrow('Write <Term id="nrn">NRN</Term>.');
+  });
+});
+
+describe('OptionTable', () => {
+  /** The rows, each as its name and what follows it. */
+  const rowsOf = (page: string): [string, string][] =>
+    [...page.matchAll(/<li><a [^>]*><code>(.*?)<\/code><\/a> (.*?)<\/li>/g)].map(([, name, rest]) => [name!, rest!]);
+
+  test('The complete body is rows with nested names, defaults, limits and meanings', async () => {
+    const rows = rowsOf(await html('<OptionTable operation="parcel-create" />'));
+    const names = rows.map(([name]) => name);
+    const by = new Map(rows);
+    expect(names).toEqual([
+      'size',
+      'handling',
+      'handling.fragile',
+      'handling.floors',
+      'stops',
+      'stops.town',
+      'labels',
+      'labels.*',
+      'inside',
+      'pay',
+      'pay.kind',
+      'pay.coins',
+      'pay.kind',
+      'pay.number',
+    ]);
+    expect(by.get('size')).toBe(
+      '<span class="api-type">string</span> <b class="api-req">required</b><p>How big it is.</p>' +
+        '<dl class="api-values"><dt><code>small</code></dt><dd>Fits a bag.</dd>' +
+        '<dt><code>large</code></dt><dd>Needs a <code>van</code>.</dd></dl>',
+    );
+    // The values of a boolean say nothing.
+    expect(by.get('handling.fragile')).toBe(
+      '<span class="api-type">boolean</span><p>True for glass. See {size} and <code>size</code>.</p>' +
+        '<p class="api-facts">Default <code>false</code></p>',
+    );
+    expect(by.get('handling.floors')).toBe(
+      '<span class="api-type">array of integer</span><p>Where.</p>' +
+        '<p class="api-facts">Allowed: at most 2 items, each: at least 0</p>',
+    );
+    expect(by.get('stops.town')).toContain('Allowed: <code>null</code>');
+    expect(by.get('labels.*')).toContain('Allowed: pattern <code>^a</code>');
+    expect(by.get('inside')).toContain('<p>Same shape as Parcel.</p>');
+    expect(by.get('pay.coins')).toContain('<p>Only when <code>kind</code> is <code>Cash</code>. Deprecated.</p>');
+    expect(by.get('pay.number')).toContain('Allowed: at most 1 character');
+  });
+
+  test('A part of the body has names from there on', async () => {
+    const page = await html('<OptionTable operation="parcel-create" at="handling" />');
+    expect(page).toContain('href="/docs/api/parcel-create#body.handling.fragile"><code>fragile</code>');
+    expect(page).not.toContain('stops');
+  });
+
+  test('Query parameters have their own rows, and some of them can be kept', async () => {
+    expect(await html('<OptionTable operation="parcel-list" in="query" only="limit" />')).toBe(
+      '<ul class="api-props options"><li><a href="/docs/api/parcel-list#query.limit"><code>limit</code></a> ' +
+        '<span class="api-type">integer</span><p>How many at most.</p>' +
+        '<p class="api-facts">Default <code>30</code> · Allowed: 1 to 200</p></li></ul>',
+    );
+  });
+
+  test.each(['body', 'query', 'response'])(
+    'Every name of the %s links to an id of the reference page',
+    async (place) => {
+      const operation = place === 'query' ? 'parcel-list' : 'parcel-create';
+      const endpoint = endpoints(contract).find((each) => each.operation.operationId === operation)!;
+      const reference = render.renderOperation(contract, endpoint, {samplesHtml: '', usedInGuides: [], cliName: 'kst'});
+      const page = await html(`<OptionTable operation="${operation}" in="${place}" />`);
+      const anchors = [...page.matchAll(/href="[^"#]*#([^"]+)"/g)].map(([, anchor]) => decodeURI(anchor!));
+      expect(anchors.length).toBeGreaterThan(1);
+      for (const anchor of anchors) expect(reference.html).toContain(` id="${anchor}"`);
+    },
+  );
+
+  test('Unknown operations, places, parts and options are rejected with the nearest name', async () => {
+    await expect(html('<OptionTable operation="parcel-crate" />')).rejects.toThrow('Did you mean `parcel-create`?');
+    await expect(html('<OptionTable operation="parcel-create" at="handing" />')).rejects.toThrow(
+      'Did you mean `handling`?',
+    );
+    await expect(html('<OptionTable operation="parcel-create" at="size" />')).rejects.toThrow(
+      '`parcel-create` has no `size`',
+    );
+    await expect(html('<OptionTable operation="parcel-create" only="sizes" />')).rejects.toThrow(
+      'Did you mean `size`?',
+    );
+    await expect(html('<OptionTable operation="parcel-create" in="header" />')).rejects.toThrow('has no `header`');
+    await expect(html('<OptionTable operation="parcel-list" />')).rejects.toThrow('`parcel-list` has no `body`');
+  });
+
+  const HEAD = '| Option | Type | Default | Allowed values | Meaning |\n|---|---|---|---|---|\n';
+
+  test('A handwritten table gets an anchor for every option', async () => {
+    const page = await html(`<OptionTable>\n\n${HEAD}| \`max size\` | integer | 1 | any | Size. |\n\n</OptionTable>`);
+    expect(page).toContain('<li><a href="#option-max-size" id="option-max-size"><code>max size</code></a> ');
+    expect(page).not.toContain('OptionTable');
+  });
+
+  test.each([
+    ['| `a` | string, required | none | any | Text. |', 'string', true, '<p>Text.</p>'],
+    [
+      '| `a` | string, secret | none, required | a `key` | Text. |',
+      'string, secret',
+      true,
+      '<p>Text.</p><p class="api-facts">Allowed: a <code>key</code></p>',
+    ],
+    [
+      '| `a` | boolean | off | `true`, `false` | Text. |',
+      'boolean',
+      false,
+      '<p>Text.</p><p class="api-facts">Default off</p>',
+    ],
+    [
+      '| `a` | boolean | `1` | `0`, `1` | Text. |',
+      'boolean',
+      false,
+      '<p>Text.</p><p class="api-facts">Default <code>1</code> · Allowed: <code>0</code>, <code>1</code></p>',
+    ],
+  ])('The row of %s has only what says something', async (row, type, required, rest) => {
+    const page = await html(`<OptionTable>\n\n${HEAD}${row}\n\n</OptionTable>`);
+    const mark = required ? ' <b class="api-req">required</b>' : '';
+    expect(page).toContain(`<code>a</code></a> <span class="api-type">${type}</span>${mark}${rest}</li>`);
+  });
+
+  test('A handwritten table with other columns or none is rejected, and the same option twice has two anchors', async () => {
+    const row = '| a | integer | 1 | any | Size. |\n';
+    const twice = await html(`<OptionTable>\n\n${HEAD}${row}${row}\n\n</OptionTable>`);
+    expect(twice).toContain('id="option-a-2"');
+    await expect(html('<OptionTable>\n\n| Name |\n|---|\n| a |\n\n</OptionTable>')).rejects.toThrow(
+      'exactly | Option |',
+    );
+    await expect(html('<OptionTable>\n\nText\n\n</OptionTable>')).rejects.toThrow('exactly | Option |');
+  });
+});
+
+describe('Steps', () => {
+  test('A numbered list becomes steps, with other components inside', async () => {
+    const page = await html('<Steps>\n\n1. Call <Operation id="parcel-list" />.\n\n2. Look.\n\n</Steps>');
+    expect(page).toMatch(/^<ol class="steps" role="list"><li><p>Call <a [^>]*class="operation"/);
+  });
+
+  test('Anything except one numbered list is rejected', async () => {
+    await expect(html('<Steps>\n\n- a\n\n</Steps>')).rejects.toThrow('Put one list that starts with `1.`');
+    await expect(html('<Steps>\n\n1. a\n\n```bash\nb\n```\n\n2. c\n\n</Steps>')).rejects.toThrow(
+      'page.mdx:5: the code block is not indented, so it is not part of step 1',
+    );
+    await expect(html('<Steps>\n\n1. a\n2. b\n\nText\n\n</Steps>')).rejects.toThrow('page.mdx:6: the text is not');
+  });
+});
+
+describe('Diagram', () => {
+  const fence = (code: string, title = ' title="How it <moves>"'): string =>
+    `Text\n\n\`\`\`mermaid${title}\n${code}\n\`\`\`\n`;
+
+  test('A diagram is an SVG with a caption and a text alternative, without its source', async () => {
+    const page = await html(fence('flowchart LR\n  first[One & two] -->|then| second'));
+    expect(page).toContain(
+      '<figcaption>How it &lt;moves&gt;</figcaption><div role="group" aria-label="Diagram" tabindex="0"><svg ',
+    );
+    expect(page).toContain(
+      'aria-label="How it &lt;moves>" aria-details="diagram-1-in-words" class="dg-fits" role="img"',
+    );
+    expect(page).toContain('<details class="in-words" id="diagram-1-in-words"><summary>In words</summary>');
+    expect(page).toContain('From One &amp; two to second: then.');
+    expect(page).not.toContain('flowchart');
+    expect(page).not.toMatch(/style=/);
+  });
+
+  test('Only a page with a diagram loads the enlarge dialog', async () => {
+    expect(await compile(fence('flowchart LR\na --> b'))).toContain('from "@theme/EnlargeDiagram"');
+  });
+
+  test('A syntax error in a diagram is reported with its line', async () => {
+    await expect(html(fence('flowchart LR\n  a --> b\n  a === c'))).rejects.toThrow(
+      '/site/docs/page.mdx:6: `a === c` is not in the subset of Mermaid. Write `id[Text]`',
+    );
+  });
+
+  test('A diagram without a title is rejected', async () => {
+    await expect(html(fence('flowchart LR\na --> b', ''))).rejects.toThrow('page.mdx:3: the diagram has no title');
+  });
+});
+
+describe('Glossary page', () => {
+  test('Terms are listed alphabetically with their anchors, below links to each letter', async () => {
+    expect(await html('<Glossary />')).toBe(
+      '<nav class="letters" aria-label="Terms by letter"><a href="#agent">A</a> <a href="#nrn">N</a></nav>' +
+        '<dl class="glossary"><dt><a href="#agent" id="agent">Agent</a></dt><dd>A small process.</dd>' +
+        '<dt><a href="#nrn" id="nrn">NRN</a></dt><dd>The name of a resource in Kestrel, such as <code>organization=1</code>. ' +
+        '<a href="/docs/start">Read more<span class="unseen"> about NRN</span></a></dd></dl>',
+    );
+  });
+
+  test('Placeholders are listed with what to write there', async () => {
+    const page = await html('<Placeholders />');
+    expect(page).toContain('<tr><td><code>&lt;account&gt;</code></td><td>Your <code>account</code>.</td></tr>');
+    expect(page.indexOf('account')).toBeLessThan(page.indexOf('your-key'));
+  });
+});
+
+describe('API used on this page', () => {
+  const operationsOn = async () => ['parcel-list', 'parcel-read-old'];
+
+  test('A guide that uses operations ends with links to them', async () => {
+    const page = await html('## Last', {operationsOn});
+    expect(page).toMatch(
+      /<h2>Last<\/h2><aside class="api-used" aria-labelledby="api-used"><p id="api-used">API used on this page<\/p>/,
+    );
+    expect(page.match(/class="operation"/g)).toHaveLength(2);
+  });
+
+  test('A guide that uses none, a page of the reference and a free page have no such list', async () => {
+    expect(await html('Text')).toBe('<p>Text</p>');
+    expect(await html('Text', {operationsOn, file: '/site/docs/api/parcel-list.mdx'})).toBe('<p>Text</p>');
+    expect(await html('Text', {operationsOn, file: '/site/src/pages/free.mdx'})).toBe('<p>Text</p>');
+  });
+
+  test('A page without operations does not load the contract', async () => {
+    const never = () => Promise.reject(new Error('read'));
+    expect(await html('A <Term id="nrn">a</Term>', {contract: never})).toContain('term-nrn');
+  });
+});
+
+describe('Changelog', () => {
+  const HEAD =
+    '<head><link rel="alternate" type="application/rss+xml" title="Changelog (RSS)" href="/docs/changelogs/rss.xml"/>' +
+    '<link rel="alternate" type="application/atom+xml" title="Changelog (Atom)" href="/docs/changelogs/atom.xml"/>' +
+    '<link rel="alternate" type="application/feed+json" title="Changelog (JSON Feed)" href="/docs/changelogs/feed.json"/></head>';
+
+  test('An entry shows its date, type and area, and the head links the feeds', async () => {
+    expect(await html('<Change date="2025-09-04" kind="added" area="Fleet" />')).toBe(
+      `<p class="change"><time dateTime="2025-09-04">4 September 2025</time> · <b data-kind="added">Added</b> · Fleet</p>${HEAD}`,
+    );
+  });
+
+  test('The latest changes are a table, newest first, each with its link', async () => {
+    const page = await html('<ChangelogIndex of="latest" />');
+    expect(page.match(/<td><a href="[^"]+">Vans<\/a><\/td>/g)).toEqual([
+      '<td><a href="/docs/changelogs/2025-09#vans">Vans</a></td>',
+      '<td><a href="/docs/changelogs/2025-08#vans">Vans</a></td>',
+    ]);
+    expect(page).toContain('<time dateTime="2025-09-04">4 September 2025</time>');
+  });
+
+  test('An unknown type, date or part fails the build', async () => {
+    await expect(html('<Change date="2025-09-04" kind="fix" area="Fleet" />')).rejects.toThrow(
+      /Use `added`, `changed`, `fixed`/,
+    );
+    await expect(html('<Change date="4 September" kind="fixed" area="Fleet" />')).rejects.toThrow(/YYYY-MM-DD/);
+    await expect(html('<ChangelogIndex of="week" />')).rejects.toThrow(/no part `week`/);
+  });
+
+  test('Other pages do not link the feeds', async () => {
+    expect(await html('Text.')).toBe('<p>Text.</p>');
+  });
+});
+
+describe('CliReference', () => {
+  test('Every command is a row with its operation and its collapsed flags', async () => {
+    const page = await html('<CliReference />');
+    expect(page).toContain(
+      '<tr><td><code>kst parcel list</code></td><td><a href="/docs/api/parcel-list">List parcels</a></td>' +
+        '<td><details><summary>2 flags</summary><code>--limit</code> <code>--van</code> *</details></td></tr>',
+    );
+    expect(page).toContain('<td><code>kst version</code></td>');
+    expect(page).toContain('Every command also takes <code>--format</code>');
+  });
+
+  test('Only a page with the table loads the filter', async () => {
+    expect(await compile('<CliReference />')).toContain('@theme/FilterRows');
+    expect(await compile('Text.')).not.toContain('FilterRows');
+  });
+
+  test('Every command has a description', () => {
+    const commands = cliGrammar(contract);
+    expect(commands.filter((command) => targetsOf(contract, command).length === 0)).toEqual([]);
+  });
+});
+
+describe('EventPayloads', () => {
+  test('A schema has a heading with an id, its fields, and each action with its collapsed example', async () => {
+    const page = await html('<EventPayloads source="parcel" />');
+    expect(page).toMatch(/^<h3 id="parcel-on-its-way">Parcel on its way<\/h3><table>/);
+    expect(page).toContain(
+      '<tr><td><code>stop</code></td><td>object or null, optional</td><td>Where.</td></tr>' +
+        '<tr><td><code>stop.at</code></td><td>date and time</td><td>When.</td></tr>',
+    );
+    expect(page).toContain('<td>What happened. <code>parcel:sent</code>, <code>parcel:lost</code>.</td>');
+    expect(page).toContain('The parcel. As in <a href="/docs/api/parcel-create"><code>parcel-create</code></a>');
+    expect(page).toContain(
+      '<details class="event"><summary><code>parcel:sent</code> A <code>van</code> leaves.</summary><pre>',
+    );
+    expect(page).toContain('<p>In a town:</p>');
+  });
+
+  test('An unknown source fails the build', async () => {
+    await expect(html('<EventPayloads source="parcels" />')).rejects.toThrow(/Did you mean `parcel`/);
+  });
+});

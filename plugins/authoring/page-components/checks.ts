@@ -1,0 +1,152 @@
+import type {Nodes, RootContent} from 'mdast';
+import {toString} from 'mdast-util-to-string';
+import type {Contract} from '../../api/api-contract/types';
+import type {ChangelogMonth} from '../../publishing/changelog-feed/entries';
+import type {ApiIndex} from '../content-checks/site';
+import type {Message} from '../content-checks/finding';
+import {messages} from '../content-checks/messages';
+import type {EventSource} from '../../api/event-payloads/load';
+import {CHANGELOG_PARTS} from './changelog';
+import {filtered} from './filtered';
+import {isBlank} from './markdown-forms';
+import {attributesOf, isElement, type Element} from './nodes';
+import {OPTION_COLUMNS} from './option-table';
+import {problemOf} from './problem';
+import {stepsProblem} from './steps';
+import {looksLikeTable} from './table-rows';
+
+/** Data that components reference. */
+export type Names = {
+  api: ApiIndex;
+  terms: readonly string[];
+  events: readonly EventSource[];
+  changelog: ChangelogMonth[];
+};
+
+/** Attributes as written; an expression is passed as `{expression}`. */
+export type Attributes = Record<string, string | true>;
+
+export type Check = (context: {
+  node: Element;
+  attributes: Attributes;
+  site: Names;
+  /** Reports a finding about the component or a node in it. */
+  say: (message: Message, at?: Nodes) => void;
+}) => void;
+
+/** Groups whose tabs are the same on every page, because the selection is stored. */
+const TAB_GROUPS: Record<string, Record<string, string>> = {
+  way: {console: 'Console', cli: 'CLI', api: 'API', terraform: 'Terraform'},
+  lang: {cli: 'CLI', curl: 'curl', powershell: 'PowerShell', python: 'Python', nodejs: 'Node.js'},
+};
+
+export const checkOperation: Check = ({attributes: {id}, site, say}) => {
+  if (typeof id === 'string') isOperation(id, site, say);
+};
+
+/** Checks the id of an operation and reports findings; returns true if it is valid. */
+function isOperation(id: string, site: Names, say: (message: Message) => void): boolean {
+  if (!site.api.ids.includes(id)) say(messages.unknownOperation(id, site.api.ids));
+  else if (site.api.deprecated.has(id)) say(messages.deprecatedOperation(id));
+  else return true;
+  return false;
+}
+
+export const checkTerm: Check = ({node, attributes: {id}, site, say}) => {
+  if (typeof id === 'string' && !site.terms.includes(id)) say(messages.unknownTerm(id, site.terms));
+  if (toString(node) === '') say(messages.emptyTerm());
+};
+
+export const checkOptionTable: Check = ({node, attributes, site, say}) => {
+  const {operation} = attributes;
+  if (typeof operation !== 'string') {
+    const inside = node.children as RootContent[];
+    if (inside.some(looksLikeTable)) return; // reported as a table without its separator row
+    const table = inside.find((child) => child.type === 'table');
+    const columns = table?.type === 'table' ? (table.children[0]?.children.map((cell) => toString(cell)) ?? []) : [];
+    if (columns.join('|') !== OPTION_COLUMNS.join('|')) say(messages.optionColumns(OPTION_COLUMNS));
+    return;
+  }
+  if (!isOperation(operation, site, say)) return;
+  const problem = site.api.optionProblem({...attributes, operation});
+  if (problem) say(messages.optionTable(problem));
+};
+
+/** A component that shows facts: renders it once and reports the error, if any. */
+export const checkFact =
+  (
+    required: readonly string[],
+    make: (context: {
+      node: Element;
+      attributes: Record<string, string | undefined>;
+      contract: Contract;
+      changelog: ChangelogMonth[];
+    }) => unknown,
+  ): Check =>
+  ({node, site, say}) => {
+    if ((node.children as RootContent[]).some(looksLikeTable)) return; // reported as a table without its separator row
+    const attributes = attributesOf(node);
+    if (required.some((name) => !attributes[name])) return; // reported as a missing attribute
+    const problem = site.api.problemOf((contract) => make({node, attributes, contract, changelog: site.changelog}));
+    if (problem) say({rule: 'unknown-fact', problem: problem.problem, fix: problem.fix});
+  };
+
+export const checkSteps: Check = ({node, say}) => {
+  const problem = stepsProblem(node);
+  if (problem) say(problem.message, problem.at);
+};
+
+export const checkFiltered: Check = ({node, say}) => {
+  const problem = problemOf(() => filtered(node));
+  if (problem) say(messages.filtered(problem));
+};
+
+export const checkEventPayloads: Check = ({attributes: {source}, site, say}) => {
+  const sources = site.events.map((event) => event.source);
+  if (typeof source === 'string' && !sources.includes(source)) say(messages.unknownSource(source, sources));
+};
+
+export const checkChangelogIndex: Check = ({attributes: {of}, say}) => {
+  if (typeof of === 'string' && !CHANGELOG_PARTS.includes(of)) say(messages.changelogPart(of, CHANGELOG_PARTS));
+};
+
+export const checkTabs: Check = ({node, attributes: {groupId}, say}) => {
+  const group = typeof groupId === 'string' && Object.hasOwn(TAB_GROUPS, groupId) ? TAB_GROUPS[groupId]! : undefined;
+  if (!group) return;
+  const order = Object.keys(group);
+  const given: string[] = [];
+  for (const item of node.children as RootContent[]) {
+    if (!isElement(item) || item.name !== 'TabItem') continue;
+    const {value, label} = writtenAttributes(item);
+    if (typeof value !== 'string') continue;
+    if (!Object.hasOwn(group, value)) say(messages.tabValue(String(groupId), value, order), item);
+    else if (label !== group[value]) say(messages.tabLabel(value, group[value]!), item);
+    else given.push(value);
+  }
+  const places = given.map((value) => order.indexOf(value));
+  if (places.some((place, index) => index > 0 && place <= places[index - 1]!)) say(messages.tabOrder(order));
+};
+
+/** A container may contain only its parts: other content would be missing from the Markdown form. */
+export const checkParts =
+  (part: string): Check =>
+  ({node, say}) => {
+    const other = partsOf(node).find((child) => !isElement(child) || child.name !== part);
+    if (other) say(messages.onlyParts(node.name ?? '', part), other);
+  };
+
+/** What a component contains. Parts that follow each other without a blank line are a paragraph to the parser. */
+export const partsOf = (node: Element): RootContent[] =>
+  (node.children as RootContent[])
+    .flatMap((child) => (child.type === 'paragraph' && child.children.some(isElement) ? child.children : [child]))
+    .filter((child) => !isBlank(child));
+
+export function writtenAttributes(node: Element): Attributes {
+  return Object.fromEntries(
+    node.attributes.flatMap((attribute) => {
+      if (attribute.type !== 'mdxJsxAttribute') return [];
+      const {name, value} = attribute;
+      return [[name, typeof value === 'object' && value !== null ? `{${value.value}}` : (value ?? true)]];
+    }),
+  );
+}

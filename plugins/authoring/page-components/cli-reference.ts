@@ -1,0 +1,106 @@
+import type {PhrasingContent, RootContent, Table} from 'mdast';
+import type {Contract} from '../../api/api-contract/types';
+import {
+  cliGrammar,
+  COMMON_FLAGS,
+  type CliCommandGrammar,
+  type CliFlag,
+} from '../../api/api-reference/samples/cli-grammar';
+import {escapeHtml} from '../code-blocks/highlight';
+import {block, code, joined, link, paragraph, raw, table, text, type Flow} from './nodes';
+import {operationRoute, operationsById} from './operations';
+
+/** Link and description of a command. */
+type Target = {to: string; does: string};
+
+const WORKFLOWS = '/docs/agent-backed-scopes/workflows-and-execution/base-scope-workflow';
+
+/** Commands without an API call are described in guides. */
+const LOCAL: Readonly<Record<string, Target>> = {
+  'service action update': {
+    to: '/docs/services/provisioning',
+    does: 'Report status, results and messages of an action',
+  },
+  'service workflow build-context': {
+    to: `${WORKFLOWS}#build-the-context-only`,
+    does: 'Print the context of a workflow',
+  },
+  'service workflow exec': {to: `${WORKFLOWS}#run-a-workflow`, does: 'Run a workflow of a service or scope'},
+  'service-action exec': {
+    to: `${WORKFLOWS}#run-a-script-and-report`,
+    does: 'Run the script of an action and report its end',
+  },
+  version: {to: '/docs/cli#install', does: 'Print version, build date and commit'},
+};
+
+const nameOf = ({noun, verb}: CliCommandGrammar): string => [...noun, verb].join(' ');
+
+export function targetsOf(contract: Contract, command: CliCommandGrammar): Target[] {
+  const local = LOCAL[nameOf(command)];
+  if (local) return [local];
+  return command.operations.map((id) => ({
+    to: operationRoute(id),
+    does: operationsById(contract).get(id)!.operation.summary,
+  }));
+}
+
+/**
+ * All commands in one table with a field that filters it. The table is an HTML string: as React elements the chunk
+ * would be ten times as large.
+ */
+export function cliReference(contract: Contract, cli: string): RootContent[] {
+  const commands = cliGrammar(contract);
+  const rows = commands.map(
+    (command) =>
+      `<tr><td><code>${cli} ${nameOf(command)}</code></td><td>${targetsOf(contract, command)
+        .map(({to, does}) => `<a href="${to}">${escapeHtml(does)}</a>`)
+        .join('<br>')}</td><td>${flagsHtml(command.flags)}</td></tr>`,
+  );
+  const head = ['Command', 'What it does', 'Flags'].map((name) => `<th scope="col">${name}</th>`).join('');
+  return [
+    everywhere(),
+    block('FilterRows', {label: 'Find a command', what: 'commands', rows: String(commands.length)}, []),
+    raw(
+      'div',
+      {className: 'wide-table', role: 'group', 'aria-label': 'Commands', tabIndex: '0'},
+      `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`,
+    ),
+  ];
+}
+
+export function cliReferenceToMarkdown(contract: Contract, cli: string): Flow[] {
+  return [everywhere(), commandTable(contract, cli)];
+}
+
+const commandTable = (contract: Contract, cli: string): Table =>
+  table(
+    ['Command', 'What it does', 'Flags'],
+    cliGrammar(contract).map((command) => [
+      [code(`${cli} ${nameOf(command)}`)],
+      joined(
+        targetsOf(contract, command).map(({to, does}) => [link(to, [text(does)])]),
+        ', ',
+      ),
+      flagNames(command.flags),
+    ]),
+  );
+
+/** Flags of every command are listed once above the table. */
+const everywhere = (): Flow =>
+  paragraph([text('Every command also takes '), ...flagNames(COMMON_FLAGS), text('. A flag marked * is required.')]);
+
+const flagNames = (flags: readonly CliFlag[]): PhrasingContent[] =>
+  flags.length === 0
+    ? [text('none')]
+    : joined(
+        flags.map((flag) => [code(written(flag)), ...(flag.required ? [text(' *')] : [])]),
+        ', ',
+      );
+
+function flagsHtml(flags: readonly CliFlag[]): string {
+  if (flags.length === 0) return 'none';
+  const all = flags.map((flag) => `<code>${escapeHtml(written(flag))}</code>${flag.required ? ' *' : ''}`).join(' ');
+  return `<details><summary>${flags.length} ${flags.length === 1 ? 'flag' : 'flags'}</summary>${all}</details>`;
+}
+
+const written = ({name, values}: CliFlag): string => `--${name}${values ? `=${values.join('|')}` : ''}`;

@@ -1,0 +1,322 @@
+import type {Parent, PhrasingContent, RootContent, Table} from 'mdast';
+import {toString} from 'mdast-util-to-string';
+import {
+  deprecations,
+  environmentVariables,
+  errors,
+  limits,
+  metrics,
+  ROLES,
+  roleUses,
+  telemetryKeys,
+  type Deprecation,
+  type EnvironmentVariable,
+  type ErrorRow,
+  type Limit,
+  type Metric,
+  type Role,
+  type RoleUse,
+  type TelemetryKey,
+} from '../../../facts';
+import type {Contract, Schema} from '../../api/api-contract/types';
+import {replaceTokens, type Tokens} from '../brand-tokens/resolve';
+import {inWords, type ChangelogMonth} from '../../publishing/changelog-feed/entries';
+import {VERSIONED, versionEntries, type Versioned} from '../../publishing/changelog-feed/versions';
+import {messages} from '../content-checks/messages';
+import {code, joined, link, paragraph, phrases, quote, strong, table, text, type Element, type Flow} from './nodes';
+import {operationRoute, operationsById} from './operations';
+import {Problem} from './problem';
+
+/** Nodes for the facts of facts/ and of the contract. They are static content of the page and need no JavaScript. */
+
+type Attributes = Record<string, string | undefined>;
+
+const entry = <T>(source: Readonly<Record<string, T>>, id: string, file: string): T => {
+  if (!Object.hasOwn(source, id)) throw new Problem(messages.unknownFact(id, file, Object.keys(source)));
+  return source[id]!;
+};
+
+/** Markdown of a fact, with brand tokens resolved. Other braces, as in a path, are unchanged. */
+const branded = (words: string, tokens: Tokens): string => replaceTokens({text: words, tokens, format: 'data'}).text;
+const markdown = (words: string, tokens: Tokens): PhrasingContent[] => phrases(branded(words, tokens));
+
+// Roles
+
+const ROLES_FILE = 'facts/roles.ts';
+
+/** "Ops or Admin", "Agent (`controlplane:agent`) and Ops (`ops`) on the account". A key is granted slugs, so it shows them. */
+export function rolesFor(use: string): PhrasingContent[] {
+  const {anyOf, allOf, level} = entry<RoleUse>(roleUses, use, ROLES_FILE);
+  const roles = allOf ?? anyOf ?? [];
+  const named = roles.map((role: Role) =>
+    allOf ? [text(`${ROLES[role]} (`), code(role), text(')')] : [text(ROLES[role])],
+  );
+  return [...enumeration(named, allOf ? 'and' : 'or'), ...(level === undefined ? [] : [text(` ${level}`)])];
+}
+
+function rolesTable(tokens: Tokens): Table {
+  return table(
+    ['Task', 'Role'],
+    Object.entries<RoleUse>(roleUses).map(([id, {task, note}]) => [
+      markdown(task, tokens),
+      [...rolesFor(id), ...(note === undefined ? [] : [text('; '), ...markdown(note, tokens)])],
+    ]),
+  );
+}
+
+/** "a", "a or b", "a, b or c". */
+function enumeration(parts: PhrasingContent[][], word: 'and' | 'or'): PhrasingContent[] {
+  if (parts.length < 2) return parts.flat();
+  return [...joined(parts.slice(0, -1), ', '), text(` ${word} `), ...parts.at(-1)!];
+}
+
+// Limits, metrics, versions, deprecations
+
+export const limit = (id: string): PhrasingContent[] => [text(entry<Limit>(limits, id, 'facts/limits.ts').text)];
+
+/** "`http.error_rate` (percent, 0 to 100, in charts; ratio, 0 to 1, in rules)", or one unit where both are the same. */
+export function metric(id: string): PhrasingContent[] {
+  const {chart, rule} = entry<Metric>(metrics, id, 'facts/metrics.ts');
+  const unit = rule === undefined || rule === chart ? chart : `${chart}, in charts; ${rule}, in rules`;
+  return [code(id), text(` (${unit})`)];
+}
+
+/** "since [version 0.0.63 of the Terraform provider](…) (27 May 2025)": version and date are those of the changelog. */
+export function since(attributes: Attributes, months: ChangelogMonth[]): PhrasingContent[] {
+  const names = Object.keys(VERSIONED) as Versioned[];
+  const product = names.find((name) => attributes[name]);
+  if (!product) throw new Problem(messages.sinceWhat(names));
+  const version = attributes[product]!;
+  const entries = versionEntries(months, product);
+  const found = entries.get(version);
+  if (!found) throw new Problem(messages.unknownVersion(version, VERSIONED[product], [...entries.keys()]));
+  const words = `version ${version} of ${VERSIONED[product]}`;
+  return [text('since '), link(found.route, [text(words)]), text(` (${inWords(found.date)})`)];
+}
+
+function deprecation(id: string): PhrasingContent[] {
+  const {what, instead} = entry<Deprecation>(deprecations, id, 'facts/deprecations.ts');
+  return [...phrases(what), text(' '), ...phrases(instead)];
+}
+
+/** A Docusaurus admonition, as `:::warning[Deprecated]` creates. */
+export const deprecated = (id: string): RootContent =>
+  ({
+    type: 'admonitionHTML',
+    data: {hName: 'admonition', hProperties: {type: 'warning', title: 'Deprecated'}},
+    children: [paragraph(deprecation(id))],
+  }) as Parent as unknown as RootContent;
+
+export const deprecatedToMarkdown = (id: string): Flow =>
+  quote([paragraph([strong([text('Deprecated')])]), paragraph(deprecation(id))]);
+
+// Statuses
+
+/** `deployment` to the schema DeploymentStatus: every status of the contract with texts for its values. */
+export function statusSchemas(contract: Contract): Map<string, Schema> {
+  return new Map(
+    Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
+      /Status/.test(name) && schema['x-enumDescriptions'] ? [[statusId(name), schema] as const] : [],
+    ),
+  );
+}
+
+const statusId = (schema: string): string =>
+  schema
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-')
+    .toLowerCase()
+    .replace(/-status$/, '');
+
+/**
+ * All statuses with their meaning and next statuses. Around a table of the page it adds the meaning to that table,
+ * whose first column has the statuses.
+ */
+export function statusTable(contract: Contract, node: Element, attributes: Attributes): Table {
+  const {of = '', transitions} = attributes;
+  const schemas = statusSchemas(contract);
+  const schema = schemas.get(of);
+  if (!schema) throw new Problem(messages.unknownFact(of, 'the statuses of the contract', [...schemas.keys()]));
+  const meanings = schema['x-enumDescriptions'] ?? {};
+  const next = (status: string): PhrasingContent[] => {
+    const to = (schema['x-lifecycle']?.transitions ?? []).filter(({from}) => from === status).map((each) => each.to);
+    return to.length === 0
+      ? [text('none')]
+      : joined(
+          to.map((each) => [code(each)]),
+          ', ',
+        );
+  };
+  const own = ownTable(node);
+  const [head, ...rows] = own?.children ?? [];
+  const columns = [
+    head ? toString(head.children[0]) : 'Status',
+    'Meaning',
+    ...(head?.children.slice(1).map((cell) => toString(cell)) ?? []),
+    ...(transitions === undefined ? [] : ['Next']),
+  ];
+  const given = own
+    ? rows.map((row) => ({
+        status: toString(row.children[0]).trim(),
+        more: row.children.slice(1).map((cell) => cell.children),
+      }))
+    : (schema.enum ?? []).map((value) => ({status: String(value), more: []}));
+  return table(
+    columns,
+    given.map(({status, more}) => {
+      if (!Object.hasOwn(meanings, status))
+        throw new Problem(messages.unknownStatus(status, of, Object.keys(meanings)));
+      return [
+        [code(status)],
+        phrases(meanings[status]!),
+        ...more,
+        ...(transitions === undefined ? [] : [next(status)]),
+      ];
+    }),
+  );
+}
+
+/** The table that a component is around, if any. */
+function ownTable(node: Element): Table | undefined {
+  const children = (node.children as RootContent[]).filter(
+    (child) => child.type !== 'text' || toString(child).trim() !== '',
+  );
+  if (children.length === 0) return undefined;
+  const [first, ...more] = children;
+  if (first?.type !== 'table' || more.length > 0) throw new Problem(messages.onlyTable(node.name ?? ''));
+  return first;
+}
+
+// Errors
+
+const ERROR_COLUMNS = ['What you see', 'Cause', 'Fix'];
+
+/** A cell of an error by the name of its column, as the tables of the pages call it. */
+const ERROR_CELLS: Record<string, (row: ErrorRow, tokens: Tokens, contract: Contract) => PhrasingContent[]> = {
+  'what you see': (row, tokens) => [
+    ...(row.status === undefined ? [] : [text(`${row.status} `)]),
+    ...seen(row, tokens),
+  ],
+  'you see': (row, tokens, contract) => ERROR_CELLS['what you see']!(row, tokens, contract),
+  symptom: (row, tokens, contract) => ERROR_CELLS['what you see']!(row, tokens, contract),
+  'message or case': (row, tokens) => seen(row, tokens),
+  message: (row, tokens) => seen(row, tokens),
+  status: ({status}) => [text(status === undefined ? 'none' : String(status))],
+  cause: ({cause}, tokens) => markdown(cause, tokens),
+  fix: ({fix}, tokens) => markdown(fix, tokens),
+  see: ({see, operation}, tokens, contract) => (see ? markdown(see, tokens) : operationCell(operation, contract)),
+  operation: ({operation}, _tokens, contract) => operationCell(operation, contract),
+};
+
+function seen({message, symptom = ''}: ErrorRow, tokens: Tokens): PhrasingContent[] {
+  return message === undefined ? markdown(symptom, tokens) : [code(branded(message, tokens))];
+}
+
+function operationCell(id: string | undefined, contract: Contract): PhrasingContent[] {
+  const endpoint = id === undefined ? undefined : operationsById(contract).get(id);
+  return endpoint
+    ? [link(operationRoute(id!), [text(`${endpoint.method.toUpperCase()} ${endpoint.path}`)])]
+    : [text('none')];
+}
+
+/** Errors as a table; around a table of the page, as its first rows, in its columns. */
+export function errorRows(contract: Contract, node: Element, ids: string, tokens: Tokens): Table {
+  const own = ownTable(node);
+  const columns = own?.children[0]?.children.map((cell) => toString(cell)) ?? ERROR_COLUMNS;
+  const rows = ids.split(',').map((id) => {
+    const row = entry<ErrorRow>(errors, id.trim(), 'facts/errors.ts');
+    return columns.map((column) => {
+      const cell = ERROR_CELLS[column.toLowerCase()];
+      if (!cell) throw new Problem(messages.errorColumns(column, Object.keys(ERROR_CELLS)));
+      return cell(row, tokens, contract);
+    });
+  });
+  const made = table(columns, rows);
+  return {...made, children: [...made.children, ...(own?.children.slice(1) ?? [])]};
+}
+
+// Complete tables
+
+/** The tables of <FactTable>, by name. Some have parts, by what they are for. */
+export const FACT_TABLES: Record<string, {parts?: readonly string[]; make: (context: TableContext) => Table}> = {
+  approvals: {make: ({contract}) => actionTable(contract, 'ApprovalEntityAction')},
+  'entity-hooks': {make: ({contract}) => actionTable(contract, 'EntityHookActionEvent')},
+  'environment-variables': {
+    parts: unique(Object.values<EnvironmentVariable>(environmentVariables).map(({of}) => of)),
+    make: ({part, tokens}) =>
+      table(
+        ['Variable', 'Contains'],
+        Object.entries<EnvironmentVariable>(environmentVariables)
+          .filter(([, {of}]) => part === undefined || of === part)
+          .map(([name, {meaning, prefix}]) => [
+            [code(`${branded(name, tokens)}${prefix ? '…' : ''}`)],
+            markdown(meaning, tokens),
+          ]),
+      ),
+  },
+  limits: {
+    make: ({tokens}) =>
+      table(
+        ['What', 'Limit'],
+        Object.values<Limit>(limits).map(({about, text: value}) => [markdown(about, tokens), [text(value)]]),
+      ),
+  },
+  metrics: {
+    parts: unique(Object.values<Metric>(metrics).map(({scopes}) => scopes)),
+    make: ({part, tokens}) =>
+      table(
+        ['Metric', 'Unit in charts', 'Unit in rules', 'Meaning'],
+        Object.entries<Metric>(metrics)
+          .filter(([, {scopes}]) => part === undefined || scopes === part)
+          .map(([name, {chart, rule, meaning}]) => [
+            [code(name)],
+            [text(chart)],
+            [text(rule ?? 'not in rules')],
+            markdown(meaning, tokens),
+          ]),
+      ),
+  },
+  roles: {make: ({tokens}) => rolesTable(tokens)},
+  'telemetry-keys': {
+    make: ({tokens}) =>
+      table(
+        ['Key', 'Covers', 'Default', 'Values'],
+        Object.entries<TelemetryKey>(telemetryKeys).map(([name, {covers, default: value, values}]) => [
+          [code(name)],
+          markdown(covers, tokens),
+          [value === undefined ? text('none') : code(value)],
+          joined(
+            Object.entries(values).map(([each, meaning]) => [code(each), text(`: ${meaning}`)]),
+            '; ',
+          ),
+        ]),
+      ),
+  },
+};
+
+type TableContext = {contract: Contract; tokens: Tokens; part?: string};
+
+export function factTable(contract: Contract, {of = '', for: part}: Attributes, tokens: Tokens): Table {
+  if (!Object.hasOwn(FACT_TABLES, of))
+    throw new Problem(messages.unknownFact(of, 'the tables of facts', Object.keys(FACT_TABLES)));
+  const {parts = [], make} = FACT_TABLES[of]!;
+  if (part !== undefined && !parts.includes(part))
+    throw new Problem(messages.unknownFact(part, `the parts of ${of}`, parts));
+  return make({contract, tokens, part});
+}
+
+/** Actions of an enum of the contract: its first part is the entity. */
+function actionTable(contract: Contract, name: string): Table {
+  const schema = contract.components.schemas[name];
+  return table(
+    ['Entity', 'Action', 'When'],
+    Object.entries(schema?.['x-enumDescriptions'] ?? {}).map(([action, when]) => [
+      [code(action.slice(0, action.lastIndexOf(':')))],
+      [code(action)],
+      phrases(when),
+    ]),
+  );
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}

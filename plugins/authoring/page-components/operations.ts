@@ -1,0 +1,37 @@
+import type {PhrasingContent} from 'mdast';
+import {endpoints, type Contract, type Endpoint} from '../../api/api-contract/types';
+import {messages} from '../content-checks/messages';
+import {code, inline, link, text} from './nodes';
+import {Problem} from './problem';
+
+const INDEXES = new WeakMap<Contract, Map<string, Endpoint>>();
+
+/** Operations by id; an alias is an id too. */
+export function operationsById(contract: Contract): Map<string, Endpoint> {
+  const known = INDEXES.get(contract);
+  if (known) return known;
+  const index = new Map<string, Endpoint>();
+  for (const endpoint of endpoints(contract)) {
+    index.set(endpoint.operation.operationId, endpoint);
+    for (const {id} of endpoint.operation['x-aliases'] ?? []) index.set(id, endpoint);
+  }
+  INDEXES.set(contract, index);
+  return index;
+}
+
+/** The operation that a page references. Unknown and deprecated ones are rejected. */
+export function operationOf(contract: Contract, id: string): Endpoint {
+  const index = operationsById(contract);
+  const endpoint = index.get(id);
+  if (!endpoint) throw new Problem(messages.unknownOperation(id, [...index.keys()]));
+  if (endpoint.operation.deprecated) throw new Problem(messages.deprecatedOperation(id));
+  return endpoint;
+}
+
+export const operationRoute = (id: string): string => `/docs/api/${id}`;
+
+/** Method and path as a link to the operation's page. */
+export function operationLink(id: string, {method, path}: Endpoint): PhrasingContent {
+  const badge = inline('b', {}, [text(method.toUpperCase())]);
+  return link(operationRoute(id), [badge, text(' '), code(path)], {className: ['operation']});
+}

@@ -1,0 +1,201 @@
+import type {PhrasingContent, Table, TableRow} from 'mdast';
+import {toString} from 'mdast-util-to-string';
+import type {Contract, Endpoint} from '../../api/api-contract/types';
+import {Shapes, type Property, type View} from '../../api/api-reference/render/model';
+import {
+  isJson,
+  parametersOf,
+  resolve,
+  valueOf,
+  type AnyBody,
+  type AnyOperation,
+  type AnyResponse,
+  type AnySchema,
+} from '../../api/api-reference/render/openapi';
+import {messages} from '../content-checks/messages';
+import {code, freeId, joined, link, phrases, table, text} from './nodes';
+import {operationOf, operationRoute} from './operations';
+import {Problem} from './problem';
+
+export const OPTION_COLUMNS = ['Option', 'Type', 'Default', 'Allowed values', 'Meaning'];
+
+export type OptionSource = {
+  operation: string;
+  /** Path of the part, such as `capabilities.health_check`; empty for all of it. */
+  at?: string;
+  in?: string;
+  /** Names to keep, comma-separated. */
+  only?: string;
+};
+/** A property or parameter, and which alternative of the schema it belongs to. */
+type Option = {property: Property; when: string[]};
+
+const PLACES = ['body', 'query', 'response'];
+
+/** The table of one part of the contract; every name links to the same property in the API reference. */
+export function optionTable(contract: Contract, source: OptionSource): Table {
+  const place = source.in ?? 'body';
+  const {rows, prefix} = optionsAt(contract, source, place);
+  const wanted = source.only?.split(',').map((name) => name.trim());
+  const names = rows.map(({property}) => property.label.slice(prefix.length));
+  for (const name of wanted ?? []) {
+    if (!names.includes(name)) throw new Problem(messages.unknownOption(source.operation, name, names));
+  }
+  const route = operationRoute(source.operation);
+  return table(
+    OPTION_COLUMNS,
+    rows.flatMap(({property, when}, index) => {
+      if (wanted && !wanted.includes(names[index]!)) return [];
+      const {id, required, view} = property;
+      // The anchor is in static HTML, which Docusaurus' link checker does not see; a test compares the ids.
+      const name = link(`${route}#${encodeURI(id)}`, [code(names[index]!)], {'data-noBrokenLinkCheck': 'true'});
+      const type = view.type.replaceAll(/ \((int32|int64|float|double)\)/g, '');
+      const own = view.levels[0] ?? {};
+      return [
+        [
+          [name],
+          [text(required && place !== 'response' ? `${type}, required` : type)],
+          [own.default === undefined ? text('none') : code(plain(own.default))],
+          allowed(view),
+          meaning(view, when),
+        ],
+      ];
+    }),
+  );
+}
+
+function optionsAt(contract: Contract, source: OptionSource, place: string): {rows: Option[]; prefix: string} {
+  const {operation, at = ''} = source;
+  let list = roots(contract, operationOf(contract, operation), place);
+  if (list.length === 0) throw new Problem(messages.unknownOption(operation, place, PLACES));
+  const path = at === '' ? [] : at.split('.');
+  path.forEach((name, index) => {
+    const found = list.find(({property}) => property.name === name);
+    const inner = found ? inside(found.property.view) : [];
+    if (inner.length === 0) {
+      const around = path.slice(0, index);
+      const objects = list.filter(({property}) => inside(property.view).length > 0);
+      const names = objects.map(({property}) => [...around, property.name].join('.'));
+      throw new Problem(messages.unknownOption(operation, [...around, name].join('.'), names));
+    }
+    list = inner;
+  });
+  const deep = (options: Option[]): Option[] =>
+    options.flatMap((option) => [option, ...deep(inside(option.property.view))]);
+  return {rows: deep(list), prefix: at === '' ? '' : `${at}.`};
+}
+
+/** The top-level options. Ids are assigned in the order of the reference page, so that they match. */
+function roots(contract: Contract, endpoint: Endpoint, place: string): Option[] {
+  const operation = endpoint.operation as AnyOperation;
+  const shapes = new Shapes(contract);
+  if (!PLACES.includes(place)) return [];
+  if (place === 'query') {
+    return parametersOf(contract, endpoint.path, operation)
+      .filter((parameter) => parameter.in === 'query')
+      .map((parameter) => {
+        const {name, required = false, description} = parameter;
+        const property = shapes.named(name, `query.${name}`, valueOf(parameter).schema ?? {}, required, 'request');
+        const [own = {}, ...items] = property.view.levels;
+        const levels = [{...own, description: description ?? own.description}, ...items];
+        return {property: {...property, view: {...property.view, levels}}, when: []};
+      });
+  }
+  const status = Object.keys(operation.responses ?? {}).find((key) => key.startsWith('2')) ?? '';
+  const body =
+    place === 'body'
+      ? resolve<AnyBody>(contract, operation.requestBody)
+      : resolve<AnyResponse>(contract, operation.responses?.[status]);
+  const media = Object.entries(body.content ?? {}).find(([type]) => isJson(type))?.[1];
+  if (!media?.schema) return [];
+  const where =
+    place === 'body'
+      ? ({prefix: 'body', anchor: 'request-body', direction: 'request'} as const)
+      : ({prefix: `response-${status}`, anchor: `response-${status}`, direction: 'response'} as const);
+  return inside(shapes.root(media.schema, where));
+}
+
+/** The properties of a value, and those of its alternatives. */
+function inside({properties, choices}: View): Option[] {
+  return [
+    ...properties.map((property) => ({property, when: []})),
+    ...choices.flatMap(({by, options}) =>
+      options.flatMap(({title, values, view}) => {
+        const said = by !== undefined && values.length > 0 ? `\`${by}\` is \`${values.join('` or `')}\`` : title;
+        return inside(view).map(({property, when}) => ({property, when: [said, ...when]}));
+      }),
+    ),
+  ];
+}
+
+function allowed({levels, properties}: View): PhrasingContent[] {
+  const [own = {}, items] = levels;
+  const parts = values(own);
+  const each = items ? values(items) : [];
+  if (each.length > 0) parts.push([text('each: '), ...joined(each, ', ')]);
+  if (own.nullable) parts.push([code('null')]);
+  if (parts.length > 0) return joined(parts, Object.keys(own['x-enumDescriptions'] ?? {}).length > 0 ? 'break' : ', ');
+  return [text(properties.length > 0 ? 'an object' : 'any')];
+}
+
+function values(schema: AnySchema): PhrasingContent[][] {
+  if (schema.enum) {
+    const meanings = schema['x-enumDescriptions'] ?? {};
+    return schema.enum.map((value) => {
+      const words = meanings[String(value)];
+      return words === undefined ? [code(plain(value))] : [code(plain(value)), text(': '), ...phrases(words)];
+    });
+  }
+  if (schema.type === 'boolean') return [[code('true')], [code('false')]];
+  const limits = [
+    range(schema.minimum, schema.maximum, ''),
+    range(schema.minLength, schema.maxLength, 'character'),
+    range(schema.minItems, schema.maxItems, 'item'),
+    range(schema.minProperties, schema.maxProperties, 'key'),
+  ];
+  return [
+    ...limits.filter(Boolean).map((limit) => [text(limit)]),
+    ...(schema.pattern === undefined ? [] : [[text('pattern '), code(schema.pattern)]]),
+  ];
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): string {
+  const of = (count: number): string => (unit === '' ? '' : ` ${unit}${count === 1 ? '' : 's'}`);
+  if (least === undefined) return most === undefined ? '' : `at most ${most}${of(most)}`;
+  if (most === undefined) return `at least ${least}${of(least)}`;
+  return least === most ? `exactly ${least}${of(least)}` : `${least} to ${most}${of(most)}`;
+}
+
+function meaning({levels, same}: View, when: string[]): PhrasingContent[] {
+  const [own = {}, items] = levels;
+  const words = [
+    when.length > 0 ? `Only when ${when.join(' and ')}.` : '',
+    own.deprecated ? 'Deprecated.' : '',
+    own.description ?? items?.description ?? '',
+    same === undefined ? '' : `Same shape as ${same.name}.`,
+  ];
+  return phrases(words.filter(Boolean).join(' '));
+}
+
+/** A value as text. Quoted only where a bare word would be ambiguous. */
+function plain(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return value === '' || /^(true|false|null|-?\d[\d.]*)$/.test(value) ? JSON.stringify(value) : value;
+}
+
+/** Adds an anchor to every row of a handwritten table, `option-<name>`. */
+export function anchorRows(node: Table, used: Set<string>): void {
+  const [head, ...rows] = node.children;
+  const names = (row: TableRow | undefined): string[] => row?.children.map((cell) => toString(cell)) ?? [];
+  if (names(head).join('|') !== OPTION_COLUMNS.join('|')) throw new Problem(messages.optionColumns(OPTION_COLUMNS));
+  for (const {children} of rows) {
+    const [cell] = children;
+    const slug = toString(cell)
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[^\w.-]+/g, '-');
+    const id = freeId(`option-${slug}`, used);
+    // The link component reports its id to Docusaurus, so links to it are checked.
+    if (cell) cell.children = [link(`#${id}`, cell.children, {id})];
+  }
+}

@@ -1,0 +1,313 @@
+import type {RootContent} from 'mdast';
+import {toString} from 'mdast-util-to-string';
+import type {Contract} from '../../api/api-contract/types';
+import type {Tokens} from '../brand-tokens/resolve';
+import type {ChangelogMonth} from '../../publishing/changelog-feed/entries';
+import type {EventSource} from '../../api/event-payloads/load';
+import {messages} from '../content-checks/messages';
+import {changelogIndex, changelogIndexToMarkdown, changeLine, changeToMarkdown} from './changelog';
+import * as checks from './checks';
+import type {Check} from './checks';
+import {cliReference, cliReferenceToMarkdown} from './cli-reference';
+import {eventPayloads, eventPayloadsToMarkdown} from './event-payloads';
+import * as facts from './facts';
+import {filtered} from './filtered';
+import {glossaryList, placeholderTable, term, type Glossary} from './glossary';
+import * as forms from './markdown-forms';
+import type {MarkdownContext} from './markdown-forms';
+import {attributesOf, code, freeId, link, paragraph, phrasingOf, text, type Element} from './nodes';
+import {operationLink, operationOf} from './operations';
+import {optionRows} from './option-rows';
+import {anchorRows, OPTION_COLUMNS, optionTable} from './option-table';
+import {Problem} from './problem';
+import {stepsList, stepsProblem} from './steps';
+
+/** Data for components, and the state of the page being compiled. */
+export type PageState = {
+  /** Loaded only for pages with a component that needs it. */
+  contract: Contract | undefined;
+  changelog: ChangelogMonth[];
+  events: EventSource[];
+  glossary: Glossary;
+  placeholders: Record<string, string>;
+  ids: Set<string>;
+  /** Names of the brand. */
+  tokens: Tokens;
+};
+
+/** Replaces a component by plain nodes when a page is compiled. Required attributes are already checked. */
+type Expand = (component: {
+  node: Element;
+  attributes: Record<string, string | undefined>;
+  state: PageState;
+}) => RootContent[];
+
+/**
+ * All parts of one component. `npm run lint:content` compares this table with the theme (src/theme/MDXComponents) and
+ * with the table in CONTRIBUTING.md, and reports a part that is missing (content-checks/registry.ts).
+ */
+export type PageComponent = {
+  attributes?: {required?: readonly string[]; optional?: readonly string[]};
+  /**
+   * Where its HTML comes from: nodes that replace it when the page is compiled, a component that the theme gives to all
+   * pages, a theme component that only the pages with it import, or an HTML element that stays as it is.
+   */
+  html: Expand | 'theme' | 'import' | 'element';
+  /** Its form in plain Markdown; 'parent' when the component around it writes it. */
+  markdown: ((node: Element, context: MarkdownContext) => RootContent[]) | 'parent';
+  /** Checks besides its name, attributes and position; 'attributes' for none. */
+  check: Check | 'attributes';
+  /** The only allowed parent component. */
+  partOf?: string;
+  /** Takes no content between its tags. */
+  empty?: true;
+  /** Inline component; on a separate line it becomes a paragraph. */
+  inline?: true;
+  /** Becomes a link, which cannot be in a heading or in another link. */
+  link?: true;
+  /** Becomes a table, which a reference page must have. */
+  table?: true;
+  /** Data that must be loaded before the page is compiled. */
+  needs?: 'contract' | 'changelog' | 'events';
+  /** A theme component that a page with this one imports. */
+  imports?: string;
+};
+
+/**
+ * Works only in a browser. The Markdown form is a sentence with a link to it, so that the text around it makes sense.
+ */
+const interactive = (name: string, address: string): PageComponent => ({
+  html: 'import',
+  markdown: () => [paragraph([text('In a browser: '), link(address, [text(name)]), text('.')])],
+  check: 'attributes',
+  empty: true,
+});
+
+const REGISTRY: Readonly<Record<string, PageComponent>> = {
+  Card: {
+    attributes: {required: ['title', 'to'], optional: ['note']},
+    html: 'theme',
+    markdown: 'parent',
+    check: 'attributes',
+    partOf: 'Cards',
+  },
+  Cards: {html: 'theme', markdown: (node) => [forms.cardsToMarkdown(node)], check: checks.checkParts('Card')},
+  Change: {
+    attributes: {required: ['date', 'kind', 'area']},
+    html: ({attributes}) => [changeLine(attributes)],
+    markdown: (node) => [changeToMarkdown(attributesOf(node))],
+    check: 'attributes',
+    empty: true,
+  },
+  ChangelogIndex: {
+    attributes: {required: ['of']},
+    html: ({attributes, state}) => [changelogIndex(attributes.of, state.changelog)],
+    markdown: (node, {changelog}) => [changelogIndexToMarkdown(attributesOf(node).of, changelog)],
+    check: checks.checkChangelogIndex,
+    empty: true,
+    table: true,
+    needs: 'changelog',
+  },
+  CliReference: {
+    html: ({state}) => cliReference(state.contract!, state.tokens.cli!),
+    markdown: (_node, {contract, tokens}) => cliReferenceToMarkdown(contract, tokens.cli!),
+    check: 'attributes',
+    empty: true,
+    table: true,
+    needs: 'contract',
+    imports: 'FilterRows',
+  },
+  ContractDownload: {
+    html: 'theme',
+    markdown: (_node, context) => [forms.downloadsToMarkdown(context)],
+    check: 'attributes',
+    empty: true,
+  },
+  Deprecated: {
+    attributes: {required: ['id']},
+    html: ({attributes: {id}}) => [facts.deprecated(id!)],
+    markdown: (node) => [facts.deprecatedToMarkdown(attributesOf(node).id ?? '')],
+    check: checks.checkFact(['id'], ({attributes: {id}}) => facts.deprecated(id!)),
+    empty: true,
+  },
+  ErrorRows: {
+    attributes: {required: ['ids']},
+    html: ({node, attributes: {ids}, state}) => [facts.errorRows(state.contract!, node, ids!, state.tokens)],
+    markdown: (node, {contract, tokens}) => [facts.errorRows(contract, node, attributesOf(node).ids ?? '', tokens)],
+    check: checks.checkFact(['ids'], ({contract, node, attributes: {ids}}) =>
+      facts.errorRows(contract, node, ids!, {}),
+    ),
+    table: true,
+    needs: 'contract',
+  },
+  EventPayloads: {
+    attributes: {required: ['source']},
+    html: ({attributes, state}) => eventPayloads(state.events, attributes.source!),
+    markdown: (node, {events}) => eventPayloadsToMarkdown(events, attributesOf(node).source ?? ''),
+    check: checks.checkEventPayloads,
+    empty: true,
+    table: true,
+    needs: 'events',
+  },
+  FactTable: {
+    attributes: {required: ['of'], optional: ['for']},
+    html: ({attributes, state}) => [facts.factTable(state.contract!, attributes, state.tokens)],
+    markdown: (node, {contract, tokens}) => [facts.factTable(contract, attributesOf(node), tokens)],
+    check: checks.checkFact(['of'], ({contract, attributes}) => facts.factTable(contract, attributes, {})),
+    empty: true,
+    table: true,
+    needs: 'contract',
+  },
+  Filtered: {
+    html: ({node}) => [filtered(node)],
+    markdown: (node) => node.children as RootContent[],
+    check: checks.checkFiltered,
+  },
+  FilterSandbox: interactive('filter sandbox', '/docs/notifications/filters#try-it'),
+  Glossary: {
+    html: ({state}) => glossaryList(state.glossary),
+    markdown: (_node, context) => [forms.glossaryToMarkdown(context)],
+    check: 'attributes',
+    empty: true,
+    table: true,
+  },
+  Limit: {
+    attributes: {required: ['id']},
+    html: ({attributes: {id}}) => facts.limit(id!),
+    markdown: (node) => facts.limit(attributesOf(node).id ?? ''),
+    check: checks.checkFact(['id'], ({attributes: {id}}) => facts.limit(id!)),
+    empty: true,
+    inline: true,
+  },
+  Metric: {
+    attributes: {required: ['id']},
+    html: ({attributes: {id}}) => facts.metric(id!),
+    markdown: (node) => facts.metric(attributesOf(node).id ?? ''),
+    check: checks.checkFact(['id'], ({attributes: {id}}) => facts.metric(id!)),
+    empty: true,
+    inline: true,
+  },
+  Operation: {
+    attributes: {required: ['id']},
+    html: ({attributes: {id}, state}) => [operationLink(id!, operationOf(state.contract!, id!))],
+    markdown: (node, context) => [forms.operationToMarkdown(node, context)],
+    check: checks.checkOperation,
+    empty: true,
+    inline: true,
+    link: true,
+    needs: 'contract',
+  },
+  OptionTable: {
+    attributes: {optional: ['operation', 'at', 'in', 'only']},
+    html: ({node, attributes, state}) => [options(node, attributes, state)],
+    markdown: (node, context) => [forms.optionTableToMarkdown(node, context)],
+    check: checks.checkOptionTable,
+    table: true,
+    needs: 'contract',
+  },
+  Placeholders: {
+    html: ({state}) => [placeholderTable(state.placeholders)],
+    markdown: (_node, {placeholders}) => [placeholderTable(placeholders)],
+    check: 'attributes',
+    empty: true,
+    table: true,
+  },
+  PolicySandbox: interactive('policy sandbox', '/docs/approvals/policies#try-it'),
+  RolesFor: {
+    attributes: {required: ['use']},
+    html: ({attributes: {use}}) => facts.rolesFor(use!),
+    markdown: (node) => facts.rolesFor(attributesOf(node).use ?? ''),
+    check: checks.checkFact(['use'], ({attributes: {use}}) => facts.rolesFor(use!)),
+    empty: true,
+    inline: true,
+  },
+  SchemaPreview: interactive('form preview', '/docs/json-ui-schema/preview-results#try-it'),
+  Since: {
+    attributes: {optional: ['terraform', 'chart', 'scopes']},
+    html: ({attributes, state}) => facts.since(attributes, state.changelog),
+    markdown: (node, {changelog}) => facts.since(attributesOf(node), changelog),
+    check: checks.checkFact([], ({attributes, changelog}) => facts.since(attributes, changelog)),
+    empty: true,
+    inline: true,
+    link: true,
+    needs: 'changelog',
+  },
+  StatusTable: {
+    attributes: {required: ['of'], optional: ['transitions']},
+    html: ({node, attributes, state}) => [facts.statusTable(state.contract!, node, attributes)],
+    markdown: (node, {contract}) => [facts.statusTable(contract, node, attributesOf(node))],
+    check: checks.checkFact(['of'], ({contract, node, attributes}) => facts.statusTable(contract, node, attributes)),
+    table: true,
+    needs: 'contract',
+  },
+  Steps: {
+    html: ({node}) => {
+      const problem = stepsProblem(node);
+      if (problem) throw new Problem(problem.message, linesBetween(node, problem.at));
+      return [stepsList(node)];
+    },
+    markdown: (node) => [forms.stepsToMarkdown(node)],
+    check: checks.checkSteps,
+  },
+  TabItem: {
+    attributes: {required: ['value', 'label'], optional: ['default']},
+    html: 'theme',
+    markdown: 'parent',
+    check: 'attributes',
+    partOf: 'Tabs',
+  },
+  Tabs: {
+    attributes: {optional: ['groupId']},
+    html: 'theme',
+    markdown: (node) => forms.tabsToMarkdown(node),
+    check: (context) => {
+      checks.checkTabs(context);
+      checks.checkParts('TabItem')(context);
+    },
+  },
+  Term: {
+    attributes: {required: ['id']},
+    html: ({node, attributes: {id}, state}) => [
+      term(state.glossary, id!, phrasingOf(node), freeId(`term-${id!}`, state.ids)),
+    ],
+    markdown: (node) => forms.termToMarkdown(node),
+    check: checks.checkTerm,
+    inline: true,
+    link: true,
+  },
+
+  br: {html: 'element', markdown: () => [{type: 'break'}], check: 'attributes', empty: true, inline: true},
+  code: {html: 'element', markdown: (node) => [code(toString(node))], check: 'attributes', inline: true},
+  details: {
+    attributes: {optional: ['open']},
+    html: 'element',
+    markdown: (node) => forms.detailsToMarkdown(node),
+    check: 'attributes',
+  },
+  kbd: {html: 'element', markdown: (node) => [code(toString(node))], check: 'attributes', inline: true},
+  summary: {html: 'element', markdown: 'parent', check: 'attributes', partOf: 'details'},
+};
+
+/** All components and HTML elements that a page may have, by name. */
+export const pageComponents: ReadonlyMap<string, PageComponent> = new Map(Object.entries(REGISTRY));
+
+export const componentOf = (name: string | null | undefined): PageComponent | undefined =>
+  name ? pageComponents.get(name) : undefined;
+
+/** Names of components, without HTML elements. */
+export const componentNames: readonly string[] = [...pageComponents.keys()].filter((name) => /^[A-Z]/.test(name));
+
+function options(node: Element, attributes: Record<string, string | undefined>, state: PageState): RootContent {
+  if (attributes.operation) {
+    const {operation, at, in: place, only} = attributes;
+    return optionRows(optionTable(state.contract!, {operation, at, in: place, only}));
+  }
+  const [table, ...more] = node.children as RootContent[];
+  if (table?.type !== 'table' || more.length > 0) throw new Problem(messages.optionColumns(OPTION_COLUMNS));
+  anchorRows(table, state.ids);
+  return optionRows(table);
+}
+
+/** Components in a component are replaced first, by nodes that have no position: those count as its first line. */
+const linesBetween = (outer: Element, inner: Element | RootContent): number =>
+  (inner.position?.start.line ?? outer.position?.start.line ?? 1) - (outer.position?.start.line ?? 1);

@@ -1,0 +1,54 @@
+/** The buttons that copy a page or a section as Markdown. Their menu is loaded on the first click. */
+import {HEADINGS, textOf} from './headings';
+import type * as Menu from './menu';
+
+declare const COPY_MENU_SCRIPT: string;
+
+/** One button for all headings: it moves to the hovered or focused one, beside its anchor link. */
+let sectionButton: HTMLButtonElement | undefined;
+
+/** `canChangeHeadings`: not while React hydrates them. */
+export function wireCopyPage(canChangeHeadings: () => boolean): void {
+  document.addEventListener('click', ({target}) => {
+    const button = (target as Element).closest<HTMLElement>('[data-does^=copy-]');
+    const link = twinLink();
+    if (!button || !link) return;
+    (import(COPY_MENU_SCRIPT) as Promise<typeof Menu>).then(
+      ({openMenu}) => openMenu(button, link.href),
+      () => {
+        link.style.display = 'inline';
+        link.focus();
+      },
+    );
+  });
+  for (const type of ['pointerover', 'focusin']) {
+    document.addEventListener(type, ({target}) => {
+      const heading = (target as Element).closest<HTMLElement>(HEADINGS);
+      if (heading && twinLink() && canChangeHeadings()) offerSection(heading);
+    });
+  }
+}
+
+/** The page's Markdown; unlisted pages have none. */
+const twinLink = (): HTMLAnchorElement | null => document.querySelector('.copy-page > a');
+
+function offerSection(heading: HTMLElement): void {
+  sectionButton ??= Object.assign(document.createElement('button'), {type: 'button', className: 'hash-link'});
+  if (sectionButton.parentElement === heading) return;
+  sectionButton.dataset.does = 'copy-section';
+  sectionButton.ariaLabel = `Copy section: ${textOf(heading)}`;
+  const height = heading.offsetHeight;
+  sectionButton.style.cssText = '';
+  heading.append(sectionButton);
+  // An additional line would shift the text below the pointer.
+  if (heading.offsetHeight > height) sectionButton.style.cssText = 'position: absolute; right: 0';
+}
+
+/** Removes the button before hydration, because React expects the original headings. */
+export function withdrawSectionButton(): void {
+  sectionButton?.remove();
+}
+
+export function closeCopyMenu(): void {
+  document.querySelector<HTMLDialogElement>('dialog.copy-menu')?.close();
+}

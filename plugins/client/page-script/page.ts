@@ -1,0 +1,62 @@
+/**
+ * The controls of every page, which work before and without React. One file, no framework; rarely used controls are
+ * loaded on first use. Each control is a module in controls/.
+ */
+import {CONTENT_RENDERED, type Rendered} from '../../../src/client/content-rendered';
+import {wireSearch} from '../../../src/theme/SearchBar/page';
+import {closeCopyMenu, wireCopyPage, withdrawSectionButton} from '../copy-page/page';
+import type * as ValuesPanel from '../your-values/panel';
+import {applyValues, isValuesEvent, readValues} from '../your-values/stored-values';
+import {canChangeContent, wireApplication} from './application';
+import {wireAnnouncement} from './controls/announcement';
+import {wireCodeButtons} from './controls/code-buttons';
+import {wireColourMode} from './controls/colour-mode';
+import {wireDiagrams} from './controls/diagrams';
+import {openFoldsAroundTarget, wireFolds} from './controls/folds';
+import {closeMenus, wireMenus} from './controls/menus';
+import {showCurrentPage} from './controls/sidebar';
+import {markCurrentSection, wireTableOfContents} from './controls/table-of-contents';
+import {showStoredChoices, wireTabs} from './controls/tabs';
+import {wireTips} from './controls/tips';
+import {wireVersions} from './controls/versions';
+import {wireZoom} from './controls/zoom';
+
+declare const VALUES_PANEL_SCRIPT: string;
+
+wireApplication({beforeHydration: withdrawSectionButton});
+wireSearch();
+wireColourMode();
+wireAnnouncement();
+wireTabs();
+wireFolds();
+wireMenus();
+wireCodeButtons();
+wireCopyPage(canChangeContent);
+wireDiagrams();
+wireTips();
+wireVersions();
+wireZoom();
+wireTableOfContents();
+openFoldsAroundTarget();
+addEventListener('load', showCurrentPage); // earlier, this would force an additional layout
+
+addEventListener('storage', (event) => isValuesEvent(event) && applyValues(readValues()));
+document.addEventListener('click', ({target}) => {
+  const button = (target as Element).closest<HTMLElement>('[data-does=values]');
+  if (button)
+    void (import(VALUES_PANEL_SCRIPT) as Promise<typeof ValuesPanel>).then(({openPanel}) => openPanel(button));
+});
+
+document.addEventListener(CONTENT_RENDERED, (event) => {
+  const {detail: rendered} = event as CustomEvent<Rendered>;
+  if (rendered === 'hydrated') return; // hydration does not change the page
+  if (rendered === 'page') {
+    closeMenus();
+    closeCopyMenu();
+  }
+  showStoredChoices();
+  applyValues(readValues());
+  openFoldsAroundTarget();
+  showCurrentPage();
+  markCurrentSection();
+});

@@ -1,0 +1,229 @@
+import type {Problem} from '@site/src/components/JsonEditor';
+import {patternProblem} from '../../../../src/components/JsonEditor/pattern';
+import draft07 from 'ajv/dist/refs/json-schema-draft-07.json';
+import {nearest} from '../../../authoring/content-checks/nearest';
+import {placeAt, type Path} from '../../../authoring/content-checks/snippets/json';
+import {readJson} from '../../../authoring/content-checks/snippets/read-json';
+import {countFields, endlessReferences, MOST_FIELDS, resolved} from './bounds';
+import Validator, {inWords, target, withoutData, type Node, type SchemaError} from './validator';
+
+export type {Node} from './validator';
+export type Parsed = {value: Node; place: (path: Path) => Pick<Problem, 'line' | 'column'>};
+export type Outcome = {parsed?: Parsed; problems: Problem[]};
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parse(text: string): Outcome {
+  const read = readJson(text);
+  if ('problem' in read) return {problems: [read.problem]};
+  const {value, offsetOf} = read.json;
+  const place = (path: Path) => placeAt(text, offsetOf(path, 'key'));
+  if (isNode(value)) return {parsed: {value, place}, problems: []};
+  return {problems: [{message: 'This is not an object: it has to start with {.', ...place([])}]};
+}
+
+const named = (path: Path): string => (path.length === 0 ? 'The schema' : `\`${path.join('.')}\``);
+
+/** Validates a JSON Schema: JSON syntax, draft-07, patterns and references, then limits of forms. */
+export function readSchema(text: string): Outcome {
+  const {parsed, problems} = parse(text);
+  if (!parsed) return {problems};
+  const at = (path: Path, message: string): Problem => ({message, ...parsed.place(path)});
+  const rules = metaErrors(parsed.value).map(({path, words}) => at(path, `${named(path)} ${words}.`));
+  const found = rules.length > 0 ? rules : loose(parsed.value, parsed.value, [], at);
+  if (found.length > 0) return {problems: found};
+  const tooMuch = whyNotShown(parsed.value, at);
+  return tooMuch.length > 0 ? {problems: tooMuch} : {parsed, problems: []};
+}
+
+function whyNotShown(schema: Node, at: (path: Path, message: string) => Problem): Problem[] {
+  const endless = endlessReferences(schema);
+  if (endless.length > 0)
+    return endless.map((path) => at(path, `${named(path)} leads back to itself before it reaches a field.`));
+  return countFields(schema, schema, MOST_FIELDS) > MOST_FIELDS ? [at([], `The schema ${TOO_MANY}`)] : [];
+}
+
+const TOO_MANY = `has more than ${MOST_FIELDS} fields, counted with those behind references. The preview shows fewer.`;
+
+const meta = new Validator().compile(draft07);
+/** Each is compared with all others. */
+const MOST_ERRORS = 200;
+
+/** Draft-07 errors of a schema, only the deepest ones: the outer errors repeat them. */
+function metaErrors(schema: Node): {path: Path; words: string}[] {
+  if (meta(withoutData(schema))) return [];
+  // The errors inside a choice are more specific than the choice's; patterns and references are checked below.
+  const errors = meta
+    .errors!.filter(({keyword}) => !['anyOf', 'oneOf', 'format'].includes(keyword))
+    .slice(0, MOST_ERRORS);
+  const deepest = errors.filter(
+    ({instancePath}) => !errors.some((other) => other.instancePath.startsWith(`${instancePath}/`)),
+  );
+  const byPlace = new Map<string, SchemaError>();
+  // A value of the wrong type fails every choice; the error that lists the choices is the most helpful.
+  for (const error of deepest) {
+    if (error.keyword === 'enum' || !byPlace.has(error.instancePath)) byPlace.set(error.instancePath, error);
+  }
+  return [...byPlace.values()].map(({instancePath, keyword, parentSchema, message}) => ({
+    path: keysOf(instancePath),
+    words: inWords(keyword, parentSchema) ?? message,
+  }));
+}
+
+const keysOf = (pointer: string): Path =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key.replaceAll('~1', '/').replaceAll('~0', '~')));
+
+/** Invalid patterns, and references without a target. */
+function loose(root: Node, node: unknown, path: Path, at: (path: Path, message: string) => Problem): Problem[] {
+  if (Array.isArray(node)) return node.flatMap((item, index) => loose(root, item, [...path, index], at));
+  if (!isNode(node)) return [];
+  const own: Problem[] = [];
+  if (typeof node.pattern === 'string') {
+    const reason = patternProblem(node.pattern);
+    const here: Path = [...path, 'pattern'];
+    if (reason) own.push(at(here, `${named(here)} is not a usable regular expression: ${reason}.`));
+  }
+  if (typeof node.$ref === 'string' && !target(root, node) && node.$ref !== '#') {
+    const here: Path = [...path, '$ref'];
+    const where = node.$ref.startsWith('#') ? 'which is not in this schema' : 'which is outside of this schema';
+    own.push(at(here, `${named(here)} points to \`${node.$ref}\`, ${where}.`));
+  }
+  const inner = Object.entries(node).filter(([key]) => !['const', 'enum', 'default', 'examples'].includes(key));
+  return [...own, ...inner.flatMap(([key, value]) => loose(root, value, [...path, key], at))];
+}
+
+/** Elements of JSON Forms. The platform has more; they work in its console only. */
+const ELEMENTS = [
+  ...['VerticalLayout', 'HorizontalLayout', 'Group', 'Categorization', 'Category'],
+  ...['Control', 'ListWithDetail', 'Label'],
+];
+
+/** Validates a UI schema; an empty text means the form that JSON Forms generates automatically. */
+export function readUiSchema(text: string, schema: Node | undefined): Outcome {
+  if (text.trim() === '') return {problems: []};
+  const {parsed, problems} = parse(text);
+  if (!parsed) return {problems};
+  const at = (path: Path, message: string): Problem => ({message, ...parsed.place(path)});
+  const found = elementProblems(parsed.value, [], schema, at);
+  if (found.length > 0) return {problems: found};
+  if (schema && shownFields(parsed.value, schema) > MOST_FIELDS) return {problems: [at([], `The form ${TOO_MANY}`)]};
+  return {parsed, problems: []};
+}
+
+/** Fields of all controls: a UI schema may show the same part many times. */
+function shownFields(element: Node, schema: Node): number {
+  const own = typeof element.scope === 'string' ? schemaOf(schema, element.scope) : undefined;
+  const children = Array.isArray(element.elements) ? element.elements.filter(isNode) : [];
+  return children.reduce(
+    (sum, child) => (sum > MOST_FIELDS ? sum : sum + shownFields(child, schema)),
+    own ? countFields(schema, own, MOST_FIELDS) : 1,
+  );
+}
+
+function elementProblems(
+  element: Node,
+  path: Path,
+  schema: Node | undefined,
+  at: (path: Path, message: string) => Problem,
+): Problem[] {
+  const {type, scope, elements, rule} = element;
+  const where = path.length === 0 ? 'The UI schema' : `The element \`${path.join('.')}\``;
+  const own: Problem[] = [];
+  if (typeof type !== 'string') own.push(at(path, `${where} has no \`type\`.`));
+  else if (!ELEMENTS.includes(type)) {
+    const near = nearest(type, ELEMENTS);
+    const hint = near ? `Did you mean \`${near}\`?` : 'If your platform adds it, look at it in the console.';
+    own.push(at([...path, 'type'], `${where} has the type \`${type}\`, which this preview does not know. ${hint}`));
+  }
+  if (type === 'Control' || type === 'ListWithDetail')
+    own.push(...scopeProblems(scope, [...path, 'scope'], 'control', schema, at));
+  const condition = isNode(rule) && isNode(rule.condition) ? rule.condition : undefined;
+  if (condition && 'scope' in condition) {
+    own.push(...scopeProblems(condition.scope, [...path, 'rule', 'condition', 'scope'], 'rule', schema, at));
+  }
+  const children = Array.isArray(elements) ? elements : [];
+  return [
+    ...own,
+    ...children.flatMap((child, index) => {
+      const here: Path = [...path, 'elements', index];
+      return isNode(child)
+        ? elementProblems(child, here, schema, at)
+        : [at(here, `\`${here.join('.')}\` is no element: it has to be an object.`)];
+    }),
+  ];
+}
+
+function scopeProblems(
+  scope: unknown,
+  path: Path,
+  owner: 'control' | 'rule',
+  schema: Node | undefined,
+  at: (path: Path, message: string) => Problem,
+): Problem[] {
+  const where = `The ${owner} \`${path.slice(0, -1).join('.') || 'at the top'}\``;
+  if (typeof scope !== 'string') return [at(path.slice(0, -1), `${where} has no \`scope\`.`)];
+  if (!schema || schemaOf(schema, scope)) return [];
+  const near = nearest(scope, scopesOf(schema));
+  const hint = near ? `Did you mean \`${near}\`?` : 'A scope looks like `#/properties/name`.';
+  return [at(path, `${where} has the scope \`${scope}\`, which is not in the schema. ${hint}`)];
+}
+
+/** The schema of the field at a scope; follows references and conditions. */
+function schemaOf(root: Node, scope: string): Node | undefined {
+  const steps = scope.split('/');
+  if (steps[0] !== '#') return undefined;
+  const tried = new Map<Node, Set<number>>();
+  const walk = (schema: unknown, index: number): Node | undefined => {
+    const real = isNode(schema) ? resolved(root, schema) : undefined;
+    if (!real || tried.get(real)?.has(index)) return undefined;
+    tried.set(real, (tried.get(real) ?? new Set()).add(index));
+    if (index === steps.length) return real;
+    const {properties, items} = real;
+    const field = steps[index] === 'properties' && isNode(properties) ? own(properties, steps[index + 1]) : undefined;
+    const found = walk(field, index + 2) ?? (steps[index] === 'items' ? walk(items, index + 1) : undefined);
+    return found ?? first(sidesOf(real), (part) => walk(part, index));
+  };
+  return walk(root, 1);
+}
+
+const own = (node: Node, key: string | undefined): unknown =>
+  key !== undefined && Object.hasOwn(node, key) ? node[key] : undefined;
+
+function first<T, R>(all: T[], find: (one: T) => R | undefined): R | undefined {
+  for (const one of all) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Schemas beside a schema that may add fields to it. */
+const sidesOf = (schema: Node): Node[] =>
+  ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependencies']
+    .flatMap((key) => {
+      const part = schema[key];
+      return key === 'dependencies' && isNode(part) ? Object.values(part) : Array.isArray(part) ? part : [part];
+    })
+    .filter(isNode);
+
+const MOST_SCOPES = 300;
+
+/** Scopes of a schema for suggestions, breadth-first and limited, because schemas may be recursive. */
+function scopesOf(root: Node): string[] {
+  const found: string[] = [];
+  const waiting: [scope: string, schema: unknown][] = [['#', root]];
+  for (const [scope, schema] of waiting) {
+    if (found.length >= MOST_SCOPES || waiting.length > 10 * MOST_SCOPES) break;
+    const real = isNode(schema) ? resolved(root, schema) : undefined;
+    if (!real) continue;
+    const fields = Object.entries(isNode(real.properties) ? real.properties : {});
+    const inner = fields.map(([name, part]): [string, unknown] => [`${scope}/properties/${name}`, part]);
+    if (isNode(real.items)) inner.push([`${scope}/items`, real.items]);
+    found.push(...inner.map(([name]) => name));
+    waiting.push(...inner, ...sidesOf(real).map((part): [string, unknown] => [scope, part]));
+  }
+  return found.slice(0, MOST_SCOPES);
+}

@@ -1,0 +1,51 @@
+/**
+ * The search service of `npm start`, in a separate process, so that its CPU time, memory and crashes do not affect the
+ * development server. It receives the list of pages and sends back its URL.
+ */
+import {readFile} from 'node:fs/promises';
+import {brand} from '../../../../brand';
+import {glossary} from '../../../../vocabulary/glossary';
+import {handlerFor, type Handler} from '../../../../search/edge';
+import {createEngine} from '../../../../search/engine';
+import {listen} from '../../../../search/node';
+import {buildArtifact} from '../../../publishing/search-records/artifact';
+import type {ExtractedPage} from '../../../publishing/search-records/extract';
+import {synonyms} from '../../../../vocabulary/synonyms';
+import type {FoundPage} from './pages';
+import {recordsFromSource} from './records';
+
+/** From the development server. */
+export type Told = {origin: string; docsDir: string; apiDir: string; contractFile: string; pages: FoundPage[]};
+/** To the development server. */
+export type Said = {url: string; pages: number} | {failure: string};
+
+const known = new Map<string, ExtractedPage>();
+let handler: Handler;
+let url: string | undefined;
+let next: Told | undefined;
+let work: Promise<void> | undefined;
+
+async function index({contractFile, ...told}: Told): Promise<void> {
+  const contract = JSON.parse(await readFile(contractFile, 'utf8'));
+  const records = await recordsFromSource({brand, contract, ...told}, known);
+  handler = handlerFor(createEngine(buildArtifact(records, {synonyms, glossary})));
+  url ??= (await listen((request) => handler(request))).url;
+  process.send!({url, pages: records.pages.length} satisfies Said);
+}
+
+/** Pages may be saved during indexing: only the newest list is used. */
+async function run(): Promise<void> {
+  while (next) {
+    const told = next;
+    next = undefined;
+    await index(told).catch((error: unknown) => process.send!({failure: String(error)} satisfies Said));
+  }
+  work = undefined;
+}
+
+process.on('message', (told: Told) => {
+  next = told;
+  work ??= run();
+});
+// The development server has ended.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,62 @@
+import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Brand} from '../../../brand';
+import {fillAccent} from './accent';
+import {ico, rasterize} from './icons';
+import {socialCard} from './social-card';
+
+export type BrandAssetsOptions = {brand: Brand; outDir: string};
+
+/** As an entry of `plugins` in the site config. */
+export const brandAssets = (options: BrandAssetsOptions) => (context: LoadContext) => plugin(context, options);
+
+/**
+ * Generates icons, social card, manifest and robots.txt from brand.ts and the logo, into a static directory that is not
+ * committed.
+ */
+function plugin(context: LoadContext, {brand, outDir}: BrandAssetsOptions): Plugin {
+  return {
+    name: 'brand-assets',
+    async loadContent() {
+      const {
+        siteDir,
+        siteConfig: {title, tagline, url},
+      } = context;
+      const read = async (name: string) =>
+        fillAccent(await readFile(path.join(siteDir, 'config', name), 'utf8'), brand);
+      const logo = await read('logo.svg');
+      const out = path.resolve(siteDir, outDir);
+      await mkdir(path.join(out, 'img'), {recursive: true});
+      const write = (name: string, data: string | Uint8Array) => writeFile(path.join(out, name), data);
+      await Promise.all([
+        write('img/logo.svg', logo),
+        write('img/logo-dark.svg', await read('logo-dark.svg')),
+        write('favicon.ico', ico(rasterize(logo, 32), 32)),
+        write('img/apple-touch-icon.png', rasterize(logo, 180)),
+        write('img/icon-192.png', rasterize(logo, 192)),
+        write('img/icon-512.png', rasterize(logo, 512)),
+        write('img/social-card.png', await socialCard({title, tagline, logo, accent: brand.accent})),
+        write('manifest.webmanifest', `${JSON.stringify(manifest(title, tagline, brand), null, 2)}\n`),
+        write('robots.txt', robots(url)),
+      ]);
+    },
+  };
+}
+
+/** Without a background color: only installed applications show it, and this one opens in the browser. */
+function manifest(name: string, description: string, brand: Brand) {
+  return {
+    name,
+    short_name: brand.product,
+    description,
+    start_url: '/',
+    display: 'browser',
+    theme_color: brand.accent.light.base,
+    icons: [192, 512].map((size) => ({src: `/img/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png'})),
+  };
+}
+
+function robots(url: string): string {
+  return `User-agent: *\nAllow: /\nDisallow: /search\n\nSitemap: ${url}/sitemap.xml\n`;
+}

@@ -1,0 +1,192 @@
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import {beforeAll, describe, expect, test} from 'vitest';
+import {validateXML} from 'xmllint-wasm';
+import {parsePage} from '../../../authoring/content-checks/page';
+import {contract, glossary, placeholders, tokens} from '../../../authoring/page-components/__tests__/fixture';
+import {pageToMarkdown} from '../../../authoring/page-components/markdown';
+import {entriesOf, inWords, latestChanges, readChangelog} from '../entries';
+import {makeFeeds} from '../feeds';
+import {jsonFeedSchema} from './json-feed';
+
+const PAGE = `---
+title: September 2025
+type: changelog
+---
+
+What changed.
+
+## Parcels & <boxes> of {product}
+<Change date="2025-09-24" kind="added" area="Parcels" />
+
+Call <Operation id="parcel-create" />, or read [the guide](/docs/parcels#box "Box & more").
+
+\`\`\`bash
+echo "a ]]> b" && true
+\`\`\`
+
+### Detail
+
+- One <Term id="nrn">NRN</Term>.
+
+## Vans are faster
+
+<Change date="2025-09-04" kind="fixed" area="Vans" />
+
+[Elsewhere](https://kestrel.example/vans).
+`.replaceAll('<boxes>', '\\<boxes>');
+
+const page = parsePage({file: 'docs/changelogs/2025-09.mdx', text: PAGE, tokens: {product: 'Kestrel'}});
+const entries = entriesOf(page);
+const make = () =>
+  makeFeeds({
+    title: 'Kestrel changelog',
+    description: 'What changed.',
+    author: 'Kestrel',
+    url: 'https://docs.kestrel.example',
+    entries,
+    plain: (tree) => pageToMarkdown(tree, {contract, glossary, placeholders, tokens, changelog: [], events: []}),
+  });
+const feeds = make();
+const link = 'https://docs.kestrel.example/docs/changelogs/2025-09#parcels--boxes-of-kestrel';
+
+describe('Entries', () => {
+  test('An entry has its title, URL, date, type, area and text up to the next', () => {
+    expect(entries).toMatchObject([
+      {
+        title: 'Parcels & <boxes> of Kestrel',
+        route: '/docs/changelogs/2025-09#parcels--boxes-of-kestrel',
+        date: '2025-09-24',
+        kind: 'added',
+        area: 'Parcels',
+      },
+      {title: 'Vans are faster', route: '/docs/changelogs/2025-09#vans-are-faster', kind: 'fixed'},
+    ]);
+    expect(entries.map(({content}) => content.map(({type}) => type))).toEqual([
+      ['paragraph', 'code', 'heading', 'list'],
+      ['paragraph'],
+    ]);
+  });
+
+  test('Dates and months are words, the same on every machine', () => {
+    expect([inWords('2025-09-04'), inWords('2024-12')]).toEqual(['4 September 2025', 'December 2024']);
+  });
+
+  test('The latest changes are the first entries of all months, without their text', () => {
+    const month = (name: string, some: typeof entries) => ({
+      month: name,
+      route: `/docs/changelogs/${name}`,
+      entries: some,
+    });
+    const latest = latestChanges([month('2025-09', entries), month('2025-08', [...entries, ...entries])]);
+    expect(latest.map(({title}) => title)).toEqual([...entries, ...entries, entries[0]!].map(({title}) => title));
+    expect(latest[1]).toEqual({
+      title: 'Vans are faster',
+      route: '/docs/changelogs/2025-09#vans-are-faster',
+      date: '2025-09-04',
+      dateInWords: '4 September 2025',
+      kind: 'fixed',
+      kindInWords: 'Fixed',
+      area: 'Vans',
+    });
+    expect(latestChanges([])).toEqual([]);
+  });
+
+  test('A site without a changelog has no months', async () => {
+    expect(await readChangelog({docsDir: '/nowhere', tokens: {}})).toEqual([]);
+  });
+});
+
+describe('Feeds', () => {
+  test('The same entries give the same bytes, and the newest entry is the date of the feed', () => {
+    expect(make()).toEqual(feeds);
+    expect(feeds['atom.xml']).toMatch(/<updated>2025-09-24T00:00:00.000Z<\/updated>/);
+    expect(feeds['rss.xml']).toContain('<lastBuildDate>Wed, 24 Sep 2025 00:00:00 GMT</lastBuildDate>');
+  });
+
+  test('An item links to its entry, and every link in it is absolute', () => {
+    const [item] = JSON.parse(feeds['feed.json']!).items;
+    expect(item).toMatchObject({
+      id: link,
+      url: link,
+      title: 'Parcels & <boxes> of Kestrel',
+      tags: ['Added', 'Parcels'],
+    });
+    expect(item.content_html).toContain(
+      '<a href="https://docs.kestrel.example/docs/parcels#box" title="Box &#x26; more">',
+    );
+    expect(item.content_html).toContain(
+      '<a href="https://docs.kestrel.example/docs/api/parcel-create">POST /parcel</a>',
+    );
+    expect(feeds['rss.xml']).toContain(`<link>${link}</link>`);
+    expect(feeds['atom.xml']).toContain(`<id>${link}</id>`);
+  });
+
+  test('Texts of entries are escaped', () => {
+    expect(feeds['rss.xml']).toContain('<![CDATA[Parcels &amp; &lt;boxes&gt; of Kestrel]]>');
+    expect(feeds['rss.xml']).not.toContain('undefined');
+    expect(feeds['atom.xml']).not.toContain('undefined');
+  });
+});
+
+describe.each([
+  [
+    'rss',
+    'rss.xml',
+    [
+      ['</guid>', '</guid><guid>2</guid>'],
+      [/<title>[^]*?<\/title>/, ''],
+      ['24 Sep 2025', '2025-09-24'],
+    ],
+  ],
+  [
+    'atom',
+    'atom.xml',
+    [
+      [/<id>.*?<\/id>/, ''],
+      [/<author>[^]*?<\/author>/, ''],
+      ['2025-09-24T00:00:00.000Z', '24 Sep 2025'],
+    ],
+  ],
+] as const)('The %s feed', (schema, name, faults) => {
+  let grammar: string;
+  beforeAll(async () => {
+    grammar = await readFile(path.join(__dirname, `${schema}.rng`), 'utf8');
+  });
+  const validate = (contents: string) =>
+    validateXML({
+      xml: {fileName: name, contents},
+      schema: {fileName: 'schema.rng', contents: grammar},
+      extension: 'relaxng',
+    });
+
+  test('is valid by the grammar of its specification', async () => {
+    expect((await validate(feeds[name]!)).errors).toEqual([]);
+  });
+
+  test.each(faults.map((fault) => [String(fault[0]), ...fault] as const))(
+    'is rejected with an error at %s',
+    async (_, from, to) => {
+      const bad = feeds[name]!.replace(from, to);
+      expect(bad).not.toBe(feeds[name]);
+      expect((await validate(bad)).valid).toBe(false);
+    },
+  );
+});
+
+describe('The JSON feed', () => {
+  const validate = addFormats(new Ajv({allErrors: true})).compile(jsonFeedSchema);
+
+  test('is valid JSON Feed 1.1', () => {
+    validate(JSON.parse(feeds['feed.json']!));
+    expect(validate.errors).toBeNull();
+  });
+
+  test('is rejected in version 1.0 and without an id', () => {
+    const feed = JSON.parse(feeds['feed.json']!);
+    expect(validate({...feed, version: 'https://jsonfeed.org/version/1'})).toBe(false);
+    expect(validate({...feed, items: [{...feed.items[0], id: undefined}]})).toBe(false);
+  });
+});

@@ -1,0 +1,98 @@
+import type {Nodes, Parents, RootContent} from 'mdast';
+import {SKIP, visit} from 'unist-util-visit';
+import {parseMeta, takeMarks} from '../../authoring/code-blocks/meta';
+import {isComment} from '../../authoring/content-checks/mdx';
+import {lineOf, type Page} from '../../authoring/content-checks/page';
+import {inWords} from '../../authoring/page-components/diagram/words';
+import {parseDiagram} from '../../authoring/page-components/diagram/parse';
+import {pageToMarkdown, type MarkdownContext} from '../../authoring/page-components/markdown';
+import {bullets, isElement, link, paragraph, strong, text} from '../../authoring/page-components/nodes';
+import {operationRoute, operationsById} from '../../authoring/page-components/operations';
+
+export type GuideSource = {
+  page: Page;
+  /** The page whose text this one shows. */
+  original?: Page;
+  /** Operations that the page uses. */
+  operations: string[];
+};
+
+/** A guide as plain Markdown nodes, with its components expanded. */
+export function guideNodes({page, original, operations}: GuideSource, context: MarkdownContext): RootContent[] {
+  const source = original ?? page;
+  const own = source.tree.children.filter(
+    (node) => !['yaml', 'mdxjsEsm', 'comment'].includes(node.type) && !(isElement(node) && node.name === 'head'),
+  );
+  const title = own.findIndex((node) => node.type === 'heading' && node.depth === 1);
+  const tree = pageToMarkdown(
+    // The header of the Markdown version has the title.
+    {type: 'root', children: structuredClone(title === 0 ? own.slice(1) : own)},
+    context,
+  );
+  visit(tree, (node, index, parent) => {
+    if (index === undefined || parent === undefined) return undefined;
+    const nodes = plain(node, source.file);
+    if (nodes === undefined) return undefined;
+    (parent as Parents).children.splice(index, 1, ...(nodes as never[]));
+    return [SKIP, index + nodes.length];
+  });
+  headings(tree.children);
+  return [...tree.children, ...apiUsed(operations, context)];
+}
+
+/** Replacement of a node that is not plain Markdown; undefined for one that is. */
+function plain(node: Nodes, file: string): RootContent[] | undefined {
+  if (node.type === 'code') {
+    const {title} = parseMeta(node.meta);
+    // The other words after the language are for the content checks.
+    const fence = {...node, value: takeMarks(node.value).code, meta: title ? `title="${title}"` : null};
+    return node.lang === 'mermaid' ? [fence, words(node.value)] : [fence];
+  }
+  if (isElement(node)) throw noMarkdown(file, lineOf(node), `<${node.name ?? ''}>`);
+  if (node.type === 'textDirective') {
+    // A word after a colon, such as the action in `scope:create`; Docusaurus parses it this way, too.
+    return [text(`:${node.name}`), ...node.children];
+  }
+  if (node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') {
+    if (isComment(node)) return [];
+    throw noMarkdown(file, lineOf(node), `{${node.value}}`);
+  }
+  return undefined;
+}
+
+const noMarkdown = (file: string, line: number, what: string): Error =>
+  new Error(
+    `${file}:${line}: ${what} has no Markdown form, so the page's twin would leak it. ` +
+      'Give it one in plugins/authoring/page-components/registry.ts.',
+  );
+
+const words = (diagram: string): RootContent =>
+  bullets(inWords(parseDiagram(diagram)).map((sentence) => [paragraph([text(sentence)])]));
+
+/** Labels of tabs become headings below the one above them; ids of headings are only for HTML. */
+function headings(nodes: RootContent[]): void {
+  let depth = 1;
+  const look = (node: Nodes): void => {
+    if (node.type === 'heading') {
+      depth = node.depth;
+      const last = node.children.at(-1);
+      if (last?.type === 'text') last.value = last.value.replace(/\s*\\?\{#[\w-]+\\?\}$/, '');
+    } else if (node.type === 'paragraph' && (node.data as {tabLabel?: boolean} | undefined)?.tabLabel) {
+      const label = node.children.flatMap((child) => (child.type === 'strong' ? child.children : [child]));
+      Object.assign(node, {type: 'heading', depth: Math.min(depth + 1, 6), children: label});
+    } else if ('children' in node) {
+      node.children.forEach(look);
+    }
+  };
+  nodes.forEach(look);
+}
+
+function apiUsed(ids: string[], {contract}: MarkdownContext): RootContent[] {
+  const known = operationsById(contract);
+  const links = ids.flatMap((id) => {
+    const endpoint = known.get(id);
+    if (!endpoint) return [];
+    return [[paragraph([link(operationRoute(id), [text(`${endpoint.method.toUpperCase()} ${endpoint.path}`)])])]];
+  });
+  return links.length === 0 ? [] : [paragraph([strong([text('API used on this page')])]), bullets(links)];
+}

@@ -1,0 +1,163 @@
+import {mkdirSync, readFileSync, statSync, writeFileSync, existsSync} from 'node:fs';
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import type {LoadedContent as LoadedDocs} from '@docusaurus/plugin-content-docs';
+import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
+import type {LoadContext, Plugin} from '@docusaurus/types';
+import {load} from 'cheerio';
+import type {RootContent} from 'mdast';
+import {brandTokens, type Brand} from '../../../brand';
+import {sampleNames} from '../../api/api-reference/samples';
+import {keywordsOf} from '../../authoring/content-checks/front-matter';
+import {copiedFrom, parsePage, type Page} from '../../authoring/content-checks/page';
+import type {CrossReferences} from '../../authoring/cross-references';
+import {brandedGlossary} from '../../authoring/page-components/glossary';
+import type {MarkdownContext} from '../../authoring/page-components/markdown';
+import {apiNodes, type ApiContext} from './api';
+import {agentDirective} from './alternate';
+import {apiCatalog, CATALOG} from './catalog';
+import {fromHtml, toNodes} from './elements';
+import {guideNodes} from './guide';
+import {llmsFiles} from './llms';
+import {printPage, twinPath, type Addresses, type SitePage} from './print';
+import {documents, freePages, madePage, type SourcedPage} from './site';
+
+export type MarkdownTwinOptions = {
+  brand: Brand;
+  docsDir: string;
+  /** Data that page components may reference. */
+  context: () => Promise<MarkdownContext>;
+  references: () => Promise<Pick<CrossReferences, 'byOperation' | 'byPage'>>;
+};
+
+const CONTRACT_FILES = ['openapi.json', 'openapi.yaml'];
+/** What the pages offer for download, as far as the build has it. */
+const DOWNLOADS = [...CONTRACT_FILES, 'postman-collection.json'];
+
+/** As an entry of `plugins`: writes every page as Markdown beside its HTML, and the indexes for agents. */
+export const markdownTwin = (options: MarkdownTwinOptions) => (context: LoadContext) => plugin(context, options);
+
+function plugin({siteDir, siteConfig}: LoadContext, options: MarkdownTwinOptions): Plugin {
+  let written: SourcedPage[] = [];
+  return {
+    name: 'markdown-twin',
+    injectHtmlTags: () => ({preBodyTags: [agentDirective(siteConfig.url)]}),
+    allContentLoaded({allContent}) {
+      const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedDocs | undefined;
+      const pages = allContent['docusaurus-plugin-content-pages']?.default as LoadedPages | undefined;
+      written = [...(docs?.loadedVersions ?? []).flatMap(documents), ...freePages(pages ?? [])];
+    },
+    async postBuild({outDir, routesPaths}) {
+      // Plugins run concurrently here, and some rewrite the HTML: it is read before the first `await`.
+      const made = withoutSource(written, routesPaths, outDir);
+      const files = await twins(
+        {siteDir, outDir, origin: siteConfig.url, title: siteConfig.title, written, made},
+        options,
+      );
+      for (const [name, text] of files) {
+        const file = path.join(outDir, name);
+        mkdirSync(path.dirname(file), {recursive: true});
+        writeFileSync(file, text);
+      }
+    },
+  };
+}
+
+export type Made = {page: SitePage; nodes: RootContent[]};
+
+/** Pages without a Markdown source: React pages, and pages that Docusaurus generates. */
+export function withoutSource(written: SourcedPage[], routesPaths: string[], outDir: string): Made[] {
+  const programs = new Map(written.filter(({file}) => file === undefined).map((each) => [each.page.route, each]));
+  const known = new Set(written.map(({page}) => page.route));
+  const others = routesPaths.filter((route) => !known.has(route) && !route.endsWith('.html')).sort();
+  return [...programs.keys(), ...others].flatMap((route) => {
+    const file = path.join(outDir, route, 'index.html');
+    const made = existsSync(file) && pageOfHtml(readFileSync(file, 'utf8'));
+    if (!made) return [];
+    const {page} = programs.get(route) ?? madePage(route);
+    const {title, description, nodes} = made;
+    return [{page: {...page, title: page.title || title, description: page.description || description}, nodes}];
+  });
+}
+
+function pageOfHtml(html: string): {title: string; description: string; nodes: RootContent[]} | undefined {
+  const $ = load(html);
+  // Docusaurus writes robots as a name or, on the search page, as a property. An unlisted page has it too.
+  if (/noindex/.test($('meta[name=robots], meta[property=robots]').attr('content') ?? '')) return undefined;
+  const main = $('main');
+  const title = main.find('h1').first();
+  if (title.length === 0) return undefined;
+  const words = title.text();
+  title.remove();
+  return {
+    title: words,
+    description: $('meta[name=description]').attr('content') ?? '',
+    nodes: toNodes(fromHtml(main.html() ?? '')),
+  };
+}
+
+export type Site = {
+  siteDir: string;
+  outDir: string;
+  origin: string;
+  title: string;
+  written: SourcedPage[];
+  made: Made[];
+};
+
+/** All files by path. */
+export async function twins(
+  {siteDir, outDir, origin, title, written, made}: Site,
+  {brand, docsDir, context, references}: MarkdownTwinOptions,
+): Promise<Map<string, string>> {
+  const tokens = brandTokens(brand);
+  const {byOperation, byPage} = await references();
+  const known = await context();
+  const downloads = Object.fromEntries(
+    DOWNLOADS.map((name) => [name, path.join(outDir, name)] as const)
+      .filter(([, file]) => existsSync(file))
+      .map(([name, file]) => [name, statSync(file).size]),
+  );
+  const files = CONTRACT_FILES.filter((name) => name in downloads);
+  const guides: MarkdownContext = {...known, glossary: brandedGlossary(known.glossary, tokens), downloads};
+  const api: ApiContext = {
+    contract: known.contract,
+    names: sampleNames(brand),
+    usedInGuides: (id) => byOperation.get(id) ?? [],
+  };
+  const read = async (file: string): Promise<Page> =>
+    parsePage({file, text: await readFile(path.join(siteDir, file), 'utf8'), tokens, docsDir});
+
+  const bodies: Made[] = [];
+  for (const {page, file, api: part} of written) {
+    if (part !== undefined) {
+      bodies.push({page, nodes: apiNodes(part, api)});
+    } else if (file !== undefined) {
+      const source = await read(file.replace(/^@site\//, ''));
+      const copied = copiedFrom(source);
+      const original = copied && (await read(copied.file));
+      const operations = byPage.get((original ?? source).route) ?? [];
+      const nodes = guideNodes({page: source, original, operations}, guides);
+      const keywords = keywordsOf(source.frontMatter);
+      bodies.push({page: {...page, keywords, ...(original && {copyOf: original.route})}, nodes});
+    }
+  }
+  bodies.push(...made);
+  const addresses: Addresses = {origin, routes: new Set(bodies.map(({page}) => page.route))};
+  const texts = new Map(bodies.map(({page, nodes}) => [page.route, printPage(page, nodes, addresses)]));
+  const home = bodies.find(({page}) => page.route === '/');
+  const indexes = llmsFiles({
+    title,
+    description: home?.page.description ?? title,
+    origin,
+    pages: bodies.map(({page}) => page),
+    twins: texts,
+    contract: files.map((name) => `${origin}/${name}`),
+  });
+  const catalog = apiCatalog(known.contract, {origin, files});
+  return new Map([
+    ...[...texts].map(([route, text]) => [twinPath(route), text] as const),
+    ...indexes,
+    ...(catalog === undefined ? [] : [[CATALOG, catalog] as const]),
+  ]);
+}

@@ -1,0 +1,201 @@
+import {mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {gunzipSync} from 'node:zlib';
+import type {LoadContext} from '@docusaurus/types';
+import MiniSearch from 'minisearch';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {
+  ENGINE,
+  fold,
+  FORMAT,
+  indexOptions,
+  partsOf,
+  toRecord,
+  wordsOf,
+  type Artifact,
+  type Manifest,
+} from '../../../../search-format';
+import {searchRecords} from '..';
+import {create, guide, html, ORIGIN, read, resource} from './pages';
+
+const pages: Record<string, string> = {
+  'docs/scopes/kubernetes/index.html': guide,
+  'docs/api/scope-create/index.html': create,
+  'docs/api/scope-read/index.html': read,
+  'docs/scope-api-index/index.html': resource,
+  'docs/how-to-guides/index.html': html({path: '/docs/how-to-guides/', main: '<h1>Tutorials</h1>'}),
+  // A duplicate of the guide with a canonical link.
+  'docs/scopes/index.html': guide,
+  'index.html': html({path: '/', tag: 'default', main: '<h1>Home</h1>'}),
+  '404.html': html({path: '/404.html', tag: 'default', main: '<h1>Not found</h1>'}),
+};
+const synonyms = [{words: ['k8s', 'kubernetes']}];
+const glossary = {
+  limit: {term: 'Limit', see: '/docs/scopes/kubernetes#limits'},
+  tutorial: {term: 'Tutorial', see: '/docs/how-to-guides'},
+  elsewhere: {term: 'Elsewhere', see: '/docs/not-in-the-index'},
+  nowhere: {term: 'Nowhere'},
+};
+
+describe('A build', () => {
+  const outDir = mkdtempSync(path.join(tmpdir(), 'search-records-'));
+  const folder = path.join(outDir, 'search');
+  const siteDir = mkdtempSync(path.join(tmpdir(), 'search-records-site-'));
+  afterAll(() => [outDir, siteDir].forEach((each) => rmSync(each, {recursive: true})));
+  const build = () =>
+    searchRecords({synonyms, glossary, docsDir: 'docs'})({siteDir, siteConfig: {url: ORIGIN}} as LoadContext)
+      .postBuild!({
+      outDir,
+    } as never) as Promise<void>;
+  const readManifest = () => JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  const readArtifact = () =>
+    JSON.parse(gunzipSync(readFileSync(path.join(folder, readManifest().file))).toString()) as Artifact;
+
+  beforeAll(async () => {
+    for (const [name, text] of Object.entries(pages)) {
+      mkdirSync(path.dirname(path.join(outDir, name)), {recursive: true});
+      writeFileSync(path.join(outDir, name), text);
+    }
+    mkdirSync(path.join(siteDir, 'docs/scopes'), {recursive: true});
+    writeFileSync(
+      path.join(siteDir, 'docs/scopes/kubernetes.mdx'),
+      '---\ntitle: Kubernetes scopes\nkeywords: [replica set, hpa]\n---\n\nText.\n',
+    );
+    await build();
+  });
+
+  it('writes one artifact and the manifest that references it', () => {
+    const {id, file, records, ...rest} = readManifest();
+    expect(rest).toEqual({format: FORMAT, engine: ENGINE});
+    expect(file).toBe(`${id}.json.gz`);
+    expect(readArtifact()).toMatchObject({format: FORMAT, engine: ENGINE, id, records, origin: ORIGIN, synonyms});
+    expect(readArtifact().entries).toHaveLength(records);
+  });
+
+  it('contains the targets of glossary links', () => {
+    const {concepts, entries} = readArtifact();
+    expect(concepts!.map(({name, entry}) => [name, entries[entry]!.heading])).toEqual([
+      ['Limit', 'Limits of <b> tags'],
+      ['limit', 'Limits of <b> tags'],
+      ['Tutorial', 'Tutorials'],
+      ['tutorial', 'Tutorials'],
+    ]);
+  });
+
+  it('has every page once, without duplicates of another', () => {
+    expect(readArtifact().pages.map(({path: address}) => address)).toEqual([
+      '/',
+      '/docs/api/scope-create',
+      '/docs/api/scope-read',
+      '/docs/how-to-guides/',
+      '/docs/scope-api-index',
+      '/docs/scopes/kubernetes',
+    ]);
+  });
+
+  it('is deterministic, and has another id when a page changes', async () => {
+    const {file} = readManifest();
+    const bytes = readFileSync(path.join(folder, file));
+    await build();
+    expect(readFileSync(path.join(folder, file)).equals(bytes)).toBe(true);
+    const changed = path.join(outDir, 'index.html');
+    writeFileSync(changed, pages['index.html']!.replace('Home', 'House'));
+    await build();
+    expect(readManifest().file).not.toBe(file);
+    expect(readdirSync(folder).sort()).toEqual([readManifest().file, 'manifest.json'].sort());
+    writeFileSync(changed, pages['index.html']!);
+    await build();
+    expect(readManifest().file).toBe(file);
+  });
+
+  it('reads every page before another plugin can rewrite it', async () => {
+    const file = path.join(outDir, 'index.html');
+    const done = build();
+    writeFileSync(file, '');
+    await done;
+    writeFileSync(file, pages['index.html']!);
+    expect(readArtifact().pages.map(({path: address}) => address)).toContain('/');
+  });
+
+  it('fails when something of the contract cannot be found', async () => {
+    const parameters = [{$ref: '#/components/parameters/name'}, {in: 'query', name: 'lost'}];
+    const contract = {
+      paths: {'/scope': {get: {operationId: 'scope-read', 'x-aliases': [{id: 'scope-get'}], parameters}}},
+      components: {parameters: {name: {in: 'path', name: 'id'}}},
+    };
+    const file = path.join(outDir, 'openapi.json');
+    writeFileSync(file, JSON.stringify(contract));
+    await expect(build()).rejects.toThrow(
+      '5 operations or parameters of the contract cannot be found, such as /docs/api/scope-read#path.id, /docs/api/scope-read#query.lost, /docs/api/scope-get.',
+    );
+    contract.paths['/scope'].get = {...contract.paths['/scope'].get, 'x-aliases': [], parameters: []};
+    writeFileSync(file, JSON.stringify(contract));
+    await expect(build()).resolves.toBeUndefined();
+  });
+
+  describe('with its index', () => {
+    const search = (query: string, fields?: string[]): string[] => {
+      const artifact = readArtifact();
+      const engine = MiniSearch.loadJS(artifact.index, indexOptions);
+      return engine
+        .search(query, {combineWith: 'AND', ...(fields && {fields})})
+        .map(({id}) => toRecord(artifact, id).objectID);
+    };
+
+    it('finds an operation by its id', () => {
+      expect(search('scope-create', ['name'])).toEqual(['/docs/api/scope-create']);
+    });
+
+    it('finds a property by its name, and only that one in the field of names', () => {
+      expect(search('health_check', ['name'])).toEqual(['/docs/api/scope-create#body.capabilities.health_check']);
+    });
+
+    it('finds identifiers by the words in them', () => {
+      expect(search('health')).toContain('/docs/api/scope-create#body.capabilities.health_check');
+    });
+
+    it('finds a page by the keywords of its front matter, and none of its sections', () => {
+      expect(search('hpa')).toEqual(['/docs/scopes/kubernetes']);
+      expect(search('replica set', ['keywords'])).toEqual(['/docs/scopes/kubernetes']);
+    });
+
+    it('distinguishes titles from headings', () => {
+      expect(search('kubernetes', ['title'])).toEqual(['/docs/scopes/kubernetes']);
+      expect(search('limits', ['title'])).toEqual([]);
+      expect(search('limits', ['heading'])).toEqual(['/docs/scopes/kubernetes#limits']);
+    });
+  });
+});
+
+it('The engine in use is the one in the artifact', () => {
+  const {version} = JSON.parse(readFileSync('node_modules/minisearch/package.json', 'utf8')) as {version: string};
+  expect(`minisearch@${version}`).toBe(ENGINE);
+});
+
+describe('Words', () => {
+  it('are full identifiers with their positions', () => {
+    expect(wordsOf("Don't set `health_check`, use AWS:EKS.")).toEqual([
+      {word: "Don't", at: 0},
+      {word: 'set', at: 6},
+      {word: 'health_check', at: 11},
+      {word: 'use', at: 26},
+      {word: 'AWS', at: 30},
+      {word: 'EKS', at: 34},
+    ]);
+  });
+
+  it('are compared without case, accents and apostrophes', () => {
+    expect(['Café', "Don't", 'People’s'].map(fold)).toEqual(['cafe', 'dont', 'people']);
+  });
+
+  it('have parts when they are identifiers', () => {
+    expect(['health_check', 'maxLength', 'HTTPRoute', 'oomKilled', 'scope'].map(partsOf)).toEqual([
+      ['health', 'check'],
+      ['max', 'length'],
+      ['http', 'route'],
+      ['oom', 'killed'],
+      [],
+    ]);
+  });
+});

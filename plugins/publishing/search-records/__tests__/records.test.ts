@@ -1,0 +1,136 @@
+import {describe, expect, it} from 'vitest';
+import {toRecord, type SearchRecord} from '../../../../search-format';
+import {extractPage} from '../extract';
+import {toRecords} from '../records';
+import {create, glossary, guide, html, list, operation, ORIGIN, read, resource, STATUS} from './pages';
+
+function recordsOf(...pages: string[]): SearchRecord[] {
+  const records = toRecords(
+    pages.map((page) => extractPage(page, ORIGIN)!),
+    ORIGIN,
+  );
+  return records.entries.map((_, id) => toRecord(records, id));
+}
+const find = (records: SearchRecord[], end: string): SearchRecord =>
+  records.find(({objectID}) => objectID.endsWith(end))!;
+
+describe('Records', () => {
+  const records = recordsOf(guide, create, read, list, resource, glossary);
+
+  it('have the format of hosted search', () => {
+    expect(find(records, '/docs/scopes/kubernetes#option-traffic.step')).toEqual({
+      objectID: '/docs/scopes/kubernetes#option-traffic.step',
+      type: 'lvl4',
+      hierarchy: {
+        lvl0: 'Scopes',
+        lvl1: 'Kubernetes scopes',
+        lvl2: 'Limits of &lt;b&gt; tags',
+        lvl3: 'Options',
+        lvl4: 'traffic.step',
+        lvl5: null,
+        lvl6: null,
+      },
+      content: 'string · required · Share that each step adds. · Default 10 · Allowed: 1, 2',
+      url: 'https://docs.example/docs/scopes/kubernetes#option-traffic.step',
+      url_without_anchor: 'https://docs.example/docs/scopes/kubernetes',
+      anchor: 'option-traffic.step',
+      language: 'en',
+      docusaurus_tag: 'docs-default-current',
+      version: 'current',
+      kind: 'guide',
+      weight: {pageRank: 100, level: 70, position: 10},
+    });
+  });
+
+  it('put text under the headings before it, not under a row with a name', () => {
+    const {type, hierarchy} = records.find(({content}) => content === 'After the table.')!;
+    expect(type).toBe('content');
+    expect(hierarchy).toMatchObject({lvl3: 'Options', lvl4: null});
+  });
+
+  it('have unique ids', () => {
+    expect(new Set(records.map(({objectID}) => objectID)).size).toBe(records.length);
+  });
+
+  it('keep their ids when another part of the page changes', () => {
+    const changed = recordsOf(guide.replace('A <span class=term>', '<p>New first.<p>A <span class=term>'));
+    const ids = (all: SearchRecord[]) => all.filter(({anchor}) => anchor === 'limits').map(({objectID}) => objectID);
+    expect(ids(changed)).toEqual(ids(recordsOf(guide)));
+    expect(changed.length).toBe(recordsOf(guide).length + 1);
+  });
+
+  it('do not depend on the order of pages', () => {
+    expect(recordsOf(glossary, resource, list, read, create, guide)).toEqual(records);
+  });
+
+  it('contain no markup of the page in any field', () => {
+    const hostile = recordsOf(
+      html({
+        path: '/docs/x',
+        description: '&lt;img src=x onerror=alert(1)>',
+        main: '<ul><li class=breadcrumbs__item><li class=breadcrumbs__item>A &lt;i>b&lt;/i><li class=breadcrumbs__item>X</ul><h1>Use &lt;img src=x> &amp; "quotes"</h1><p>&lt;script>alert(1)&lt;/script>',
+      }),
+    );
+    expect(JSON.stringify(hostile)).not.toMatch(/[<>]/);
+    expect(hostile[0]!.hierarchy).toMatchObject({
+      lvl0: 'A ib/i',
+      lvl1: 'Use &lt;img src=x&gt; &amp; &quot;quotes&quot;',
+    });
+    expect(hostile[1]!.content).toBe('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+
+  it('report a page whose URL exists twice', () => {
+    expect(() => recordsOf(guide, guide)).toThrow('two pages have the address /docs/scopes/kubernetes');
+  });
+
+  it('report a page with a duplicate anchor', () => {
+    expect(() => recordsOf(guide.replace('id=options', 'id=limits'))).toThrow(
+      '/docs/scopes/kubernetes has the anchor limits twice',
+    );
+  });
+});
+
+describe('Similar API pages', () => {
+  const records = recordsOf(create, read, list, resource);
+  const ids = records.map(({objectID}) => objectID);
+
+  it('describe a property of the response once, on the page of the resource', () => {
+    expect(ids.filter((id) => id.endsWith('status'))).toEqual(['/docs/scope-api-index#object.status']);
+  });
+
+  it('keep a property of the response that only one of them has', () => {
+    expect(ids).toContain('/docs/api/scope-read#response-200.only_here');
+  });
+
+  it('keep a property of the response on the first page when no resource describes it', () => {
+    const without = recordsOf(create, read, list).map(({objectID}) => objectID);
+    expect(without.filter((id) => id.endsWith('status'))).toEqual(['/docs/api/scope-create#response-200.status']);
+  });
+
+  it('keep every parameter of every request, even if they are the same', () => {
+    expect(ids).toContain('/docs/api/scope-create#body.name');
+    expect(ids).toContain('/docs/api/scope-list#query.name');
+  });
+
+  it('omit texts that are on many of them, and keep those about one', () => {
+    const many = recordsOf(
+      ...Array.from({length: 6}, (_, n) => operation({id: `thing-${n}`, title: `Thing ${n}`, answer: STATUS})),
+    ).map(({content}) => content);
+    expect(many).not.toContain('Token · Bearer token.');
+    expect(many).toContain('Permission · thing:3');
+    expect(records.map(({content}) => content)).toContain('Token · Bearer token.');
+  });
+
+  it('rank below guides, deprecated ones last', () => {
+    const old = operation({id: 'nrn-read', title: 'Read an NRN', answer: STATUS, deprecated: true});
+    const ranks = recordsOf(guide, create, resource, old)
+      .filter(({type}) => type === 'lvl1')
+      .map(({url, weight}) => [url.split('/').at(-1), weight.pageRank]);
+    expect(Object.fromEntries(ranks)).toEqual({
+      kubernetes: 100,
+      'scope-api-index': 50,
+      'scope-create': 40,
+      'nrn-read': 10,
+    });
+  });
+});

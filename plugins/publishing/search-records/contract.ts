@@ -1,0 +1,19 @@
+import {deref, endpoints, type Contract} from '../../api/api-contract/types';
+import type {Records} from './records';
+
+/**
+ * URLs of operations and parameters of the contract without a record. Records come from the HTML; this detects changes
+ * of its structure that break the extraction.
+ */
+export function missingFrom({pages, entries}: Records, contract: Contract): string[] {
+  const found = new Set(entries.map(({page, anchor}) => pages[page]!.path + (anchor === null ? '' : `#${anchor}`)));
+  const wanted = endpoints(contract).flatMap(({path, operation}) => {
+    const parameters = [...(contract.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])];
+    const anchors = parameters
+      .map((each) => deref(contract, each))
+      .map((parameter) => `#${parameter.in}.${parameter.name}`);
+    const ids = [operation.operationId, ...(operation['x-aliases'] ?? []).map(({id}) => id)];
+    return ids.flatMap((id) => ['', ...anchors].map((anchor) => `/docs/api/${id}${anchor}`));
+  });
+  return wanted.filter((address) => !found.has(address));
+}
