@@ -65,3 +65,27 @@ for (const path of ['/docs/api/scope-create', '/docs/api/deployment-create', '/d
       expect(sizes[0]).toBeGreaterThanOrEqual(12);
       expect(longestLine).toBeLessThanOrEqual(80);
     });
+
+test('At 1184 px the text beside the samples is wide enough for 45 characters', async ({site}) => {
+  await site.setViewportSize({width: 1184, height: 900});
+  await site.goto('/docs/api/scope-create');
+  const {text, rail} = await site.evaluate(() => ({
+    text: document.querySelector('.api-body')!.getBoundingClientRect(),
+    rail: document.querySelector('.api-rail')!.getBoundingClientRect(),
+  }));
+  expect(rail.left).toBeGreaterThan(text.right);
+  expect(text.width).toBeGreaterThan(400);
+});
+
+test('The focus ring of a sample is not cut off by its card', async ({site}) => {
+  await site.goto('/docs/api/scope-create');
+  const code = site.locator('.api-card pre').first();
+  await site.keyboard.press('Tab');
+  await code.focus();
+  const {outline, offset} = await code.evaluate((block) => {
+    const {outlineWidth, outlineOffset} = getComputedStyle(block);
+    return {outline: Number.parseFloat(outlineWidth), offset: Number.parseFloat(outlineOffset)};
+  });
+  expect(outline).toBeGreaterThan(0);
+  expect(offset).toBeLessThanOrEqual(-outline);
+});

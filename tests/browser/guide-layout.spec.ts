@@ -179,3 +179,42 @@ test('A long table can be folded without JavaScript', async ({browser}) => {
   await expect(fold.locator('tr').nth(1)).toBeHidden();
   await context.close();
 });
+
+test('On a phone the path of a page leaves out the page itself, and fits beside the button', async ({site}) => {
+  await site.setViewportSize({width: 390, height: 844});
+  await site.goto('/docs/notifications/event-payloads');
+  await expect(site.locator('.breadcrumbs__link').last()).toBeHidden();
+  const [path, button] = await Promise.all(
+    ['.breadcrumbs', '.copy-page > button'].map(async (part) => (await site.locator(part).boundingBox())!),
+  );
+  expect(path!.height).toBeLessThan(1.5 * button!.height);
+});
+
+test('In the list of a tag a line has at most 85 characters', async ({site}) => {
+  await site.goto('/docs/tags/scopes');
+  const characters = await site.locator('article > p').evaluateAll((list) => {
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    const texts = list.map((text) => text.textContent!).join('');
+    canvas.font = getComputedStyle(list[0]!).font;
+    return list[0]!.clientWidth / (canvas.measureText(texts).width / texts.length);
+  });
+  expect(characters).toBeGreaterThan(CHARACTERS.least);
+  expect(characters).toBeLessThanOrEqual(CHARACTERS.most);
+});
+
+for (const width of [320, 390])
+  test(`The arrows in the picture of the home page point to the next box at ${width} px`, async ({site}) => {
+    await site.setViewportSize({width, height: 844});
+    await site.goto('/');
+    const rows = await site
+      .locator('main figure ol ol')
+      .evaluateAll((lists) =>
+        lists
+          .filter(
+            (list) =>
+              list.children.length > 1 && getComputedStyle(list.firstElementChild!, '::after').content !== 'none',
+          )
+          .map((list) => new Set([...list.children].map((box) => Math.round(box.getBoundingClientRect().top))).size),
+      );
+    expect(rows).toEqual([1, 1]);
+  });

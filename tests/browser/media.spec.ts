@@ -35,6 +35,41 @@ test.describe('In print', () => {
       expect(seen[1]).toEqual(seen[0]);
     });
   }
+
+  for (const path of ['/docs/api/scope-create', '/docs/scope-api-index']) {
+    test(`${path} shows its code in full, and no block covers the next one`, async ({page}) => {
+      await page.setViewportSize({width: 718, height: 1000});
+      await page.emulateMedia({media: 'print'});
+      await page.goto(path);
+      const blocks = await page.locator('.api-card pre').evaluateAll((list) =>
+        list.map((block) => {
+          const card = block.closest('.api-card')!;
+          const {bottom} = block.getBoundingClientRect();
+          return {
+            covers: block.scrollHeight > block.clientHeight + 1,
+            // A card that clips its overflow must be as high as its code.
+            cut: getComputedStyle(card).overflowY !== 'visible' && bottom > card.getBoundingClientRect().bottom,
+          };
+        }),
+      );
+      expect(blocks.length).toBeGreaterThan(0);
+      expect(blocks.filter(({covers, cut}) => covers || cut)).toEqual([]);
+    });
+  }
+
+  test('there is nothing to press: no announcement, search form, row of letters, tags or edit link', async ({page}) => {
+    await page.emulateMedia({media: 'print'});
+    const useless = '.theme-announcement-bar, form, .letters, .theme-doc-footer-tags-row, .theme-edit-this-page';
+    for (const path of ['/', '/docs/glossary']) {
+      await page.goto(path);
+      const seen = await page
+        .locator(useless)
+        .evaluateAll((list) =>
+          list.filter((part) => part.checkVisibility()).map(({outerHTML}) => outerHTML.slice(0, 80)),
+        );
+      expect(seen).toEqual([]);
+    }
+  });
 });
 
 /** Forced colors of the system, which are independent of the site's color mode. */
@@ -88,6 +123,32 @@ test.describe('With forced colors', () => {
           ['.api-life > path', '', 'stroke'],
         ];
         expect(await drawn(page, life)).toEqual(life.map(() => 'text'));
+      });
+
+      test('the text of a selected tab is readable', async ({page}) => {
+        await page.goto('/docs/cli');
+        const [tab, highlighted] = await page
+          .locator('.tab-group > :checked + label')
+          .first()
+          .evaluate((label) => {
+            const probe = document.body.appendChild(document.createElement('p'));
+            probe.style.setProperty('forced-color-adjust', 'none');
+            probe.style.setProperty('color', 'HighlightText');
+            return [label, probe].map((element) => getComputedStyle(element).color);
+          });
+        expect(tab).toBe(highlighted);
+      });
+
+      test('only the current page is marked in the sidebar', async ({page}) => {
+        await page.goto('/docs/api/scope-create');
+        const marked = await page
+          .locator('.theme-doc-sidebar-menu .menu__link')
+          .evaluateAll((links) =>
+            links
+              .filter((link) => getComputedStyle(link).borderInlineStartWidth === '3px')
+              .map((link) => link.textContent),
+          );
+        expect(marked).toEqual(['Create a scope']);
       });
 
       test('the selected button of a group is marked', async ({page}) => {
