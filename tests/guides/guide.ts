@@ -8,6 +8,7 @@ import {brand} from '../../brand';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {placeholders} from '../../config/placeholders';
+import {roleUses, type Role, type RoleUse} from '../../facts';
 import type {Page} from '../../plugins/content-checks/page';
 import type {Cli} from '../platform/cli';
 import {startFront} from '../platform/front';
@@ -53,8 +54,9 @@ export async function runGuide(
 ): Promise<GuideRun> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docs-guide-'));
   const platform = new Platform(blueprint);
-  platform.keys.add(READER_KEY);
-  for (const name of ['access-token', 'personal-access-token']) platform.issueToken('api', `${name}-1`);
+  platform.keys.set(READER_KEY, facts.roles ?? rolesFor(page, tab));
+  for (const name of ['access-token', 'personal-access-token'])
+    platform.issueToken('api', {key: READER_KEY, token: `${name}-1`});
   facts.before?.(platform);
   for (const [resource, ids] of Object.entries(facts.ids ?? {})) platform.nextIds[resource] = [...ids];
   // Sections of these pages do not follow each other.
@@ -138,7 +140,7 @@ export async function runGuide(
       documented = next?.kind === 'output' && !code.includes(brand.cli) ? next.code : undefined;
       platform.settle();
       if (code.includes(TOKEN) && promisesToken(page))
-        await shell.run(`export ${TOKEN}="\${${TOKEN}:-${platform.issueToken('api')}}"`);
+        await shell.run(`export ${TOKEN}="\${${TOKEN}:-${platform.issueToken('api', {key: READER_KEY})}}"`);
       const before = platform.mistakes.length;
       const outcome = await shell.run(code);
       run.ran += 1;
@@ -166,6 +168,18 @@ export async function runGuide(
     rmSync(folder, {recursive: true, force: true});
   }
   return run;
+}
+
+/**
+ * The roles that the page tells the reader to have, and no others. Where one of several is enough, the CLI run has the
+ * first and every other run the last. A page that specifies none runs with all permissions.
+ */
+function rolesFor({elements}: Page, tab: Tab): Role[] | undefined {
+  const uses = elements
+    .filter(({name}) => name === 'RolesFor')
+    .map(({attributes}): RoleUse => roleUses[attributes.use as keyof typeof roleUses]);
+  if (uses.length === 0) return undefined;
+  return uses.flatMap(({anyOf = [], allOf = []}) => [...allOf, ...anyOf.slice(...(tab === 'cli' ? [0, 1] : [-1]))]);
 }
 
 /** Whether code contains the text, wherever its lines are broken. */

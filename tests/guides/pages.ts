@@ -1,5 +1,6 @@
 /** What a page expects besides its blocks: calls that fail on purpose, outputs of other tools, and its checkpoints. */
 import {brand} from '../../brand';
+import type {Role} from '../../facts';
 import type {Json, JsonObject} from '../platform/model';
 import type {Platform} from '../platform/platform';
 import {runOnScope} from '../platform/rules';
@@ -23,6 +24,8 @@ export type PageFacts = {
   files?: Readonly<Record<string, string>>;
   /** Variables that the page tells the reader to set by hand, or that another page sets. */
   variables?: Readonly<Record<string, string>>;
+  /** Roles that the page specifies in words; otherwise those of its `RolesFor` elements. */
+  roles?: readonly Role[];
   /** Changes to the platform before the first block: what the reader did before, or what the console does. */
   before?: (platform: Platform) => void;
   /** Ids that the page shows for objects it creates, by resource. */
@@ -126,6 +129,8 @@ export const pages: Readonly<Record<string, PageFacts>> = {
       },
     ],
   },
+  // The key of step 2.
+  'getting-started': {roles: ['admin', 'controlplane:agent', 'developer', 'ops', 'secops', 'secrets-reader']},
   'notifications/filters': {ids: {NotificationEvent: ['b81c2f6e-7d40-4a59-93e2-1f6a8c05d7b4']}},
   'parameters/secret-visibility': {ids: {ApprovalAction: [76], Policy: [77]}},
   'services/import': {

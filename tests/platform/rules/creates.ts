@@ -4,6 +4,7 @@ import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
 import type {Platform} from '../platform';
 import {Rejection} from '../rejection';
+import {rolesOf} from '../roles';
 import {block, decide} from './approvals';
 import {catalog, checkCatalog} from './catalog';
 import {reject, say, type OnEntry} from './common';
@@ -12,7 +13,7 @@ import {defaultActions, deliver, runOnScope, startAction} from './services';
 export const CREATES: Readonly<Record<string, OnEntry<JsonObject>>> = {
   ApiKey(platform, {value}) {
     const key = `a2V5${text(value.id)}.c2VjcmV0`;
-    platform.keys.add(key);
+    platform.keys.set(key, rolesOf(value.grants));
     value.masked_api_key = `${key.slice(0, 4)}****`;
     value.api_key = key;
     value.grants = (Array.isArray(value.grants) ? value.grants : []).map((grant) =>

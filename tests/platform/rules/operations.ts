@@ -14,7 +14,7 @@ function tokenFor(gateway: 'api' | 'ci'): (call: OperationCall) => Json {
     const {api_key: key, refresh_token: refresh} = isObject(body) ? body : {};
     if (refresh === undefined && !platform.keys.has(text(key))) throw new Rejection(401, 'The API key is not valid');
     return {
-      access_token: platform.issueToken(gateway),
+      access_token: platform.issueToken(gateway, {key: text(key)}),
       refresh_token: 'refresh-token',
       token_expires_at: platform.now + 86_400_000,
       organization_id: 1,
