@@ -16,12 +16,23 @@ import {Platform, type Blueprint} from '../platform/platform';
 import type {Certificate} from '../samples/mock';
 import {blocksOf, type Block, type Tab} from './blocks';
 import {registerScopeType} from './configure';
+import {columnsOf, outputProblems} from './output';
 import type {PageFacts} from './pages';
 import {Shell, type JqCall, type Outcome} from './shell';
 import {complaint, missingFile, STAND_INS, usualOutput, type ToolCall, type ToolResult} from './tools';
 
 export type Problem = {line: number; what: string};
-export type GuideRun = {page: string; tab: Tab; blocks: number; ran: number; leftOut: string[]; problems: Problem[]};
+export type GuideRun = {
+  page: string;
+  tab: Tab;
+  blocks: number;
+  ran: number;
+  /** Documented outputs that were compared, and checkpoints that were asserted. */
+  outputs: number;
+  checkpoints: number;
+  leftOut: string[];
+  problems: Problem[];
+};
 
 export type Setting = {blueprint: Blueprint; cli: Cli; certificate: Certificate};
 
@@ -86,13 +97,28 @@ export async function runGuide(
     const missing = missingFile(call);
     if (missing) return {exitCode: 2, output: `${call.tool}: no such file: ${missing}\n`};
     const fixed = facts.prints?.find(({command}) => command.test(line));
-    return {exitCode: 0, output: `${fixed?.output ?? documented ?? usualOutput(call)}\n`.replace(/^\n$/, '')};
+    return {
+      exitCode: 0,
+      output: `${fixed?.output ?? (documented && !columnsOf(documented) ? documented : usualOutput(call))}\n`.replace(
+        /^\n$/,
+        '',
+      ),
+    };
   };
   const tools = await startTools(respond);
   const front = await startFront(platform, {api: brand.hosts.api, ci: brand.hosts.ciApi}, certificate, (request) =>
-    elsewhere(facts, `${request.method} ${request.host}${request.path}`),
+    elsewhere(facts, `${request.method} ${request.host}${request.path} ${request.body}`),
   );
-  const run: GuideRun = {page: page.route, tab, blocks: 0, ran: 0, leftOut: [], problems: []};
+  const run: GuideRun = {
+    page: page.route,
+    tab,
+    blocks: 0,
+    ran: 0,
+    outputs: 0,
+    checkpoints: 0,
+    leftOut: [],
+    problems: [],
+  };
   const variables: Record<string, string> = {};
   try {
     const shell = new Shell(folder, [...STAND_INS, brand.cli], {tools: tools.port, proxy: front.port});
@@ -137,7 +163,7 @@ export async function runGuide(
         }
       }
       const next = blocks[index + 1];
-      documented = next?.kind === 'output' && !code.includes(brand.cli) ? next.code : undefined;
+      documented = next?.kind === 'output' && !CALLS_CLI.test(code) ? next.code : undefined;
       platform.settle();
       if (code.includes(TOKEN) && promisesToken(page))
         await shell.run(`export ${TOKEN}="\${${TOKEN}:-${platform.issueToken('api', {key: READER_KEY})}}"`);
@@ -152,12 +178,22 @@ export async function runGuide(
           .slice(before)
           .map((what) => ({line: block.line, what: `the simulated platform is wrong: ${what}`})),
       );
-      if (next?.kind === 'output') run.problems.push(...shapeProblems(next, outcome.stdout));
+      if (next?.kind === 'output' && outcome.failures.length === 0) {
+        run.outputs += 1;
+        run.problems.push(
+          ...outputProblems(filled(next.code), outcome.stdout, blueprint.enumerations).map((what) => ({
+            line: next.line,
+            what: `the output: ${what}`,
+          })),
+        );
+      }
       const isLast = !blocks.slice(index + 1).some(({kind, section}) => kind === 'run' && section === block.section);
       if (isLast) {
         platform.settle();
         for (const {section, says, holds} of facts.checkpoints ?? []) {
-          if (section !== block.section || holds({platform, variables, output: texts.join('\n')})) continue;
+          if (section !== block.section) continue;
+          run.checkpoints += 1;
+          if (holds({platform, variables, calls, output: texts.join('\n')})) continue;
           run.problems.push({line: block.line, what: `the checkpoint does not hold: ${says}`});
         }
       }
@@ -185,6 +221,9 @@ function rolesFor({elements}: Page, tab: Tab): Role[] | undefined {
 /** Whether code contains the text, wherever its lines are broken. */
 const hasText = (code: string, text: string): boolean => oneLine(code).includes(oneLine(text));
 const oneLine = (code: string): string => code.replace(/\s*\\?\n\s*/g, ' ');
+
+/** The CLI where a command starts; its name is also that of a Kubernetes namespace. */
+const CALLS_CLI = new RegExp(`(?:^|[|;&(])\\s*${brand.cli}\\s`, 'm');
 
 const TOKEN = `${brand.envPrefix.cli}_TOKEN`;
 
@@ -214,7 +253,7 @@ const filled = (code: string): string =>
 function save(shell: Shell, title: string, text: string): void {
   const file = title.startsWith('~/') ? path.join(shell.home, title.slice(2)) : path.resolve(shell.cwd(), title);
   mkdirSync(path.dirname(file), {recursive: true});
-  writeFileSync(file, `${text}\n`, {mode: text.startsWith('#!') ? 0o755 : 0o644});
+  writeFileSync(file, text === '' ? '' : `${text}\n`, {mode: text.startsWith('#!') ? 0o755 : 0o644});
 }
 
 function elsewhere(facts: PageFacts, line: string): {status: number; body: string} {
@@ -328,16 +367,6 @@ function parsed(output: string): unknown[] {
         }
       });
   }
-}
-
-/** Documented output has the keys, or the columns, of the real one. */
-function shapeProblems({code, line}: Block, stdout: string): Problem[] {
-  const keys = (text: string) => [...new Set([...text.matchAll(/"([a-z_]+)":/g)].map(([, name]) => name!))].sort();
-  const [said, real] = [keys(code), keys(stdout)];
-  const missing = said.filter((name) => !real.includes(name));
-  return said.length > 0 && real.length > 0 && missing.length > 0
-    ? [{line, what: `the output that the page shows has ${missing.join(', ')}, the real output does not`}]
-    : [];
 }
 
 type Respond = (call: ToolCall, credentials: string[]) => ToolResult;

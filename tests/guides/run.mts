@@ -23,10 +23,13 @@ const AT_ONCE = 3;
 const wanted = process.argv.slice(2).map((name) => name.replace(/^(?:docs\/)?/, 'docs/').replace(/\.mdx$/, ''));
 /** Tutorials, and the areas whose pages are steps of the CLI or the API. Other pages run when they are named. */
 const AREAS = [
-  'agent-backed-scopes/overrides/override-scheduled-task',
+  'NRN',
+  'agent-backed-scopes/',
+  'agent/',
   'api-getting-started',
   'applications/',
   'approvals/',
+  'authentication/',
   'authorization/',
   'catalog/',
   'cli',
@@ -35,11 +38,17 @@ const AREAS = [
   'entity-hooks',
   'getting-started',
   'how-to-guides/',
+  'iac-provider',
+  'json-ui-schema/',
+  'llm-guides',
   'notifications/',
   'parameters/',
   'providers/',
+  'runtime_configurations',
   'scopes/',
   'services/',
+  'support',
+  'troubleshooting',
 ].map((name) => `docs/${name}`);
 const selected = wanted.length > 0 ? wanted : AREAS;
 const started = Date.now();

@@ -210,6 +210,23 @@ const POD = {
   },
 };
 
+/** Columns that kubectl prints, by kind. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  certificate: 'NAME READY SECRET AGE',
+  cronjob: 'NAME SCHEDULE TIMEZONE SUSPEND ACTIVE LAST-SCHEDULE AGE',
+  deployment: 'NAME READY UP-TO-DATE AVAILABLE AGE',
+  gateway: 'NAME CLASS ADDRESS PROGRAMMED AGE',
+  httproute: 'NAME HOSTNAMES AGE',
+  ingress: 'NAME CLASS HOSTS ADDRESS PORTS AGE',
+  job: 'NAME STATUS COMPLETIONS DURATION AGE',
+  namespace: 'NAME STATUS AGE',
+  node: 'NAME STATUS ROLES AGE VERSION',
+  pod: 'NAME READY STATUS RESTARTS AGE',
+  secret: 'NAME TYPE DATA AGE',
+  service: 'NAME TYPE CLUSTER-IP EXTERNAL-IP PORT(S) AGE',
+  statefulset: 'NAME READY AGE',
+};
+
 function kubectl(args: string[], line: string): string {
   const output = /(?:-o|--output)[ =](\S+)/.exec(line)?.[1] ?? '';
   if (line.includes('get secret') && output === 'json') {
@@ -229,8 +246,16 @@ function kubectl(args: string[], line: string): string {
   if (output.startsWith('jsonpath')) return POD.status.podIP;
   if (line.startsWith('auth can-i')) return 'yes';
   if (line.startsWith('exec')) return 'STOCK_DB_HOST\nSTOCK_DB_PORT';
-  if (line.startsWith('get'))
-    return `NAME                READY   STATUS    RESTARTS   AGE\n${POD.metadata.name}   1/1     Running   0          2m`;
+  if (line.startsWith('get')) {
+    const columns = COLUMNS[single.split('/')[0]!.split('.')[0]!] ?? 'NAME AGE';
+    const values: Record<string, string> = {NAME: POD.metadata.name, READY: '1/1', STATUS: 'Running', AGE: '2m'};
+    const row = (cells: string[]) =>
+      cells
+        .map((cell) => cell.padEnd(20))
+        .join('')
+        .trimEnd();
+    return [row(columns.split(' ')), row(columns.split(' ').map((name) => values[name] ?? '0'))].join('\n');
+  }
   return '';
 }
 

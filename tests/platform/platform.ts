@@ -36,6 +36,8 @@ export class Blueprint {
   readonly lifecycles: Lifecycles;
   /** Names of all fields of the contract. */
   readonly fields: ReadonlySet<string>;
+  /** Values of enumerated fields by name; only names that are enumerated wherever the contract has them, and `status`. */
+  readonly enumerations: ReadonlyMap<string, ReadonlySet<string>>;
   /** Fields that only a read of one object returns, by resource. */
   readonly onlyInReads: ReadonlyMap<string, readonly string[]>;
 
@@ -52,6 +54,7 @@ export class Blueprint {
     }
     this.seeds = seeds;
     this.fields = fieldsIn(contract.components.schemas);
+    this.enumerations = enumerationsIn(contract);
     this.lifecycles = lifecyclesOf(contract, seeds.keys());
     this.onlyInReads = new Map(
       [...seeds.keys()].map((resource) => [resource, onlyInReads(contract, this.routes, resource)] as const),
@@ -63,6 +66,27 @@ function fieldsIn(node: unknown): Set<string> {
   if (typeof node !== 'object' || node === null) return new Set();
   const own = 'properties' in node && isObject(node.properties) ? Object.keys(node.properties) : [];
   return new Set([...own, ...Object.values(node).flatMap((inner) => [...fieldsIn(inner)])]);
+}
+
+function enumerationsIn(contract: Contract): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const free = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const properties = 'properties' in node && isObject(node.properties) ? node.properties : {};
+    for (const [name, entry] of Object.entries(properties)) {
+      // Examples of JSON Schemas contain properties too.
+      if (!isObject(entry)) continue;
+      const {enum: values} = deref<Schema>(contract, entry as Schema);
+      if (Array.isArray(values)) found.set(name, new Set([...(found.get(name) ?? []), ...values.map(String)]));
+      else free.add(name);
+    }
+    for (const inner of Object.values(node)) visit(inner);
+  };
+  visit(contract.components.schemas);
+  // A status is a plain string only where another system reports it.
+  for (const name of free) if (name !== 'status') found.delete(name);
+  return found;
 }
 
 /** Compares the example of the list with that of the read, because the contract describes both with one schema. */
@@ -455,7 +479,8 @@ export class Platform {
     if (schema.nullable) return null;
     if (schema.type === 'array') return [];
     if (isRequired && schema.type === 'object') return {};
-    if (!isRequired) return schema.type === 'object' && model && name in model ? {} : undefined;
+    // The example of the contract shows which optional fields every response has.
+    if (!isRequired) return model && name in model ? EMPTY[schema.type ?? ''] : undefined;
     return structuredClone((schema.enum?.[0] ?? schema.example ?? null) as Json);
   }
 
@@ -499,6 +524,8 @@ export class Platform {
     return reply;
   }
 }
+
+const EMPTY: Readonly<Record<string, Json>> = {object: {}, boolean: false};
 
 /** The NRN of an object with another id. */
 function renamed({nrn, id: old}: JsonObject, id: Json): JsonObject {

@@ -1,5 +1,5 @@
 /** Operations whose effect does not follow from their shape. */
-import {isObject, text} from '../json';
+import {at, isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
 import type {Platform} from '../platform';
@@ -29,6 +29,7 @@ function nrnEntry(platform: Platform, nrn: string): JsonObject {
     .sort(([a], [b]) => a.length - b.length);
   const namespaces: JsonObject = {
     global: {containers_log_provider: 'external', containers_metric_provider: 'externalmetrics'},
+    k8s: {clusterId: 'eu-1'},
   };
   for (const [, values] of levels) {
     for (const [key, value] of Object.entries(values)) {
@@ -37,6 +38,23 @@ function nrnEntry(platform: Platform, nrn: string): JsonObject {
     }
   }
   return {nrn, namespaces, profiles: {}, omittedKeys: []};
+}
+
+/** The keys that a read requests; the response lists those that are not set. */
+function onlyKeys(entry: JsonObject, ids: readonly string[]): JsonObject {
+  const namespaces: JsonObject = {};
+  const omittedKeys: string[] = [];
+  for (const id of ids) {
+    const [space, ...rest] = id.includes('.') ? id.split('.') : ['global', id];
+    const value = at(entry.namespaces, `${space}.${rest.join('.')}`);
+    if (value === undefined) omittedKeys.push(id);
+    else
+      namespaces[space!] = {
+        ...(isObject(namespaces[space!]) ? (namespaces[space!] as JsonObject) : {}),
+        [rest.join('.')]: value,
+      };
+  }
+  return {...entry, namespaces, omittedKeys};
 }
 
 function writeNrn(platform: Platform, nrn: string, body: Json): Json {
@@ -96,15 +114,36 @@ export const OPERATIONS: Operations = {
       results: (channels.length > 0 ? channels : [{id: 87}]).map(({id}): JsonObject => ({
         channel_id: id!,
         status: 'success',
-        response: isAgent ? {stdOut: '{}', stdErr: '', exitCode: 0} : {ok: true},
+        ...(isAgent ? {exitCode: 0} : {}),
+        response: isAgent ? {stdOut: '{}', stdErr: ''} : {ok: true},
         created_at: platform.time(),
       })),
     };
   },
-  'nrn-read': ({platform, params}) => nrnEntry(platform, params.nrn!),
+  'nrn-read': ({platform, params, query}) => onlyKeys(nrnEntry(platform, params.nrn!), query.ids!.split(',')),
   'nrn-create': ({platform, body}) => writeNrn(platform, text(isObject(body) ? body.nrn : ''), body),
   'nrn-replace': ({platform, params, body}) => writeNrn(platform, params.nrn!, body),
   'nrn-update': ({platform, params, body}) => writeNrn(platform, params.nrn!, body),
+  'service-compare': ({platform, params, body}) => {
+    const own = comparable(platform, params.id);
+    const other = comparable(platform, isObject(body) ? body.service_id : undefined);
+    const paths = [...new Set([...Object.keys(own), ...Object.keys(other)])];
+    return {
+      differences: paths.flatMap((path): JsonObject[] => {
+        const [source, target] = [own[path], other[path]];
+        if (JSON.stringify(source) === JSON.stringify(target)) return [];
+        const operation = source === undefined ? 'add' : target === undefined ? 'remove' : 'replace';
+        return [
+          {
+            operation,
+            path: `/${path}`,
+            ...(source === undefined ? {} : {source}),
+            ...(target === undefined ? {} : {target}),
+          },
+        ];
+      }),
+    };
+  },
   'scope-dimension-create': ({platform, params, body}) => {
     const scope = platform.require('Scope', params.scopeId);
     const {dimension, value} = isObject(body) ? body : {};
@@ -153,6 +192,20 @@ export const OPERATIONS: Operations = {
       .map(({value}) => value),
   }),
 };
+
+/** Attributes of a service without those that its specification excludes from comparisons. */
+function comparable(platform: Platform, id: Json | undefined): JsonObject {
+  const {attributes, specification_id: specification} = platform.require('Service', id).value;
+  const properties = at(
+    platform.store.find('ServiceSpecification', specification)?.value,
+    'attributes.schema.properties',
+  );
+  return Object.fromEntries(
+    Object.entries(isObject(attributes) ? attributes : {}).filter(
+      ([name]) => at(properties, `${name}.comparable`) !== false,
+    ),
+  );
+}
 
 function grants(platform: Platform, user: string, body: Json): Json {
   const wanted = Array.isArray(body) ? body.filter(isObject) : [];
