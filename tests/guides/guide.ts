@@ -15,6 +15,7 @@ import {startFront} from '../platform/front';
 import {Platform, type Blueprint} from '../platform/platform';
 import type {Certificate} from '../samples/mock';
 import {blocksOf, type Block, type Tab} from './blocks';
+import {checkpoints} from './checkpoints';
 import {registerScopeType} from './configure';
 import {columnsOf, outputProblems} from './output';
 import type {PageFacts} from './pages';
@@ -190,10 +191,11 @@ export async function runGuide(
       const isLast = !blocks.slice(index + 1).some(({kind, section}) => kind === 'run' && section === block.section);
       if (isLast) {
         platform.settle();
-        for (const {section, says, holds} of facts.checkpoints ?? []) {
+        const folder = shell.cwd();
+        for (const {section, says, holds} of [...(facts.checkpoints ?? []), ...(checkpoints[nameOf(page)] ?? [])]) {
           if (section !== block.section) continue;
           run.checkpoints += 1;
-          if (holds({platform, variables, calls, output: texts.join('\n')})) continue;
+          if (holds({platform, variables, calls, folder, output: texts.join('\n')})) continue;
           run.problems.push({line: block.line, what: `the checkpoint does not hold: ${says}`});
         }
       }
@@ -217,6 +219,9 @@ function rolesFor({elements}: Page, tab: Tab): Role[] | undefined {
   if (uses.length === 0) return undefined;
   return uses.flatMap(({anyOf = [], allOf = []}) => [...allOf, ...anyOf.slice(...(tab === 'cli' ? [0, 1] : [-1]))]);
 }
+
+/** The page as `pages.ts` and `checkpoints.ts` name it. */
+export const nameOf = ({file}: Page): string => file.replace(/^docs\/|(?:\/index)?\.mdx$/g, '');
 
 /** Whether code contains the text, wherever its lines are broken. */
 const hasText = (code: string, text: string): boolean => oneLine(code).includes(oneLine(text));

@@ -4,21 +4,7 @@ import type {Role} from '../../facts';
 import type {Json, JsonObject} from '../platform/model';
 import type {Platform} from '../platform/platform';
 import {runOnScope} from '../platform/rules';
-import type {ToolCall} from './tools';
-
-export type Checkpoint = {
-  /** Heading of the `##` section. */
-  section: string;
-  /** The part of the checkpoint that is asserted, as the page says it. */
-  says: string;
-  holds: (run: {
-    platform: Platform;
-    variables: Record<string, string>;
-    /** Calls of other tools so far. */
-    calls: readonly ToolCall[];
-    output: string;
-  }) => boolean;
-};
+import type {Checkpoint} from './checkpoints';
 
 export type PageFacts = {
   /** Blocks whose command fails, as the page says; `contains` finds the block. */
@@ -418,7 +404,37 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     prints: [
       {
         command: /kubectl get secret/,
-        output: '{"data": {"STOCKDB_HOST": "YQ==", "STOCKDB_PORT": "YQ==", "STOCKDB_PASSWORD": "YQ=="}}',
+        output: JSON.stringify({
+          data: Object.fromEntries(
+            ['DATABASE', 'HOST', 'PASSWORD', 'PORT', 'USERNAME'].map((name) => [`STOCKDB_${name}`, 'dmFsdWU=']),
+          ),
+        }),
+      },
+    ],
+    // What the scripts of Part 2 report.
+    meanwhile: [
+      {
+        contains: '{slug, status, attributes}',
+        does(platform, variables) {
+          const service = platform.require('Service', variables.SERVICE_ID).value;
+          service.attributes = {...(service.attributes as JsonObject), host: 'stockdb', port: 3306};
+          const action = platform.store.all('ServiceAction').find(({value}) => value.service_id === service.id)!;
+          action.value.messages = [{level: 'info', message: 'MySQL is ready at stockdb', timestamp: platform.now}];
+        },
+      },
+      {
+        contains: '{id, slug, status, dimensions, attributes}',
+        does(platform, variables) {
+          for (const {value} of platform.store.all('Link')) {
+            if (value.service_id !== variables.SERVICE_ID) continue;
+            value.attributes = {
+              ...(value.attributes as JsonObject),
+              database: 'stockdb',
+              username: 'stockdb_staging',
+              password: 'typed-by-nobody',
+            };
+          }
+        },
       },
     ],
   },
@@ -521,6 +537,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
   },
   'how-to-guides/test-scope-locally': {
     files: {'~/.local/bin/norva-agent': '#!/bin/sh\nexit 0'},
+    prints: [{command: /^GET .*\/orders\/17/, output: 'echo /orders/17\n'}],
     checkpoints: [
       {
         section: 'Part 7: Deploy an echo image',

@@ -13,7 +13,7 @@ import {Cli} from '../platform/cli';
 import {Blueprint} from '../platform/platform';
 import {makeCertificate} from '../samples/mock';
 import {tabsOf, type Tab} from './blocks';
-import {runGuide, type GuideRun, type Setting} from './guide';
+import {nameOf, runGuide, type GuideRun, type Setting} from './guide';
 import {pages} from './pages';
 import {reportText, runText, toReport} from './report';
 
@@ -75,8 +75,7 @@ try {
   const runs: GuideRun[] = [];
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const name = next.page.file.replace(/^docs\/|(?:\/index)?\.mdx$/g, '');
-      const run = await runGuide(setting, next.page, next.tab, pages[name] ?? {});
+      const run = await runGuide(setting, next.page, next.tab, pages[nameOf(next.page)] ?? {});
       runs.push(run);
       console.log(runText(run));
     }

@@ -185,6 +185,18 @@ const SCOPES_REPOSITORY: Readonly<Record<string, string>> = {
   'k8s/deployment/templates/initial-httproute.yaml.tpl': 'kind: HTTPRoute\n',
   'k8s/deployment/templates/blue-green-httproute.yaml.tpl': 'kind: HTTPRoute\n',
   'scheduled_task/specs/service-spec.json.tpl': '{}\n',
+  ...Object.fromEntries(
+    [
+      'create-scope',
+      'delete-scope',
+      'start-initial',
+      'start-blue-green',
+      'finalize-blue-green',
+      'rollback-deployment',
+      'delete-deployment',
+      'trigger-job',
+    ].map((name) => [`scheduled_task/specs/actions/${name}.json.tpl`, '{}\n']),
+  ),
   'scheduled_task/log/workflows/log.yaml': 'steps: []\n',
   'scheduled_task/metric/workflows/list.yaml': 'steps: []\n',
   'agent/setup_minikube': '#!/bin/bash\nexit 0\n',
@@ -247,8 +259,15 @@ function kubectl(args: string[], line: string): string {
   if (line.startsWith('auth can-i')) return 'yes';
   if (line.startsWith('exec')) return 'STOCK_DB_HOST\nSTOCK_DB_PORT';
   if (line.startsWith('get')) {
-    const columns = COLUMNS[single.split('/')[0]!.split('.')[0]!] ?? 'NAME AGE';
-    const values: Record<string, string> = {NAME: POD.metadata.name, READY: '1/1', STATUS: 'Running', AGE: '2m'};
+    const of = single.split('/')[0]!.split('.')[0]!;
+    const columns = COLUMNS[of] ?? 'NAME AGE';
+    const values: Record<string, string> = {
+      NAME: POD.metadata.name,
+      READY: of === 'certificate' ? 'True' : '1/1',
+      STATUS: {node: 'Ready', namespace: 'Active'}[of] ?? 'Running',
+      PROGRAMMED: 'True',
+      AGE: '2m',
+    };
     const row = (cells: string[]) =>
       cells
         .map((cell) => cell.padEnd(20))
@@ -263,7 +282,7 @@ function aws(args: string[], line: string): string {
   if (line.includes('create-access-key')) return '{"AccessKeyId": "AKIAEXAMPLE", "SecretAccessKey": "example-secret"}';
   if (line.includes('--output json'))
     return line.includes('[]')
-      ? '["value-1"]'
+      ? '["value-1", "value-2"]'
       : '{"Name": "_a1.apps.kestrel.example", "Type": "CNAME", "Value": "_b2.acm.example"}';
   if (line.includes('--output text') || line.includes('--query')) {
     const query = args[args.indexOf('--query') + 1] ?? '';

@@ -59,6 +59,14 @@ const uuid = (group: number, index: number): string =>
   `${String(group).padStart(8, '0')}-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
 export const WORLD: readonly Addition[] = [
+  ...[...new Set(Object.values(PROVIDERS))].map((slug, index): Addition => ({
+    resource: 'ProviderCategory',
+    set: {
+      id: uuid(9, index + 1),
+      slug,
+      name: `${slug[0]!.toUpperCase()}${slug.slice(1).replaceAll('-', ' ')}`,
+    },
+  })),
   {resource: 'ScopeType', set: {nrn: ACCOUNT}},
   ...(['development', 'staging'] as const).map((slug, index): Addition => ({
     resource: 'DimensionValue',

@@ -139,9 +139,15 @@ export const CREATES: Readonly<Record<string, OnEntry<JsonObject>>> = {
     const specification = platform.require('ProviderSpecification', value.specification_id).value;
     const [category] = Array.isArray(specification.categories) ? specification.categories : [];
     value.category = isObject(category) ? category.slug! : 'other';
-    value.tags = [];
+    value.tags = tagsOf(platform, specification.schema, value.attributes);
     const [problem] = platform.blueprint.validator.problems(specification.schema as object, value.attributes ?? {});
     if (problem) reject(`attributes: ${problem}`);
+  },
+  ProviderSpecification(platform, {value}, {category: slug}) {
+    const category = platform.store.all('ProviderCategory').find((entry) => entry.value.slug === slug)?.value;
+    if (!category) reject(`The category ${text(slug)} does not exist`);
+    const {id, name} = category!;
+    value.categories = [{id: id!, slug: slug!, name: name!}];
   },
   Release(platform, {value}) {
     const build = platform.require('Build', value.build_id).value;
@@ -225,6 +231,18 @@ export const CREATES: Readonly<Record<string, OnEntry<JsonObject>>> = {
     value.user_type ??= 'person';
   },
 };
+
+/** Attributes whose schema says `tag` are labels of the provider. */
+function tagsOf(platform: Platform, schema: Json | undefined, value: Json | undefined, above = ''): JsonObject[] {
+  const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {};
+  return Object.entries(isObject(value) ? value : {}).flatMap(([name, inner]) => {
+    const property = properties[name];
+    const key = `${above}${name}`;
+    return isObject(property) && property.tag === true
+      ? [{id: platform.store.newUuid(), key, value: inner}]
+      : tagsOf(platform, property, inner, `${key}.`);
+  });
+}
 
 const hasAsset = (platform: Platform, scope: JsonObject, release: JsonObject): boolean =>
   platform.store.all('Asset').some(({value}) => value.build_id === release.build_id && value.name === scope.asset_name);

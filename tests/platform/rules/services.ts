@@ -84,12 +84,13 @@ export function deliver(platform: Platform, {value}: Entry): void {
       if (attributes[name] === undefined) continue;
       const isSecret = property.secret === true;
       const variable = `${text(service.slug)}_${name}`.toUpperCase().replaceAll('-', '_');
-      const parameter = platform.create('Parameter', {
-        name: variable,
-        nrn: value.entity_nrn!,
-        secret: isSecret,
-        read_only: true,
-      });
+      // Two links of one service, each with its dimensions, set values of the same parameter.
+      const known = platform.store
+        .all('Parameter')
+        .find((entry) => entry.value.name === variable && entry.value.nrn === value.entity_nrn && !entry.seeded);
+      const parameter =
+        known ??
+        platform.create('Parameter', {name: variable, nrn: value.entity_nrn!, secret: isSecret, read_only: true});
       Object.assign(parameter.value, {type: 'linked_service', variable});
       addValue(platform, parameter, {
         value: text(attributes[name]),
