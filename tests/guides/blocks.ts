@@ -69,13 +69,13 @@ function blocksIn(page: Page): Found[] {
   const found: Found[] = [];
   let section = '';
   let heading = '';
-  const walk = (node: Nodes, choices: Choice[]): void => {
+  const walk = (node: Nodes, choices: Choice[], isAfterRun = false): void => {
     if (node.type === 'heading') {
       heading = textOf(node);
       if (node.depth === 2) section = heading;
     }
     if (node.type === 'code') {
-      const block = blockOf(node);
+      const block = blockOf(node, isAfterRun);
       if (block) found.push({...block, section, heading, choices, ...tabOf(choices)});
       return;
     }
@@ -84,10 +84,20 @@ function blocksIn(page: Page): Found[] {
       const isWay = attributesOf(node as MdxJsxFlowElement).groupId === 'way';
       const values = inside.map(({value}) => value);
       for (const {value, item} of inside) {
-        for (const child of item.children) walk(child, [...choices, {values, own: value, isWay, group: lineOf(node)}]);
+        walkAll(item.children, [...choices, {values, own: value, isWay, group: lineOf(node)}]);
       }
     } else if ('children' in node) {
-      for (const child of node.children) walk(child as Nodes, choices);
+      walkAll(node.children, choices);
+    }
+  };
+  /** Output follows its command, or the tabs with the command, with at most one paragraph between them. */
+  const walkAll = (nodes: readonly Nodes[], choices: Choice[]): void => {
+    let paragraphs = Infinity;
+    for (const node of nodes) {
+      const before = found.length;
+      walk(node, choices, paragraphs < 2);
+      const isRun = found.slice(before).at(-1)?.kind === 'run' && (node.type === 'code' || isElement(node));
+      paragraphs = isRun ? 0 : node.type === 'paragraph' ? paragraphs + 1 : Infinity;
     }
   };
   walk(page.tree, []);
@@ -107,14 +117,22 @@ function itemsOf(tabs: MdxJsxFlowElement): {value: string; item: MdxJsxFlowEleme
   });
 }
 
-function blockOf(node: Code): Pick<Block, 'kind' | 'language' | 'code' | 'line' | 'title'> | undefined {
+/** JSON that shows a successful response, or data that a command prints. */
+const isResponse = (meta: string): boolean =>
+  /(?:^|\s)(?:data|(?:partial-)?response=\S+)(?:\s|$)/.test(meta) && !/response=\S+:\d{3}/.test(meta);
+
+function blockOf(
+  node: Code,
+  isAfterRun: boolean,
+): Pick<Block, 'kind' | 'language' | 'code' | 'line' | 'title'> | undefined {
   const language = node.lang ?? '';
   const title = /(?:^|\s)title="([^"]*)"/.exec(node.meta ?? '')?.[1];
   const base = {language, code: node.value, line: lineOf(node) + 1};
   if (language === 'mermaid') return undefined;
   if (title !== undefined) return {...base, kind: 'file', title};
   if (language === 'bash') return {...base, kind: 'run'};
-  return language === 'text' ? {...base, kind: 'output'} : undefined;
+  const isOutput = isAfterRun && (language === 'text' || (language === 'json' && isResponse(node.meta ?? '')));
+  return isOutput ? {...base, kind: 'output'} : undefined;
 }
 
 function textOf(node: Nodes): string {

@@ -8,19 +8,32 @@ import {brand} from '../../brand';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {placeholders} from '../../facts/placeholders';
+import {roleUses, type Role, type RoleUse} from '../../facts';
 import type {Page} from '../../plugins/authoring/content-checks/page';
 import type {Cli} from '../platform/cli';
 import {startFront} from '../platform/front';
 import {Platform, type Blueprint} from '../platform/platform';
 import type {Certificate} from '../samples/mock';
 import {blocksOf, type Block, type Tab} from './blocks';
+import {checkpoints} from './checkpoints';
 import {registerScopeType} from './configure';
+import {columnsOf, outputProblems} from './output';
 import type {PageFacts} from './pages';
 import {Shell, type JqCall, type Outcome} from './shell';
 import {complaint, missingFile, STAND_INS, usualOutput, type ToolCall, type ToolResult} from './tools';
 
 export type Problem = {line: number; what: string};
-export type GuideRun = {page: string; tab: Tab; blocks: number; ran: number; leftOut: string[]; problems: Problem[]};
+export type GuideRun = {
+  page: string;
+  tab: Tab;
+  blocks: number;
+  ran: number;
+  /** Documented outputs that were compared, and checkpoints that were asserted. */
+  outputs: number;
+  checkpoints: number;
+  leftOut: string[];
+  problems: Problem[];
+};
 
 export type Setting = {blueprint: Blueprint; cli: Cli; certificate: Certificate};
 
@@ -53,8 +66,9 @@ export async function runGuide(
 ): Promise<GuideRun> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docs-guide-'));
   const platform = new Platform(blueprint);
-  platform.keys.add(READER_KEY);
-  for (const name of ['access-token', 'personal-access-token']) platform.issueToken('api', `${name}-1`);
+  platform.keys.set(READER_KEY, facts.roles ?? rolesFor(page, tab));
+  for (const name of ['access-token', 'personal-access-token'])
+    platform.issueToken('api', {key: READER_KEY, token: `${name}-1`});
   facts.before?.(platform);
   for (const [resource, ids] of Object.entries(facts.ids ?? {})) platform.nextIds[resource] = [...ids];
   // Sections of these pages do not follow each other.
@@ -84,13 +98,28 @@ export async function runGuide(
     const missing = missingFile(call);
     if (missing) return {exitCode: 2, output: `${call.tool}: no such file: ${missing}\n`};
     const fixed = facts.prints?.find(({command}) => command.test(line));
-    return {exitCode: 0, output: `${fixed?.output ?? documented ?? usualOutput(call)}\n`.replace(/^\n$/, '')};
+    return {
+      exitCode: 0,
+      output: `${fixed?.output ?? (documented && !columnsOf(documented) ? documented : usualOutput(call))}\n`.replace(
+        /^\n$/,
+        '',
+      ),
+    };
   };
   const tools = await startTools(respond);
   const front = await startFront(platform, {api: brand.hosts.api, ci: brand.hosts.ciApi}, certificate, (request) =>
-    elsewhere(facts, `${request.method} ${request.host}${request.path}`),
+    elsewhere(facts, `${request.method} ${request.host}${request.path} ${request.body}`),
   );
-  const run: GuideRun = {page: page.route, tab, blocks: 0, ran: 0, leftOut: [], problems: []};
+  const run: GuideRun = {
+    page: page.route,
+    tab,
+    blocks: 0,
+    ran: 0,
+    outputs: 0,
+    checkpoints: 0,
+    leftOut: [],
+    problems: [],
+  };
   const variables: Record<string, string> = {};
   try {
     const shell = new Shell(folder, [...STAND_INS, brand.cli], {tools: tools.port, proxy: front.port});
@@ -135,10 +164,10 @@ export async function runGuide(
         }
       }
       const next = blocks[index + 1];
-      documented = next?.kind === 'output' && !code.includes(brand.cli) ? next.code : undefined;
+      documented = next?.kind === 'output' && !CALLS_CLI.test(code) ? next.code : undefined;
       platform.settle();
       if (code.includes(TOKEN) && promisesToken(page))
-        await shell.run(`export ${TOKEN}="\${${TOKEN}:-${platform.issueToken('api')}}"`);
+        await shell.run(`export ${TOKEN}="\${${TOKEN}:-${platform.issueToken('api', {key: READER_KEY})}}"`);
       const before = platform.mistakes.length;
       const outcome = await shell.run(code);
       run.ran += 1;
@@ -150,12 +179,23 @@ export async function runGuide(
           .slice(before)
           .map((what) => ({line: block.line, what: `the simulated platform is wrong: ${what}`})),
       );
-      if (next?.kind === 'output') run.problems.push(...shapeProblems(next, outcome.stdout));
+      if (next?.kind === 'output' && outcome.failures.length === 0) {
+        run.outputs += 1;
+        run.problems.push(
+          ...outputProblems(filled(next.code), outcome.stdout, blueprint.enumerations).map((what) => ({
+            line: next.line,
+            what: `the output: ${what}`,
+          })),
+        );
+      }
       const isLast = !blocks.slice(index + 1).some(({kind, section}) => kind === 'run' && section === block.section);
       if (isLast) {
         platform.settle();
-        for (const {section, says, holds} of facts.checkpoints ?? []) {
-          if (section !== block.section || holds({platform, variables, output: texts.join('\n')})) continue;
+        const folder = shell.cwd();
+        for (const {section, says, holds} of [...(facts.checkpoints ?? []), ...(checkpoints[nameOf(page)] ?? [])]) {
+          if (section !== block.section) continue;
+          run.checkpoints += 1;
+          if (holds({platform, variables, calls, folder, output: texts.join('\n')})) continue;
           run.problems.push({line: block.line, what: `the checkpoint does not hold: ${says}`});
         }
       }
@@ -168,9 +208,27 @@ export async function runGuide(
   return run;
 }
 
+/**
+ * The roles that the page tells the reader to have, and no others. Where one of several is enough, the CLI run has the
+ * first and every other run the last. A page that specifies none runs with all permissions.
+ */
+function rolesFor({elements}: Page, tab: Tab): Role[] | undefined {
+  const uses = elements
+    .filter(({name}) => name === 'RolesFor')
+    .map(({attributes}): RoleUse => roleUses[attributes.use as keyof typeof roleUses]);
+  if (uses.length === 0) return undefined;
+  return uses.flatMap(({anyOf = [], allOf = []}) => [...allOf, ...anyOf.slice(...(tab === 'cli' ? [0, 1] : [-1]))]);
+}
+
+/** The page as `pages.ts` and `checkpoints.ts` name it. */
+export const nameOf = ({file}: Page): string => file.replace(/^docs\/|(?:\/index)?\.mdx$/g, '');
+
 /** Whether code contains the text, wherever its lines are broken. */
 const hasText = (code: string, text: string): boolean => oneLine(code).includes(oneLine(text));
 const oneLine = (code: string): string => code.replace(/\s*\\?\n\s*/g, ' ');
+
+/** The CLI where a command starts; its name is also that of a Kubernetes namespace. */
+const CALLS_CLI = new RegExp(`(?:^|[|;&(])\\s*${brand.cli}\\s`, 'm');
 
 const TOKEN = `${brand.envPrefix.cli}_TOKEN`;
 
@@ -200,7 +258,7 @@ const filled = (code: string): string =>
 function save(shell: Shell, title: string, text: string): void {
   const file = title.startsWith('~/') ? path.join(shell.home, title.slice(2)) : path.resolve(shell.cwd(), title);
   mkdirSync(path.dirname(file), {recursive: true});
-  writeFileSync(file, `${text}\n`, {mode: text.startsWith('#!') ? 0o755 : 0o644});
+  writeFileSync(file, text === '' ? '' : `${text}\n`, {mode: text.startsWith('#!') ? 0o755 : 0o644});
 }
 
 function elsewhere(facts: PageFacts, line: string): {status: number; body: string} {
@@ -314,16 +372,6 @@ function parsed(output: string): unknown[] {
         }
       });
   }
-}
-
-/** Documented output has the keys, or the columns, of the real one. */
-function shapeProblems({code, line}: Block, stdout: string): Problem[] {
-  const keys = (text: string) => [...new Set([...text.matchAll(/"([a-z_]+)":/g)].map(([, name]) => name!))].sort();
-  const [said, real] = [keys(code), keys(stdout)];
-  const missing = said.filter((name) => !real.includes(name));
-  return said.length > 0 && real.length > 0 && missing.length > 0
-    ? [{line, what: `the output that the page shows has ${missing.join(', ')}, the real output does not`}]
-    : [];
 }
 
 type Respond = (call: ToolCall, credentials: string[]) => ToolResult;

@@ -1,16 +1,10 @@
 /** What a page expects besides its blocks: calls that fail on purpose, outputs of other tools, and its checkpoints. */
 import {brand} from '../../brand';
+import type {Role} from '../../facts';
 import type {Json, JsonObject} from '../platform/model';
 import type {Platform} from '../platform/platform';
 import {runOnScope} from '../platform/rules';
-
-export type Checkpoint = {
-  /** Heading of the `##` section. */
-  section: string;
-  /** The part of the checkpoint that is asserted, as the page says it. */
-  says: string;
-  holds: (run: {platform: Platform; variables: Record<string, string>; output: string}) => boolean;
-};
+import type {Checkpoint} from './checkpoints';
 
 export type PageFacts = {
   /** Blocks whose command fails, as the page says; `contains` finds the block. */
@@ -23,6 +17,8 @@ export type PageFacts = {
   files?: Readonly<Record<string, string>>;
   /** Variables that the page tells the reader to set by hand, or that another page sets. */
   variables?: Readonly<Record<string, string>>;
+  /** Roles that the page specifies in words; otherwise those of its `RolesFor` elements. */
+  roles?: readonly Role[];
   /** Changes to the platform before the first block: what the reader did before, or what the console does. */
   before?: (platform: Platform) => void;
   /** Ids that the page shows for objects it creates, by resource. */
@@ -80,7 +76,95 @@ const TARGETS = JSON.stringify({
   },
 });
 
+/** The reader restarts the pods of production-eu, and the agent gets the event. */
+const restartPods = (platform: Platform): void =>
+  runOnScope(
+    platform,
+    platform.require('Service', '29ad8a03-5b1c-47e7-af82-8063b795e710'),
+    'restart-pods',
+    'organization=1:account=2:namespace=3:application=4:scope=5',
+  );
+
 export const pages: Readonly<Record<string, PageFacts>> = {
+  'agent/agent-channel': {meanwhile: [{contains: '| tee events.json', does: restartPods}]},
+  'agent/installation': {
+    files: {
+      'agent-services-values.yaml': 'configuration:\n  values: {}',
+      [`~/.local/bin/${brand.cli}-agent`]: '#!/bin/sh\nexit 0',
+    },
+    prints: [{command: /kubectl get pods .*-o name/, output: `pod/${brand.slug}-agent-6d5f8-x2k4q`}],
+  },
+  'agent-backed-scopes/craft-scopes/register-scope': {
+    // The section with the script is another method: it changes to the folder of the repository.
+    files: {
+      'scopes/queue-worker-type.json': JSON.stringify({
+        name: 'Queue worker',
+        nrn: 'organization=1:account=2:namespace=3',
+        type: 'custom',
+        description: 'Reads from a queue',
+        status: 'active',
+        provider_type: 'service',
+        provider_id: 'c5a94d30-17e8-4b62-8f3d-6a1b9e02c714',
+      }),
+    },
+  },
+  'agent-backed-scopes/workflows-and-execution/base-scope-workflow': {
+    files: {entrypoint: '#!/bin/bash\nexit 0'},
+  },
+  'agent-backed-scopes/workflows-and-execution/override-scope-service-workflow': {
+    files: {'scope-overrides/tests/initial.golden.yaml': ''},
+  },
+  'agent-backed-scopes/workflows-and-execution/set-up-notifications': {
+    meanwhile: [{contains: 'export EVENT_ID=', does: restartPods}],
+  },
+  'authentication/aws_auth_modes': {
+    files: Object.fromEntries(['application', 'telemetry', 'scope'].map((name) => [`${name}-policy.json`, '{}'])),
+  },
+  'json-ui-schema/preview-results': {
+    files: {
+      'queue-service.json': JSON.stringify({attributes: {schema: {type: 'object', properties: {}}, values: {}}}),
+    },
+    before(platform) {
+      platform.create('ServiceSpecification', {
+        name: 'Event queue',
+        type: 'dependency',
+        visible_to: ['organization=1:account=2'],
+        assignable_to: 'any',
+        dimensions: {},
+        scopes: {},
+        selectors: {category: 'Messaging', sub_category: 'Queue', provider: 'AWS', imported: false},
+        use_default_actions: false,
+        attributes: {schema: {type: 'object', properties: {}}, values: {}},
+      });
+    },
+  },
+  'llm-guides': {
+    prints: [
+      {
+        command: /mcp .*tools\/list/,
+        output: JSON.stringify({
+          result: {
+            tools: ['search_docs', 'read_page', 'list_operations', 'read_operation', 'check_request'].map((name) => ({
+              name,
+            })),
+          },
+        }),
+      },
+      {
+        command: /mcp .*check_request/s,
+        output: JSON.stringify({
+          result: {structuredContent: {problems: [{in: 'body', pointer: '/release_id', message: 'is required'}]}},
+        }),
+      },
+    ],
+    // The recipes say which role the assistant needs for them.
+    meanwhile: [
+      {
+        contains: 'release create',
+        does: (platform, variables) => void platform.keys.set(variables.ASSISTANT_KEY!, ['developer', 'ops']),
+      },
+    ],
+  },
   'applications/ci-cd/build-arm': {files: {Dockerfile: 'FROM alpine:3.20'}},
   'applications/ci-cd/full-ci-cd-examples': {
     files: {
@@ -126,6 +210,8 @@ export const pages: Readonly<Record<string, PageFacts>> = {
       },
     ],
   },
+  // The key of step 2.
+  'getting-started': {roles: ['admin', 'controlplane:agent', 'developer', 'ops', 'secops', 'secrets-reader']},
   'notifications/filters': {ids: {NotificationEvent: ['b81c2f6e-7d40-4a59-93e2-1f6a8c05d7b4']}},
   'parameters/secret-visibility': {ids: {ApprovalAction: [76], Policy: [77]}},
   'services/import': {
@@ -318,7 +404,37 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     prints: [
       {
         command: /kubectl get secret/,
-        output: '{"data": {"STOCKDB_HOST": "YQ==", "STOCKDB_PORT": "YQ==", "STOCKDB_PASSWORD": "YQ=="}}',
+        output: JSON.stringify({
+          data: Object.fromEntries(
+            ['DATABASE', 'HOST', 'PASSWORD', 'PORT', 'USERNAME'].map((name) => [`STOCKDB_${name}`, 'dmFsdWU=']),
+          ),
+        }),
+      },
+    ],
+    // What the scripts of Part 2 report.
+    meanwhile: [
+      {
+        contains: '{slug, status, attributes}',
+        does(platform, variables) {
+          const service = platform.require('Service', variables.SERVICE_ID).value;
+          service.attributes = {...(service.attributes as JsonObject), host: 'stockdb', port: 3306};
+          const action = platform.store.all('ServiceAction').find(({value}) => value.service_id === service.id)!;
+          action.value.messages = [{level: 'info', message: 'MySQL is ready at stockdb', timestamp: platform.now}];
+        },
+      },
+      {
+        contains: '{id, slug, status, dimensions, attributes}',
+        does(platform, variables) {
+          for (const {value} of platform.store.all('Link')) {
+            if (value.service_id !== variables.SERVICE_ID) continue;
+            value.attributes = {
+              ...(value.attributes as JsonObject),
+              database: 'stockdb',
+              username: 'stockdb_staging',
+              password: 'typed-by-nobody',
+            };
+          }
+        },
       },
     ],
   },
@@ -421,6 +537,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
   },
   'how-to-guides/test-scope-locally': {
     files: {'~/.local/bin/norva-agent': '#!/bin/sh\nexit 0'},
+    prints: [{command: /^GET .*\/orders\/17/, output: 'echo /orders/17\n'}],
     checkpoints: [
       {
         section: 'Part 7: Deploy an echo image',

@@ -13,7 +13,7 @@ import {Cli} from '../platform/cli';
 import {Blueprint} from '../platform/platform';
 import {makeCertificate} from '../samples/mock';
 import {tabsOf, type Tab} from './blocks';
-import {runGuide, type GuideRun, type Setting} from './guide';
+import {nameOf, runGuide, type GuideRun, type Setting} from './guide';
 import {pages} from './pages';
 import {reportText, runText, toReport} from './report';
 
@@ -23,10 +23,13 @@ const AT_ONCE = 3;
 const wanted = process.argv.slice(2).map((name) => name.replace(/^(?:docs\/)?/, 'docs/').replace(/\.mdx$/, ''));
 /** Tutorials, and the areas whose pages are steps of the CLI or the API. Other pages run when they are named. */
 const AREAS = [
-  'agent-backed-scopes/overrides/override-scheduled-task',
+  'NRN',
+  'agent-backed-scopes/',
+  'agent/',
   'api-getting-started',
   'applications/',
   'approvals/',
+  'authentication/',
   'authorization/',
   'catalog/',
   'cli',
@@ -35,11 +38,17 @@ const AREAS = [
   'entity-hooks',
   'getting-started',
   'how-to-guides/',
+  'iac-provider',
+  'json-ui-schema/',
+  'llm-guides',
   'notifications/',
   'parameters/',
   'providers/',
+  'runtime_configurations',
   'scopes/',
   'services/',
+  'support',
+  'troubleshooting',
 ].map((name) => `docs/${name}`);
 const selected = wanted.length > 0 ? wanted : AREAS;
 const started = Date.now();
@@ -66,8 +75,7 @@ try {
   const runs: GuideRun[] = [];
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const name = next.page.file.replace(/^docs\/|(?:\/index)?\.mdx$/g, '');
-      const run = await runGuide(setting, next.page, next.tab, pages[name] ?? {});
+      const run = await runGuide(setting, next.page, next.tab, pages[nameOf(next.page)] ?? {});
       runs.push(run);
       console.log(runText(run));
     }

@@ -185,6 +185,18 @@ const SCOPES_REPOSITORY: Readonly<Record<string, string>> = {
   'k8s/deployment/templates/initial-httproute.yaml.tpl': 'kind: HTTPRoute\n',
   'k8s/deployment/templates/blue-green-httproute.yaml.tpl': 'kind: HTTPRoute\n',
   'scheduled_task/specs/service-spec.json.tpl': '{}\n',
+  ...Object.fromEntries(
+    [
+      'create-scope',
+      'delete-scope',
+      'start-initial',
+      'start-blue-green',
+      'finalize-blue-green',
+      'rollback-deployment',
+      'delete-deployment',
+      'trigger-job',
+    ].map((name) => [`scheduled_task/specs/actions/${name}.json.tpl`, '{}\n']),
+  ),
   'scheduled_task/log/workflows/log.yaml': 'steps: []\n',
   'scheduled_task/metric/workflows/list.yaml': 'steps: []\n',
   'agent/setup_minikube': '#!/bin/bash\nexit 0\n',
@@ -210,6 +222,23 @@ const POD = {
   },
 };
 
+/** Columns that kubectl prints, by kind. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  certificate: 'NAME READY SECRET AGE',
+  cronjob: 'NAME SCHEDULE TIMEZONE SUSPEND ACTIVE LAST-SCHEDULE AGE',
+  deployment: 'NAME READY UP-TO-DATE AVAILABLE AGE',
+  gateway: 'NAME CLASS ADDRESS PROGRAMMED AGE',
+  httproute: 'NAME HOSTNAMES AGE',
+  ingress: 'NAME CLASS HOSTS ADDRESS PORTS AGE',
+  job: 'NAME STATUS COMPLETIONS DURATION AGE',
+  namespace: 'NAME STATUS AGE',
+  node: 'NAME STATUS ROLES AGE VERSION',
+  pod: 'NAME READY STATUS RESTARTS AGE',
+  secret: 'NAME TYPE DATA AGE',
+  service: 'NAME TYPE CLUSTER-IP EXTERNAL-IP PORT(S) AGE',
+  statefulset: 'NAME READY AGE',
+};
+
 function kubectl(args: string[], line: string): string {
   const output = /(?:-o|--output)[ =](\S+)/.exec(line)?.[1] ?? '';
   if (line.includes('get secret') && output === 'json') {
@@ -229,8 +258,23 @@ function kubectl(args: string[], line: string): string {
   if (output.startsWith('jsonpath')) return POD.status.podIP;
   if (line.startsWith('auth can-i')) return 'yes';
   if (line.startsWith('exec')) return 'STOCK_DB_HOST\nSTOCK_DB_PORT';
-  if (line.startsWith('get'))
-    return `NAME                READY   STATUS    RESTARTS   AGE\n${POD.metadata.name}   1/1     Running   0          2m`;
+  if (line.startsWith('get')) {
+    const of = single.split('/')[0]!.split('.')[0]!;
+    const columns = COLUMNS[of] ?? 'NAME AGE';
+    const values: Record<string, string> = {
+      NAME: POD.metadata.name,
+      READY: of === 'certificate' ? 'True' : '1/1',
+      STATUS: {node: 'Ready', namespace: 'Active'}[of] ?? 'Running',
+      PROGRAMMED: 'True',
+      AGE: '2m',
+    };
+    const row = (cells: string[]) =>
+      cells
+        .map((cell) => cell.padEnd(20))
+        .join('')
+        .trimEnd();
+    return [row(columns.split(' ')), row(columns.split(' ').map((name) => values[name] ?? '0'))].join('\n');
+  }
   return '';
 }
 
@@ -238,7 +282,7 @@ function aws(args: string[], line: string): string {
   if (line.includes('create-access-key')) return '{"AccessKeyId": "AKIAEXAMPLE", "SecretAccessKey": "example-secret"}';
   if (line.includes('--output json'))
     return line.includes('[]')
-      ? '["value-1"]'
+      ? '["value-1", "value-2"]'
       : '{"Name": "_a1.apps.kestrel.example", "Type": "CNAME", "Value": "_b2.acm.example"}';
   if (line.includes('--output text') || line.includes('--query')) {
     const query = args[args.indexOf('--query') + 1] ?? '';

@@ -83,7 +83,7 @@ export class Cli {
     if (gateway === 'api' && access !== '') return access;
     if (key === '') throw new CliError('please login first');
     if (!platform.keys.has(key)) throw new CliError('401: The API key is not valid');
-    return platform.issueToken(gateway);
+    return platform.issueToken(gateway, {key});
   }
 
   /** Two operations may share a command; the flags determine which one it is. */

@@ -34,7 +34,7 @@ export type Route = {
 /** Responses that show a stored object in another form. */
 const FORMS: Readonly<Record<string, string>> = {ApiKeyCreated: 'ApiKey', CiBuild: 'Build', CiAsset: 'Asset'};
 
-/** Operations whose path looks like a collection or an object but whose effect is a rule (`rules.ts`). */
+/** Operations whose path looks like a collection or an object but whose effect is a rule (`rules/`). */
 const RULED = new Set([
   'approval-action-policy-create',
   'approval-action-policy-delete',

@@ -1,4 +1,5 @@
 /** A simulated platform: the objects of the running example behind every operation of the contract. */
+import type {Role} from '../../facts';
 import {deref, type Contract, type Lifecycle, type Reference, type Schema} from '../../plugins/api/api-contract/types';
 import {ContractValidator} from '../../plugins/api/api-contract/validator';
 import {bodyOf, parametersOf} from '../contract/requests';
@@ -7,6 +8,7 @@ import {lifecyclesOf, nextStatus, type Lifecycles} from './lifecycles';
 import {filtered, paged, sorted, type Query} from './lists';
 import {propertiesOf, requiredOf, routesOf, type Json, type JsonObject, type Route} from './model';
 import {Rejection} from './rejection';
+import {allowedQuery, allows, withIncluded, type Roles} from './roles';
 import {ADVANCES, CHANGES, CREATES, DELETES, OPERATIONS, REFERENCES, UNIQUE, VIEWS} from './rules';
 import {seedsOf} from './seeds';
 import {Store, type Entry} from './store';
@@ -22,6 +24,9 @@ export type Call = {
   isCi?: boolean;
 };
 export type Reply = {status: number; body?: Json};
+type Token = {gateway: 'api' | 'ci'; roles?: Roles};
+
+const FORBIDDEN = "You're not authorized to perform this operation";
 
 /** What does not depend on the objects, so that many platforms share it. */
 export class Blueprint {
@@ -31,6 +36,8 @@ export class Blueprint {
   readonly lifecycles: Lifecycles;
   /** Names of all fields of the contract. */
   readonly fields: ReadonlySet<string>;
+  /** Values of enumerated fields by name; only names that are enumerated wherever the contract has them, and `status`. */
+  readonly enumerations: ReadonlyMap<string, ReadonlySet<string>>;
   /** Fields that only a read of one object returns, by resource. */
   readonly onlyInReads: ReadonlyMap<string, readonly string[]>;
 
@@ -47,6 +54,7 @@ export class Blueprint {
     }
     this.seeds = seeds;
     this.fields = fieldsIn(contract.components.schemas);
+    this.enumerations = enumerationsIn(contract);
     this.lifecycles = lifecyclesOf(contract, seeds.keys());
     this.onlyInReads = new Map(
       [...seeds.keys()].map((resource) => [resource, onlyInReads(contract, this.routes, resource)] as const),
@@ -58,6 +66,27 @@ function fieldsIn(node: unknown): Set<string> {
   if (typeof node !== 'object' || node === null) return new Set();
   const own = 'properties' in node && isObject(node.properties) ? Object.keys(node.properties) : [];
   return new Set([...own, ...Object.values(node).flatMap((inner) => [...fieldsIn(inner)])]);
+}
+
+function enumerationsIn(contract: Contract): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const free = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const properties = 'properties' in node && isObject(node.properties) ? node.properties : {};
+    for (const [name, entry] of Object.entries(properties)) {
+      // Examples of JSON Schemas contain properties too.
+      if (!isObject(entry)) continue;
+      const {enum: values} = deref<Schema>(contract, entry as Schema);
+      if (Array.isArray(values)) found.set(name, new Set([...(found.get(name) ?? []), ...values.map(String)]));
+      else free.add(name);
+    }
+    for (const inner of Object.values(node)) visit(inner);
+  };
+  visit(contract.components.schemas);
+  // A status is a plain string only where another system reports it.
+  for (const name of free) if (name !== 'status') found.delete(name);
+  return found;
 }
 
 /** Compares the example of the list with that of the read, because the contract describes both with one schema. */
@@ -78,22 +107,26 @@ export class Platform {
   now = Date.parse('2026-11-16T09:00:00.000Z');
   /** Responses that do not follow the contract: mistakes of this simulation. */
   readonly mistakes: string[] = [];
-  readonly keys = new Set<string>();
+  /** API keys with the roles of their grants. A key without a list of roles may do everything. */
+  readonly keys = new Map<string, Iterable<Role> | undefined>();
   /** Ids of the next objects of a resource: those that a page shows. */
   readonly nextIds: Record<string, (number | string)[]> = {};
   /** Catalog values by entity and id, and values of the NRN store by level; see the rules. */
   readonly catalogs = new Map<string, JsonObject>();
   readonly nrnValues = new Map<string, JsonObject>();
-  private readonly tokens = new Map<string, 'api' | 'ci'>();
+  private readonly tokens = new Map<string, Token>();
 
   constructor(readonly blueprint: Blueprint) {
     this.store = new Store(blueprint.seeds);
     this.contract = blueprint.contract;
   }
 
-  issueToken(gateway: 'api' | 'ci', token = `${gateway}-token-${this.tokens.size + 1}`): string {
-    this.tokens.set(token, gateway);
-    return token;
+  /** A token with the roles of the key, or of the person, that it is issued for. */
+  issueToken(gateway: 'api' | 'ci', {key = '', token}: {key?: string; token?: string} = {}): string {
+    const roles = this.keys.get(key);
+    const issued = token ?? `${gateway}-token-${this.tokens.size + 1}`;
+    this.tokens.set(issued, {gateway, ...(roles ? {roles: withIncluded(roles)} : {})});
+    return issued;
   }
 
   /** Starts again with the running example; keys and tokens stay valid. */
@@ -113,8 +146,9 @@ export class Platform {
     const {route, params} = this.route(call.method, pathname) ?? {};
     if (!route || !params) return failure(404, `Route ${call.method}:${pathname} not found`);
     try {
-      this.authorize(route, call);
-      const query = this.readQuery(route, search);
+      const roles = this.authorize(route, call);
+      const asked = this.readQuery(route, search);
+      const query = roles ? allowedQuery(roles, asked) : asked;
       const body = this.readBody(route, call.body);
       const result = this.run(route, params, query, body);
       return this.checked(route, {status: route.status, ...(route.responseSchema ? {body: result} : {})});
@@ -198,12 +232,15 @@ export class Platform {
     return {route, params: Object.fromEntries(route.parameters.map((name, index) => [name, values[index]!]))};
   }
 
-  private authorize({endpoint: {operation, path}}: Route, {authorization, isCi}: Call): void {
+  private authorize({id, endpoint: {operation, path}}: Route, {authorization, isCi}: Call): Roles | undefined {
     if (isCi !== undefined && isCi !== path.startsWith('/ci/')) throw new Rejection(404, `Route ${path} not found`);
-    if (operation.security?.length === 0) return;
-    const gateway = this.tokens.get(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '');
+    if (operation.security?.length === 0) return undefined;
+    const token = this.tokens.get(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '');
     const needed = path.startsWith('/ci/') ? 'ci' : 'api';
-    if (gateway !== needed) throw new Rejection(401, 'The access token is missing, invalid or expired');
+    if (token?.gateway !== needed) throw new Rejection(401, 'The access token is missing, invalid or expired');
+    const permission = operation['x-permission'];
+    if (token.roles && permission && !allows(token.roles, id, permission)) throw new Rejection(403, FORBIDDEN);
+    return token.roles;
   }
 
   private readQuery({endpoint}: Route, search: string): Query {
@@ -442,7 +479,8 @@ export class Platform {
     if (schema.nullable) return null;
     if (schema.type === 'array') return [];
     if (isRequired && schema.type === 'object') return {};
-    if (!isRequired) return schema.type === 'object' && model && name in model ? {} : undefined;
+    // The example of the contract shows which optional fields every response has.
+    if (!isRequired) return model && name in model ? EMPTY[schema.type ?? ''] : undefined;
     return structuredClone((schema.enum?.[0] ?? schema.example ?? null) as Json);
   }
 
@@ -487,6 +525,8 @@ export class Platform {
   }
 }
 
+const EMPTY: Readonly<Record<string, Json>> = {object: {}, boolean: false};
+
 /** The NRN of an object with another id. */
 function renamed({nrn, id: old}: JsonObject, id: Json): JsonObject {
   return typeof nrn === 'string' && nrn.endsWith(`=${text(old)}`)
@@ -514,5 +554,6 @@ function failure(status: number, message: string): Reply {
     404: 'Not Found',
     409: 'Conflict',
   };
-  return {status, body: {statusCode: status, error: names[status] ?? 'Error', message}};
+  const code: JsonObject = status === 403 ? {code: 'FST_ERR_AUTHORIZATION'} : {};
+  return {status, body: {statusCode: status, ...code, error: names[status] ?? 'Error', message}};
 }

@@ -2,6 +2,7 @@
  * Objects of the running example that the examples of the contract refer to or that guides expect, but no response
  * shows. Each is an example of its resource with some fields set.
  */
+import {brand} from '../../brand';
 import type {JsonObject} from './model';
 
 type Addition = {resource: string; like?: string | number; set: JsonObject; parents?: Record<string, string>};
@@ -58,6 +59,14 @@ const uuid = (group: number, index: number): string =>
   `${String(group).padStart(8, '0')}-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
 export const WORLD: readonly Addition[] = [
+  ...[...new Set(Object.values(PROVIDERS))].map((slug, index): Addition => ({
+    resource: 'ProviderCategory',
+    set: {
+      id: uuid(9, index + 1),
+      slug,
+      name: `${slug[0]!.toUpperCase()}${slug.slice(1).replaceAll('-', ' ')}`,
+    },
+  })),
   {resource: 'ScopeType', set: {nrn: ACCOUNT}},
   ...(['development', 'staging'] as const).map((slug, index): Addition => ({
     resource: 'DimensionValue',
@@ -176,7 +185,14 @@ export const WORLD: readonly Addition[] = [
   ...['orders-db-staging', 'orders-db-production', 'stock-db'].map((name, index): Addition => ({
     resource: 'Service',
     like: '3a7e9b14-6c2d-4e58-b0f3-91d4c8a65e20',
-    set: {id: uuid(5, index + 1), name, slug: name, ...(name === 'stock-db' ? {specification_id: MYSQL} : {})},
+    set: {
+      id: name === 'orders-db-staging' ? '4c1a7f52-9d36-4b0e-a8c7-62e5d1f09b34' : uuid(5, index + 1),
+      name,
+      slug: name,
+      ...(name === 'stock-db' ? {specification_id: MYSQL} : {}),
+      ...(name === 'orders-db-staging' ? {attributes: {size: 'medium', backup_days: 14}} : {}),
+      ...(name === 'orders-db-production' ? {attributes: {size: 'small'}} : {}),
+    },
   })),
   ...['29ad8a03-5b1c-47e7-af82-8063b795e710', '6e8a1d47-0b93-4c25-8f7e-52d9a4c3b160'].map(
     (service_id, index): Addition => ({
@@ -220,8 +236,7 @@ export const WORLD: readonly Addition[] = [
         command: {
           type: 'exec',
           data: {
-            cmdline:
-              '/root/.{cli}/{product-slug}/scopes/entrypoint --service-path=/root/.{cli}/{product-slug}/scopes/k8s',
+            cmdline: `/root/.${brand.cli}/${brand.slug}/scopes/entrypoint --service-path=/root/.${brand.cli}/${brand.slug}/scopes/k8s`,
             environment: {},
           },
         },

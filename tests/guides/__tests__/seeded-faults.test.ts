@@ -23,6 +23,8 @@ type Fault = {
   to: string;
   /** Text of the block that reports it, if that is a later one. */
   foundIn?: string;
+  /** A second change, where one is not enough. */
+  toEnd?: {from: string; to: string};
 };
 
 const rollout = 'how-to-guides/progressive-rollout';
@@ -215,6 +217,61 @@ const faults: Fault[] = [
     from: '[.policies[] | {name, passed}]',
     to: '[.results[] | {name, passed}]',
   },
+  {
+    what: 'a number for a text in documented output',
+    page: 'services/promote-service',
+    from: '"path": "/size"',
+    to: '"path": 5',
+  },
+  {
+    what: 'an object for a list in documented output',
+    page: 'services/promote-service',
+    from: '"differences": [',
+    to: '"differences": {"size": [',
+    toEnd: {from: '"target": 14 }\n  ]', to: '"target": 14 }\n  ]}'},
+  },
+  {
+    what: 'a documented status that the contract does not have',
+    page: 'deployments/flow',
+    tab: 'api',
+    from: '  "status": "running",\n  "status_in_scope"',
+    to: '  "status": "started",\n  "status_in_scope"',
+    foundIn: '"status": "started"',
+  },
+  {
+    what: 'a documented row that no command prints',
+    page: 'agent-backed-scopes/overrides/setup',
+    from: '--service-path=/root/.{cli}/{product-slug}/scopes/k8s\n   ```',
+    to: '--service=/root/.{cli}/{product-slug}/scopes/k8s\n   ```',
+  },
+  {
+    what: 'a wrong column in a documented table',
+    page: 'providers/integrations/cloudwatch',
+    from: '   kubectl get pods -n {product-slug}-tools\n   ```\n',
+    to: '   kubectl get pods -n {product-slug}-tools\n   ```\n\n   ```text\n   NAME    READY   STATE\n   agent   1/1     Running\n   ```\n',
+    foundIn: 'NAME    READY   STATE',
+  },
+  {
+    what: 'a role that the page does not specify',
+    page: 'dimensions',
+    from: 'requires <RolesFor use="scopes" />.',
+    to: 'requires a role.',
+    foundIn: '{cli} scope dimension delete',
+  },
+  {
+    what: 'a role of another task',
+    page: 'how-to-guides/connect-github-organization',
+    from: '<RolesFor use="hierarchy" /> on the account for its repository settings',
+    to: '<RolesFor use="dimensions" /> on the account for its repository settings',
+    foundIn: '{cli} account patch',
+  },
+  {
+    what: 'a checkpoint that the commands do not reach',
+    page: 'providers/tutorials/override-by-dimension',
+    from: '"id": "eu-2"',
+    to: '"id": "eu-3"',
+    foundIn: 'for environment in staging production',
+  },
 ];
 
 describe('a fault in a guide', () => {
@@ -235,22 +292,23 @@ describe('a fault in a guide', () => {
   it.concurrent.each(faults)(
     '$what is found in its block of $page',
     {timeout: 300_000},
-    async ({page: name, tab = 'cli', from, to, foundIn}) => {
+    async ({page: name, tab = 'cli', from, to, foundIn, toEnd}) => {
       const file = `docs/${name}.mdx`;
       const original = readFileSync(file, 'utf8');
       expect(original).toContain(from);
       const at = original.indexOf(from);
-      const text = original.slice(0, at) + to + original.slice(at + from.length);
+      const changed = original.slice(0, at) + to + original.slice(at + from.length);
+      const text = toEnd ? changed.replace(toEnd.from, toEnd.to) : changed;
       const page = parsePage({file, text, tokens});
       const line = text.slice(0, foundIn === undefined ? at : text.indexOf(foundIn)).split('\n').length;
       const block = blocksOf(page, tab).find(
         (candidate) =>
-          candidate.kind === 'run' &&
+          candidate.kind !== 'file' &&
           candidate.line <= line &&
           line <= candidate.line + candidate.code.split('\n').length,
       );
       expect(block, `line ${line} is in no block`).toBeDefined();
-      const {problems} = await runGuide(setting, page, tab, pages[name]!, {stopAtProblem: true});
+      const {problems} = await runGuide(setting, page, tab, pages[name] ?? {}, {stopAtProblem: true});
       const [problem] = problems;
       expect(problem, 'nothing is found').toBeDefined();
       expect(problem!.line, problem!.what).toBeGreaterThanOrEqual(block!.line);

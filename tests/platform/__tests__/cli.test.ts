@@ -14,7 +14,7 @@ describe('the CLI', () => {
     const contract = await cachedBundle({apiDir: 'api', generatedDir: '.generated', tokens: brandTokens(brand)});
     cli = new Cli(contract, cliGrammar(contract));
     platform = new Platform(new Blueprint(contract));
-    platform.keys.add('key');
+    platform.keys.set('key', undefined);
   }, 60_000);
 
   it('prints the response as JSON', () => {

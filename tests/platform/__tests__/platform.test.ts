@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 function start(): {platform: Platform; authorization: string} {
   const platform = new Platform(blueprint);
-  platform.keys.add('<your API key>');
+  platform.keys.set('<your API key>', undefined);
   return {platform, authorization: `Bearer ${platform.issueToken('api')}`};
 }
 

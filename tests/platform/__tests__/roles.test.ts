@@ -1,0 +1,82 @@
+import {beforeAll, describe, expect, it} from 'vitest';
+import {brand, brandTokens} from '../../../brand';
+import type {Role} from '../../../facts';
+import {cachedBundle} from '../../../plugins/api/api-contract/bundle';
+import {deref, type Contract, type Response} from '../../../plugins/api/api-contract/types';
+import type {JsonObject} from '../model';
+import {Blueprint, Platform, type Reply} from '../platform';
+import {allows, withIncluded} from '../roles';
+
+let contract: Contract;
+let blueprint: Blueprint;
+
+beforeAll(async () => {
+  contract = await cachedBundle({apiDir: 'api', generatedDir: '.generated', tokens: brandTokens(brand)});
+  blueprint = new Blueprint(contract);
+}, 60_000);
+
+function call(roles: Role[], method: string, path: string, body?: object): Reply {
+  const platform = new Platform(blueprint);
+  platform.keys.set('key', roles);
+  return platform.handle({
+    method,
+    path,
+    authorization: `Bearer ${platform.issueToken('api', {key: 'key'})}`,
+    ...(body ? {body: JSON.stringify(body)} : {}),
+  });
+}
+
+const dimension = {name: 'Region', nrn: 'organization=1:account=2'};
+
+describe('the roles of a token', () => {
+  it('allow what the roles page lists, and nothing else', () => {
+    expect(call(['ops'], 'POST', '/dimension', dimension).status).toBe(200);
+    expect(call(['admin'], 'POST', '/dimension', dimension).status).toBe(403);
+    expect(call(['member'], 'GET', '/scope/5').status).toBe(200);
+    expect(call(['controlplane:agent'], 'GET', '/scope/5').status).toBe(403);
+  });
+
+  it('reject a call with the error body that the contract documents', () => {
+    const {operation} = blueprint.routes.find(({id}) => id === 'dimension-create')!.endpoint;
+    const response = deref<Response>(contract, operation.responses['403']!);
+    expect(call(['developer'], 'POST', '/dimension', dimension)).toEqual({
+      status: 403,
+      body: response.content!['application/json']!.example,
+    });
+  });
+
+  it('include those of the roles below', () => {
+    expect(allows(withIncluded(['admin']), 'deployment-create', 'deployment:create')).toBe(true);
+    expect(allows(withIncluded(['secops']), 'deployment-create', 'deployment:create')).toBe(false);
+  });
+
+  it('are those of the grants of a new API key', () => {
+    const platform = new Platform(blueprint);
+    const grants: JsonObject[] = [
+      {nrn: 'organization=1:account=2', role_slug: 'account:ops'},
+      {nrn: 'organization=1', role_id: 700317756},
+    ];
+    const {value} = platform.create('ApiKey', {name: 'both', grants});
+    expect([...platform.keys.get(String(value.api_key))!]).toEqual(['ops', 'developer']);
+    expect(() =>
+      platform.create('ApiKey', {name: 'none', grants: [{nrn: 'organization=1', role_slug: 'root'}]}),
+    ).toThrow('does not exist');
+  });
+
+  it('hide secrets from everybody without the role to read them', () => {
+    const platform = new Platform(blueprint);
+    const nrn = 'organization=1:account=2:namespace=3:application=4';
+    const {value} = platform.create('Parameter', {name: 'TOKEN', nrn, secret: true});
+    value.values = [
+      {id: '1', nrn, value: 'secret', location: null, dimensions: {}, origin_version: null, external: null},
+    ];
+    const seen = (role: Role) => {
+      platform.keys.set(role, [role, 'developer']);
+      const authorization = `Bearer ${platform.issueToken('api', {key: role})}`;
+      const path = `/parameter?nrn=${encodeURIComponent(nrn)}&show_secret_values=true`;
+      return JSON.stringify(platform.handle({method: 'GET', path, authorization}).body);
+    };
+    expect(seen('developer')).not.toContain('"value":"secret"');
+    expect(seen('secrets-reader')).toContain('"value":"secret"');
+  });
+});

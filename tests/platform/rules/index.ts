@@ -1,0 +1,11 @@
+/**
+ * What the contract says in words: effects of calls on other objects, references, unique names. Everything else follows
+ * from the shape of the operations.
+ */
+export {ADVANCES, CHANGES} from './changes';
+export {CREATES} from './creates';
+export {DELETES} from './deletes';
+export {OPERATIONS} from './operations';
+export {REFERENCES, UNIQUE} from './references';
+export {runOnScope} from './services';
+export {VIEWS} from './views';
