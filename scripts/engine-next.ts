@@ -1,0 +1,86 @@
+/**
+ * npm run engine:next: tries the newest Docusaurus 3 in a copy of the checkout and prints what breaks, so that a
+ * maintainer knows the cost of an upgrade before starting it. `-- 3.9.0` tries that version. Changes nothing here.
+ */
+import {execFileSync, spawn} from 'node:child_process';
+import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+
+type Package = Record<'dependencies' | 'devDependencies' | 'overrides', Record<string, string>>;
+
+/** From cheap to expensive: the first one that fails often explains the rest. */
+const STEPS = [
+  {name: 'install', command: ['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error']},
+  {name: 'types', command: ['npm', 'run', '--silent', 'typecheck']},
+  {name: 'build', command: ['npm', 'run', '--silent', 'build']},
+  {name: 'unit tests', command: ['npx', 'vitest', 'run', '--reporter=dot']},
+] as const;
+/** Lines of a failed step that are printed; the complete output is in a file. */
+const SHOWN = 40;
+
+const output = (command: string, ...args: string[]): string => execFileSync(command, args, {encoding: 'utf8'});
+
+function newest(): string {
+  const versions = JSON.parse(output('npm', 'view', '@docusaurus/core', 'versions', '--json')) as string[];
+  return versions
+    .filter((version) => /^3\.\d+\.\d+$/.test(version))
+    .sort(byNumber)
+    .at(-1)!;
+}
+
+function byNumber(one: string, other: string): number {
+  const [a, b] = [one, other].map((version) => version.split('.').map(Number));
+  return a![1]! - b![1]! || a![2]! - b![2]!;
+}
+
+/** The same package with all packages of Docusaurus in another version. */
+export function withEngine(text: string, version: string): string {
+  const parsed = JSON.parse(text) as Package;
+  const current = parsed.dependencies['@docusaurus/core'];
+  for (const field of ['dependencies', 'devDependencies', 'overrides'] as const)
+    for (const [name, pinned] of Object.entries(parsed[field]))
+      if (name.startsWith('@docusaurus/') && pinned === current) parsed[field][name] = version;
+  return `${JSON.stringify(parsed, null, 2)}\n`;
+}
+
+function copy(folder: string): void {
+  for (const file of output('git', 'ls-files', '-z').split('\0').filter(Boolean)) {
+    mkdirSync(path.dirname(path.join(folder, file)), {recursive: true});
+    cpSync(file, path.join(folder, file));
+  }
+}
+
+async function run([program, ...args]: readonly string[], folder: string): Promise<{code: number; text: string}> {
+  const child = spawn(program!, args, {cwd: folder, env: {...process.env, NO_COLOR: '1', NO_UPDATE_NOTIFIER: '1'}});
+  let text = '';
+  child.stdout.on('data', (data: Buffer) => (text += data));
+  child.stderr.on('data', (data: Buffer) => (text += data));
+  const code = await new Promise<number>((resolve) => child.once('close', (exit) => resolve(exit ?? 1)));
+  return {code, text};
+}
+
+async function main(): Promise<void> {
+  const version = process.argv[2] ?? newest();
+  const folder = mkdtempSync(path.join(tmpdir(), 'engine-next-'));
+  console.log(`Docusaurus ${version} in ${folder}`);
+  copy(folder);
+  writeFileSync(path.join(folder, 'package.json'), withEngine(readFileSync('package.json', 'utf8'), version));
+  const broken: string[] = [];
+  for (const {name, command} of STEPS) {
+    const started = Date.now();
+    const {code, text} = await run(command, folder);
+    console.log(`${code === 0 ? 'ok    ' : 'BREAKS'} ${name}, ${Math.round((Date.now() - started) / 1000)} s`);
+    if (code === 0) continue;
+    broken.push(name);
+    const log = path.join(folder, `${name.replace(' ', '-')}.log`);
+    writeFileSync(log, text);
+    console.log(`${text.trim().split('\n').slice(-SHOWN).join('\n')}\n  The complete output is in ${log}`);
+    if (name === 'install') break;
+  }
+  if (broken.length === 0) rmSync(folder, {recursive: true, force: true});
+  console.log(broken.length === 0 ? `Nothing breaks with ${version}.` : `With ${version}: ${broken.join(', ')}.`);
+  process.exitCode = broken.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1]?.endsWith('engine-next.ts')) void main();
