@@ -83,4 +83,4 @@ async function main(): Promise<void> {
   process.exitCode = broken.length === 0 ? 0 : 1;
 }
 
-if (process.argv[1]?.endsWith('engine-next.ts')) void main();
+if (process.argv[1] === __filename) void main();

@@ -89,3 +89,26 @@ test('The focus ring of a sample is not cut off by its card', async ({site}) => 
   expect(outline).toBeGreaterThan(0);
   expect(offset).toBeLessThanOrEqual(-outline);
 });
+
+test('Title and margins have their place before the content of the page has arrived', async ({site}) => {
+  const placeOf = async (): Promise<unknown> =>
+    site.evaluate(() => {
+      const title = document.querySelector('h1')!;
+      const {x, y} = title.getBoundingClientRect();
+      return {x, y, size: getComputedStyle(title).fontSize};
+    });
+  for (const size of [WIDE, PHONE]) {
+    await site.setViewportSize(size);
+    await site.goto('/docs/api/scope-create');
+    const complete = await placeOf();
+    await site.route('**/docs/api/scope-create', async (route) => {
+      const response = await route.fetch();
+      const [begun] = (await response.text()).split('<div class=api-page>');
+      await route.fulfill({response, body: begun!});
+    });
+    await site.goto('/docs/api/scope-create');
+    await expect(site.locator('.api-page')).toHaveCount(0);
+    expect(await placeOf()).toEqual(complete);
+    await site.unrouteAll();
+  }
+});
