@@ -9,7 +9,7 @@ export default defineConfig({
   testIgnore: undefined,
   globalSetup: undefined,
   projects: undefined,
-  workers: 1,
+  workers: 2, // one server for each file
   // A guard against hanging: tests wait for events, not for a time.
   timeout: NEVER_ENDS,
   expect: {timeout: NEVER_ENDS / 2},
