@@ -1,5 +1,5 @@
 import {test as base, type Page} from '@playwright/test';
-import {allPaths} from '../support/sitemap';
+import {allPaths, isOperationPage} from '../support/sitemap';
 import {axeViolations, expect, open, setColorMode, watch} from '../support/test';
 
 /** The rules that depend on colors. All others have the same result in both modes. */
@@ -18,18 +18,16 @@ const FIRST_OF_ITS_KIND = [
   {width: 390, mode: 'light', rules: COLOUR_RULES},
 ] as const;
 
-/** Generated from one template, so each of these gets one of the two checks, in turn. A check takes three seconds. */
-const GENERATED = /^\/docs\/api\//;
-
 const KINDS = [/^\/docs\/api\//, /^\/docs\/[\w-]+-api-index$/, /^\/docs\/changelogs/, /^\/docs\/tags/, /^\/docs\//];
 const kindOf = (path: string): string => String(KINDS.find((kind) => kind.test(path)) ?? path);
 const paths = allPaths();
 const firsts = new Set(new Map([...paths].reverse().map((path) => [kindOf(path), path])).values());
-const generated = paths.filter((path) => GENERATED.test(path));
+/** Each of these gets one of the two checks, in turn: a check takes three seconds. */
+const operations = paths.filter(isOperationPage);
 
 function checksOf(path: string): readonly (typeof FIRST_OF_ITS_KIND)[number][] {
   if (firsts.has(path)) return FIRST_OF_ITS_KIND;
-  const index = generated.indexOf(path);
+  const index = operations.indexOf(path);
   return index === -1 ? EVERY_PAGE : [EVERY_PAGE[index % 2]!];
 }
 
