@@ -72,7 +72,17 @@ const below = async (folder: string): Promise<string[]> =>
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'round-trip-'));
   names = await chooseNames();
-  const copied = ['docs', 'templates', 'config', 'api', 'src', 'static', 'tests/coverage', 'tests/relevance'];
+  const copied = [
+    'docs',
+    'templates',
+    'config',
+    'vocabulary',
+    'api',
+    'src',
+    'static',
+    'tests/coverage',
+    'tests/relevance',
+  ];
   for (const name of [...copied, 'sidebars.ts', '.prettierrc.json', '.prettierignore']) {
     await cp(name, path.join(root, name), {recursive: true, filter: (file) => file !== 'docs/api'});
   }
@@ -141,7 +151,7 @@ describe('A page that was created and moved, and a page that moved to another fo
   });
 
   it('have their old URL only in the redirect table', async () => {
-    const folders = ['docs', 'templates', 'config', 'api', 'src', 'tests/coverage', 'tests/relevance'];
+    const folders = ['docs', 'templates', 'config', 'vocabulary', 'api', 'src', 'tests/coverage', 'tests/relevance'];
     const files = (await Promise.all(folders.map(below))).flat().filter((file) => /\.(mdx|tsx?|ya?ml)$/.test(file));
     const left: string[] = [];
     for (const file of files) if (addressPattern(`/docs/${names.from}`).test(await get(file))) left.push(file);
