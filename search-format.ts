@@ -63,6 +63,8 @@ export type Entry = {
   content: string | null;
   /** Of a page's title: words that readers bring and the page does not use. They are searched and never shown. */
   keywords?: string[];
+  /** Of a heading in a changelog: the pages that its text links to, as indexes in `pages`. */
+  links?: number[];
   /** Position in its page. */
   position: number;
 };

@@ -87,7 +87,7 @@ export function createEngine(artifact: Artifact): Engine {
     throw new Error(`The search index is not of format ${FORMAT} and ${ENGINE}: build site and service together.`);
   }
   const corpus = readCorpus(artifact);
-  const {entries, pages, phrases, pageOf, addressOf, worth, dictionary} = corpus;
+  const {entries, pages, phrases, pageOf, parentOf, addressOf, worth, dictionary} = corpus;
   const {records} = artifact;
   // The dictionary has a compact copy of the dump; keeping the dump would double the memory.
   const kept: Artifact = {...artifact, index: {...artifact.index, index: [], fieldLength: {}, documentIds: {}}};
@@ -168,17 +168,28 @@ export function createEngine(artifact: Artifact): Engine {
   }
 
   function rank(words: Words, matches: Matches, select: Select, budget: Budget): number[] {
-    const {sections, features, explains} = describe(words, matches, select, budget);
+    const {sections, features, explains, coverageOf} = describe(words, matches, select, budget);
     const ofPage = new Map(features.map(({page}): [number, Section[]] => [page, []]));
     for (const section of sections) ofPage.get(pageOf[section.id]!)!.push(section);
     const scored = features.map((each) => ({...each, score: scoreOf(each)}));
     scored.sort((a, b) => b.score - a.score || a.page - b.page);
-    return glossaryLater(scored, new Set(Array.from(explains.keys(), (id) => pageOf[id]!))).flatMap(({page}) =>
-      ofPage
-        .get(page)!
-        .sort(byScore)
-        .map(({id}) => id),
-    );
+    for (const list of ofPage.values()) list.sort(byScore);
+    const explaining = new Set(Array.from(explains.keys(), (id) => pageOf[id]!));
+    const ranked = changelogsLater(glossaryLater(scored, explaining), (page) => {
+      const {id, covered} = ofPage.get(page)![0]!;
+      // A page without some words of the changelog entry is not what the query is about.
+      return linksOf(id).filter((linked) => coverageOf(linked) >= covered - 1e-9);
+    });
+    return ranked.flatMap(({page}) => ofPage.get(page)!.map(({id}) => id));
+  }
+
+  /** The pages that a changelog entry links to, by any of its records. */
+  function linksOf(id: number): readonly number[] {
+    for (let at = id; at >= 0; at = parentOf[at]!) {
+      const {links} = entries[at]!;
+      if (links !== undefined) return links;
+    }
+    return [];
   }
 
   /** The records that are hits, with their scores, and the features of their pages. */
@@ -187,7 +198,13 @@ export function createEngine(artifact: Artifact): Engine {
     matches: Matches,
     {isAllowed, hasPhrases}: Select,
     budget: Budget,
-  ): {sections: Section[]; features: PageFeatures[]; explains: ReadonlyMap<number, number>} {
+  ): {
+    sections: Section[];
+    features: PageFeatures[];
+    explains: ReadonlyMap<number, number>;
+    /** Share of the query that a page has. */
+    coverageOf: (page: number) => number;
+  } {
     const {work} = budget;
     const count = words.list.length;
     const ids = toScore(matches, isAllowed, count, budget);
@@ -219,6 +236,7 @@ export function createEngine(artifact: Artifact): Engine {
     return {
       sections,
       explains,
+      coverageOf: (page) => shareOf[page]! / importance.total,
       features: featuresOf(corpus, words, importance, matches, byPage, shares, sections, explains),
     };
   }
@@ -280,6 +298,19 @@ function glossaryLater<T extends PageFeatures>(sorted: T[], links: ReadonlySet<n
   const glossary = sorted.findIndex(({values}) => values[AT.glossary] === 1);
   const linked = sorted.findIndex(({page}) => links.has(page));
   if (glossary !== -1 && linked > glossary) sorted.splice(linked, 0, ...sorted.splice(glossary, 1));
+  return sorted;
+}
+
+/** A changelog comes after the best of the pages that its entry links to, unless the query is its name. */
+function changelogsLater<T extends PageFeatures>(sorted: T[], linksOf: (page: number) => readonly number[]): T[] {
+  // From the last one on: one that moves down is not visited again.
+  for (let at = sorted.length - 1; at >= 0; at -= 1) {
+    const {page, values, named} = sorted[at]!;
+    if (values[AT.changelog] !== 1 || named > 0) continue;
+    const links = linksOf(page);
+    const linked = links.length === 0 ? -1 : sorted.findIndex((other) => links.includes(other.page));
+    if (linked > at) sorted.splice(linked, 0, ...sorted.splice(at, 1));
+  }
   return sorted;
 }
 

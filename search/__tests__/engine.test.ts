@@ -100,6 +100,29 @@ describe('Ranking', () => {
     expect(linked.indexOf('/docs/versions')).toBeLessThan(linked.indexOf('/docs/glossary'));
   });
 
+  it('ranks a changelog after the page that its entry links to, if that page has the words of the query', () => {
+    const site = artifactOf([
+      {
+        path: '/docs/changelogs/2025-01',
+        title: 'January 2025',
+        kind: 'changelog',
+        pageRank: 20,
+        items: ['## Canary releases', 'Canary releases since version 7 of the chart.'],
+      },
+      {path: '/docs/versions', title: 'Versions', items: ['Send a share of the requests to a canary.', 'Releases.']},
+    ]);
+    const entry = site.entries.findIndex(({heading}) => heading === 'Canary releases');
+    const linked = {...site, entries: site.entries.map((each, id) => (id === entry ? {...each, links: [1]} : each))};
+    const first = (artifact: Artifact, query: string) => {
+      const [id] = createEngine(artifact).search(parseSyntax(query, false), []).ids;
+      return site.pages[site.entries[id!]!.page]!.path;
+    };
+    expect(first(site, 'canary releases')).toBe('/docs/changelogs/2025-01');
+    expect(first(linked, 'canary releases')).toBe('/docs/versions');
+    expect(first(linked, 'canary releases version 7 chart')).toBe('/docs/changelogs/2025-01');
+    expect(first(linked, 'January 2025')).toBe('/docs/changelogs/2025-01');
+  });
+
   it('finds a text by its own words together with those of the headings above it', () => {
     expect(find('deployments traffic')[0]).toBe('/docs/deployments#blue-green');
   });

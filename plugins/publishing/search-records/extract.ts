@@ -11,6 +11,8 @@ export type Item = {
   content: string | null;
   /** Of the title of a guide; `withKeywords` adds them. */
   keywords?: string[];
+  /** Of a heading in a changelog: paths that its text links to. */
+  links?: string[];
   /** Only for the API reference: its part of the page. Duplicates are treated differently in each. */
   part?: 'request' | 'object' | 'response' | 'frame';
 };
@@ -98,7 +100,7 @@ export function extractPage(html: string, origin: string): ExtractedPage | undef
     version: meta('docsearch:version') ?? 'current',
     ...(api && anchorsOf(api)),
     deprecated: notice !== undefined,
-    items: [first, ...(api ? apiItems(api) : guideItems(root))],
+    items: [first, ...(api ? apiItems(api) : guideItems(root, kind === 'changelog'))],
   };
 }
 
@@ -160,7 +162,7 @@ function commandIn(api: Element): string | undefined {
 }
 
 /** Walks a page: every block of text is an item under the heading before it. */
-function guideItems(root: Element): Item[] {
+function guideItems(root: Element, hasLinks: boolean): Item[] {
   const items: Item[] = [];
   let anchor: string | null = null;
   let level = 1;
@@ -180,6 +182,7 @@ function guideItems(root: Element): Item[] {
     if (!isElement(node) || isSkipped(node)) return;
     const heading = /^h([1-6])$/.exec(node.name)?.[1];
     if (heading === '1') return;
+    if (hasLinks && node.name === 'a') link(node.attribs.href);
     if (!heading && !BLOCKS.has(node.name)) {
       if (node.name === 'br' || isApart(node)) inline += ' ';
       node.children.forEach(visit);
@@ -206,6 +209,12 @@ function guideItems(root: Element): Item[] {
     flush();
   };
 
+  /** Adds a link within the site to the heading above it. */
+  const link = (href = ''): void => {
+    const above = items.findLast((item) => item.level > 0);
+    const path = /^\/[^#?]*/.exec(href)?.[0];
+    if (above && anchor !== ONWARDS && path !== undefined) above.links = [...new Set([...(above.links ?? []), path])];
+  };
   /** A row is one text; with a permalink it is found by the name in its first cell. */
   const row = (element: Element, cells: string[]): void => {
     const permalink = permalinkIn(element);

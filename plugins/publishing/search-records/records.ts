@@ -12,6 +12,11 @@ const RANK_OUTSIDE_DOCS = 10;
 /** A text that is on more API pages than this is not specific to any of them. */
 const COMMONPLACE = 5;
 
+/** Terms in every text link to it. */
+const GLOSSARY = /\/glossary\/?$/;
+
+const bare = (path: string): string => path.replace(/(?<=.)\/$/, '');
+
 export type Records = Pick<Artifact, 'origin' | 'pages' | 'entries'>;
 
 /** Converts the texts of pages to records: every text once, without duplicates on API pages. */
@@ -22,12 +27,17 @@ export function toRecords(extracted: ExtractedPage[], origin: string): Records {
   const isWanted = repetitionFilter(sorted);
   const pages: Page[] = [];
   const entries: Entry[] = [];
+  const linkable = new Map(
+    sorted.flatMap(({path, kind}, id) =>
+      kind === 'changelog' || GLOSSARY.test(path) ? [] : [[bare(path), id] as const],
+    ),
+  );
   for (const {items, deprecated, ...page} of sorted) {
     const pageId = pages.push({...page, pageRank: rankOf({...page, deprecated})}) - 1;
     const first = entries.length;
     const open: (number | undefined)[] = [];
     const anchors = new Set<string>();
-    for (const {part, ...item} of items.filter((each) => isWanted(each, page.path))) {
+    for (const {part, links = [], ...item} of items.filter((each) => isWanted(each, page.path))) {
       const {level, anchor} = item;
       if (level > 0 && anchor !== null) {
         if (anchors.has(anchor)) throw new Error(`Search: ${page.path} has the anchor ${anchor} twice.`);
@@ -35,7 +45,10 @@ export function toRecords(extracted: ExtractedPage[], origin: string): Records {
       }
       const above = level > 0 ? open.slice(0, level) : open;
       const parent = above.findLast((id) => id !== undefined) ?? -1;
-      const id = entries.push({page: pageId, parent, ...item, position: entries.length - first}) - 1;
+      const targets = [...new Set(links.flatMap((link) => linkable.get(bare(link)) ?? []))];
+      const position = entries.length - first;
+      const id =
+        entries.push({page: pageId, parent, ...item, ...(targets.length > 0 && {links: targets}), position}) - 1;
       // A heading ends those of its level and below; a named row or property has no children.
       const isNamed = level > 1 && (item.content !== null || part !== undefined);
       if (level > 0 && !isNamed) {

@@ -79,6 +79,20 @@ describe('Records', () => {
     expect(hostile[1]!.content).toBe('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
+  it('of a changelog have the pages that the text below a heading links to, without changelogs and the glossary', () => {
+    const main =
+      '<h1>May 2025</h1><h2 id=pods>Pods</h2><p>See <a href=/docs/scopes/kubernetes#limits>limits</a>, <a href=/docs/scopes/kubernetes/>scopes</a>, <a href=/docs/glossary#scope>scope</a>, <a href=/docs/changelogs/2025-05>May</a> and <a href=https://docs.example.com/>more</a>.<h2 id=next-steps>Next steps</h2><p><a href=/docs/api/scope-create>Create</a>';
+    const changelog = html({path: '/docs/changelogs/2025-05', main});
+    const {pages, entries} = toRecords(
+      [guide, create, glossary, changelog].map((page) => extractPage(page, ORIGIN)!),
+      ORIGIN,
+    );
+    const linking = entries.filter(({links}) => links !== undefined);
+    expect(linking.map(({heading, links}) => [heading, links!.map((page) => pages[page]!.path)])).toEqual([
+      ['Pods', ['/docs/scopes/kubernetes']],
+    ]);
+  });
+
   it('report a page whose URL exists twice', () => {
     expect(() => recordsOf(guide, guide)).toThrow('two pages have the address /docs/scopes/kubernetes');
   });
