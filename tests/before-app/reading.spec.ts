@@ -3,6 +3,11 @@ import type {Page} from '@playwright/test';
 import {applicationRequests, holdApplication, startByFocus} from '../support/before-app';
 import {expect, test} from '../support/test';
 
+/** TypeScript has no type for entries of layout shifts. */
+type LayoutShift = PerformanceEntry & {
+  sources: {node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly}[];
+};
+
 const GUIDE = '/docs/scopes/management';
 const PAGES = [
   '/',
@@ -109,14 +114,24 @@ for (const path of PAGES) {
         await site.setViewportSize({width, height: 900});
         await site.addInitScript((entries) => {
           for (const [key, value] of entries) localStorage.setItem(key, value);
-          const shifts: number[] = [];
+          const shifts: string[] = [];
           Object.assign(window, {shifts});
-          // Ignores layout shifts before the HTML is complete: they depend on the network.
-          const complete = (): number =>
-            (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domInteractive || Infinity;
+          // Ignores the frame that completes the HTML: it depends on the network (see arriving.spec.ts).
+          let complete = Infinity;
+          document.addEventListener(
+            'readystatechange',
+            () => requestAnimationFrame(() => requestAnimationFrame((time) => (complete = time))),
+            {once: true},
+          );
           new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              if (entry.startTime > complete()) shifts.push((entry as unknown as {value: number}).value);
+            for (const entry of list.getEntries() as LayoutShift[])
+              if (entry.startTime >= complete)
+                shifts.push(
+                  ...entry.sources.map(
+                    ({node, previousRect: from, currentRect: to}) =>
+                      `${(node as Element | null)?.outerHTML?.slice(0, 100) ?? node?.textContent} moved from ${JSON.stringify(from)} to ${JSON.stringify(to)}`,
+                  ),
+                );
           }).observe({type: 'layout-shift', buffered: true});
         }, Object.entries(stored));
         await site.goto(path);
@@ -141,7 +156,7 @@ for (const path of PAGES) {
           () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
         );
         expect((await state()).split('\n')).toEqual(before.split('\n'));
-        expect(await site.evaluate(() => (window as unknown as {shifts: number[]}).shifts)).toEqual([]);
+        expect(await site.evaluate(() => (window as unknown as {shifts: string[]}).shifts)).toEqual([]);
         await expect(site.locator('.theme-announcement-bar')).toBeVisible({visible: stored !== STORED});
       });
     }
