@@ -32,29 +32,28 @@ const counted = (name: string, tiers: Tier[], script: string, file: string, repo
 });
 
 const EVERY = [...TIERS];
+const QUICK: Tier[] = ['quick'];
 const SHARED: Tier[] = ['check', 'full'];
 
 /** Site tests of a pull request: the specification and the pages before the application starts, without every page. */
 const SHORT = 'test:site -- --project nginx tests/conformance/section- tests/before-app tests/look';
 
+/** The tests of changed files, for the quick check. */
+function stepsOf(changed: string[]): Step[] {
+  const sources = changed.filter((path) => /\.(m?ts|tsx)$/.test(path)).join(' ');
+  const pages = changed.filter((path) => /^docs\/.+\.mdx?$/.test(path)).join(' ');
+  const related = `npx vitest related --run --passWithNoTests ${sources}`;
+  return [
+    ...(sources ? [{name: 'unit tests', tiers: QUICK, command: related}] : []),
+    ...(pages ? [step('guides', QUICK, `test:guides -- ${pages}`)] : []),
+  ];
+}
+
 function steps(changed: string[]): Step[] {
-  const pages = changed.filter((path) => /^docs\/.+\.mdx?$/.test(path)).map((path) => path.replace(/\.mdx?$/, ''));
-  const sources = changed.filter((path) => /\.(m?ts|tsx)$/.test(path));
   return [
     step('lint', EVERY, 'lint'),
     step('types', EVERY, 'typecheck'),
-    ...(sources.length === 0
-      ? []
-      : [
-          {
-            name: 'unit tests',
-            tiers: ['quick'] as Tier[],
-            command: `npx vitest related --run --passWithNoTests ${sources.join(' ')}`,
-          },
-        ]),
-    ...(pages.length === 0
-      ? []
-      : [step('guides', ['quick'], `test:guides -- ${pages.map((page) => page.slice('docs/'.length)).join(' ')}`)]),
+    ...stepsOf(changed),
     step('contract', SHARED, 'api:lint'),
     step('build', SHARED, 'build'),
     vitest('unit tests', SHARED, 'test', 'test-results/unit.json'),

@@ -3,9 +3,10 @@
  * maintainer knows the cost of an upgrade before starting it. `-- 3.9.0` tries that version. Changes nothing here.
  */
 import {execFileSync, spawn} from 'node:child_process';
-import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {copyCheckout} from './copy-checkout';
 
 type Package = Record<'dependencies' | 'devDependencies' | 'overrides', Record<string, string>>;
 
@@ -19,10 +20,9 @@ const STEPS = [
 /** Lines of a failed step that are printed; the complete output is in a file. */
 const SHOWN = 40;
 
-const output = (command: string, ...args: string[]): string => execFileSync(command, args, {encoding: 'utf8'});
-
 function newest(): string {
-  const versions = JSON.parse(output('npm', 'view', '@docusaurus/core', 'versions', '--json')) as string[];
+  const list = execFileSync('npm', ['view', '@docusaurus/core', 'versions', '--json'], {encoding: 'utf8'});
+  const versions = JSON.parse(list) as string[];
   return versions
     .filter((version) => /^3\.\d+\.\d+$/.test(version))
     .sort(byNumber)
@@ -44,13 +44,6 @@ export function withEngine(text: string, version: string): string {
   return `${JSON.stringify(parsed, null, 2)}\n`;
 }
 
-function copy(folder: string): void {
-  for (const file of output('git', 'ls-files', '-z').split('\0').filter(Boolean)) {
-    mkdirSync(path.dirname(path.join(folder, file)), {recursive: true});
-    cpSync(file, path.join(folder, file));
-  }
-}
-
 async function run([program, ...args]: readonly string[], folder: string): Promise<{code: number; text: string}> {
   const child = spawn(program!, args, {cwd: folder, env: {...process.env, NO_COLOR: '1', NO_UPDATE_NOTIFIER: '1'}});
   let text = '';
@@ -64,7 +57,7 @@ async function main(): Promise<void> {
   const version = process.argv[2] ?? newest();
   const folder = mkdtempSync(path.join(tmpdir(), 'engine-next-'));
   console.log(`Docusaurus ${version} in ${folder}`);
-  copy(folder);
+  await copyCheckout(folder);
   writeFileSync(path.join(folder, 'package.json'), withEngine(readFileSync('package.json', 'utf8'), version));
   const broken: string[] = [];
   for (const {name, command} of STEPS) {

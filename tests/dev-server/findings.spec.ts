@@ -6,7 +6,7 @@ import {cp, mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect, test, type Page} from '@playwright/test';
 import {pageDefects, type Defect} from '../content/defects';
-import {copyCheckout, startDevServer, type Checkout, type DevServer} from '../support/dev-server';
+import {installedCheckout, startDevServer, type Checkout, type DevServer} from '../support/dev-server';
 
 /** Errors that need the redirects of another site. */
 const DEFECTS = pageDefects.filter(({rule}) => rule !== 'redirected-link');
@@ -41,7 +41,7 @@ let planted: Planted[];
 test.describe.configure({mode: 'serial'});
 
 test.beforeAll(async () => {
-  checkout = await copyCheckout();
+  checkout = await installedCheckout();
   const fixtures = 'tests/content/fixtures';
   await cp(`${fixtures}/static`, path.join(checkout.folder, 'static'), {recursive: true});
   for (const page of ['how-to', 'tutorial']) {

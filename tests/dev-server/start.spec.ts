@@ -9,7 +9,7 @@ import path from 'node:path';
 import {stripVTControlCharacters} from 'node:util';
 import {expect, test, type Locator, type Page} from '@playwright/test';
 import {lineOf, PARCEL} from '../../plugins/api/api-contract/__tests__/fixture';
-import {copyCheckout, startDevServer, type Checkout, type DevServer} from '../support/dev-server';
+import {installedCheckout, startDevServer, type Checkout, type DevServer} from '../support/dev-server';
 
 const PAGE = '/docs/support';
 const PAGE_FILE = 'docs/support.mdx';
@@ -31,7 +31,7 @@ let expected = /^$/;
 test.describe.configure({mode: 'serial'});
 
 test.beforeAll(async ({browser}) => {
-  checkout = await copyCheckout();
+  checkout = await installedCheckout();
   for (const name of ['build', '.generated', '.docusaurus', 'docs/api'])
     expect(readdirSync(path.dirname(path.join(checkout.folder, name)))).not.toContain(path.basename(name));
   server = await startDevServer(checkout.folder);

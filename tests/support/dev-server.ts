@@ -1,33 +1,17 @@
-import {execFileSync, spawn} from 'node:child_process';
-import {copyFile, mkdir, mkdtemp, rm, symlink} from 'node:fs/promises';
+import {spawn} from 'node:child_process';
+import {mkdtemp, rm, symlink} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {copyCheckout} from '../../scripts/copy-checkout';
 import {freePort, type RunningServer} from './nginx';
 import {untilAnswers} from './wait';
 
 export type Checkout = {folder: string; remove: () => Promise<void>};
 
-/**
- * A copy of this checkout in an empty folder: tracked and untracked files in their current state, and the installed
- * packages. No build and no generated files, as after `git clone` and `npm ci`.
- */
-export async function copyCheckout(): Promise<Checkout> {
+/** A copy of this checkout with the installed packages, as after `git clone` and `npm ci`. */
+export async function installedCheckout(): Promise<Checkout> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docs-checkout-'));
-  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const files = [...new Set(list.split('\0').filter(Boolean))];
-  for (const directory of new Set(files.map((file) => path.dirname(file))))
-    await mkdir(path.join(folder, directory), {recursive: true});
-  await Promise.all(
-    files.map((file) =>
-      copyFile(file, path.join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-        // Still in git's index, but deleted in the checkout.
-        if (error.code !== 'ENOENT') throw error;
-      }),
-    ),
-  );
+  await copyCheckout(folder);
   await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   return {folder, remove: () => rm(folder, {recursive: true, force: true})};
 }
