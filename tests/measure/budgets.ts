@@ -30,8 +30,7 @@ export const budgets: Budget[] = [
   {metric: 'ratio.js-after', limit: 0.7, measured: 0.65, unit: 'ratio'},
   // The largest API page beside our guide: its content must not come as script.
   {metric: 'ratio.api-js', limit: 1.05, measured: 0.94, unit: 'ratio'},
-  // Styles for print, forced colors and hover added 240 bytes: 0.855.
-  {metric: 'ratio.css', limit: 0.87, measured: 0.855, unit: 'ratio'},
+  {metric: 'ratio.css', limit: 0.85, measured: 0.85, unit: 'ratio'},
   // Tasks count beyond 50 ms, so on a machine with other work the ratio is larger: 0.17.
   {metric: 'ratio.tbt', limit: 0.3, measured: 0.06, unit: 'ratio'},
   // The largest page of the whole site, 4,000 elements, beside a guide of the bare engine.
@@ -43,8 +42,8 @@ export const budgets: Budget[] = [
   // CPU time. With 12 guides it was 1.13; option tables, diagrams, cross-references and the contract's bundle came since.
   // With what the bare engine does not make: the search index, the Markdown of every page, checked snippets.
   {metric: 'ratio.build-time', limit: 3, measured: 2.52, unit: 'ratio'},
-  // Parsed pages are kept for all plugins that read them, which takes 13 % less CPU time.
-  {metric: 'ratio.build-memory', limit: 1.8, measured: 1.72, unit: 'ratio'},
+  // Mostly memory of the bundler, and of the heap before it is collected: 1.34 to 1.75 in five builds with Node 24.
+  {metric: 'ratio.build-memory', limit: 1.8, measured: 1.7, unit: 'ratio'},
   // Its performance score is made of times.
   {metric: 'ratio.lighthouse', limit: 1, measured: 1, unit: 'ratio', atLeast: true},
   {metric: 'ratio.api-lighthouse', limit: 0.9, measured: 0.98, unit: 'ratio', atLeast: true},
