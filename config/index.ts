@@ -43,6 +43,7 @@ import {footer} from './footer';
 import {glossary} from '../vocabulary/glossary';
 import {headTags} from './head';
 import {navbar} from './navbar';
+import {oneAfterAnother} from './one-after-another';
 import {placeholders} from '../facts/placeholders';
 import {moved, redirects, type Redirect} from './redirects';
 import {search, searchHosts, searchResults} from './search';
@@ -226,7 +227,7 @@ export function createConfig({
         } satisfies Preset.Options,
       ],
     ],
-    plugins: [
+    plugins: oneAfterAnother([
       development && [
         docsWithGeneratedPages({
           folder: apiPages,
@@ -241,7 +242,6 @@ export function createConfig({
         outDir: inRepo(pageScriptDir),
         styles: {copyMenu: styles['copy-menu'], valuesPanel: styles['values-panel']},
       }),
-      leanClient(),
       development && pagesOnDemand(activity),
       env.sourceMaps && sourceMaps,
       brandAssets({brand, outDir: brandAssetsDir}),
@@ -290,7 +290,9 @@ export function createConfig({
         }),
       // A target must be a page of the site.
       redirectPages(redirectTable.filter(({to}) => withReference || !to.endsWith('-api-index'))),
-    ],
+      // The last one, because it rewrites the pages that others read.
+      leanClient(),
+    ]),
     clientModules: ['load-ahead.ts', 'page-load.tsx', 'scroll-position.ts', 'unhide.ts'].map((file) =>
       inRepo(`src/client/${file}`),
     ),

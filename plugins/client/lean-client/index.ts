@@ -7,6 +7,7 @@ const OF_EVERY_PAGE = /^(?!.*[\\/]src[\\/](?:pages|components[\\/](?:PlatformPic
 const DATA_OF_DOCUMENTS = /[\\/]docusaurus-plugin-content-docs[\\/][^\\/]+[\\/]p[\\/][^\\/]+\.json$/;
 
 const CONFIGURATION = /[\\/]\.docusaurus[^\\/]*[\\/]docusaurus\.config\.mjs$/;
+const USES_TSLIB = /[\\/]@docusaurus[\\/]utils-common[\\/]/;
 const DATA_LOADER = path.join(__dirname, 'data-of-pages.js');
 
 /** url-loader uses file-loader by default. */
@@ -21,6 +22,8 @@ export function leanClient(): (context: LoadContext) => Plugin {
         rules: [
           {test: DATA_OF_DOCUMENTS, type: 'json', use: DATA_LOADER},
           {test: CONFIGURATION, use: DATA_LOADER},
+          // This CommonJS package needs one helper; without the alias the bundle contains all of tslib.
+          ...(isServer ? [] : [{test: USES_TSLIB, resolve: {alias: {tslib$: path.join(__dirname, 'tslib.js')}}}]),
         ],
       },
       plugins: [
@@ -32,8 +35,6 @@ export function leanClient(): (context: LoadContext) => Plugin {
       ],
       // Docusaurus merges all styles; this keeps styles of pages that are not documents in separate files.
       optimization: isServer ? {} : {splitChunks: {cacheGroups: {styles: {test: OF_EVERY_PAGE}}}},
-      // One CommonJS file of Docusaurus needs one helper; without this the bundle contains all of tslib.
-      resolve: isServer ? {} : {alias: {tslib$: path.join(__dirname, 'tslib.js')}},
     }),
     postBuild: ({outDir}) => purgeStyles(outDir),
   });

@@ -1,2 +1,2 @@
-// The only tslib helper that Docusaurus' client code calls; see README.md.
+// The only tslib helper that @docusaurus/utils-common calls; see README.md.
 exports.__importDefault = (module) => (module && module.__esModule ? module : {default: module});

@@ -48,7 +48,6 @@ function plugin({siteDir, siteConfig}: LoadContext, options: MarkdownTwinOptions
       written = [...(docs?.loadedVersions ?? []).flatMap(documents), ...freePages(pages ?? [])];
     },
     async postBuild({outDir, routesPaths}) {
-      // Plugins run concurrently here, and some rewrite the HTML: it is read before the first `await`.
       const made = withoutSource(written, routesPaths, outDir);
       const files = await twins(
         {siteDir, outDir, origin: siteConfig.url, title: siteConfig.title, written, made},

@@ -13,8 +13,6 @@ export const searchRecords =
   ({docsDir, ...words}: Words & {docsDir: string}) =>
   ({siteDir, siteConfig}: LoadContext): Plugin => ({
     name: 'search-records',
-    // Plugins run concurrently here, and one of them rewrites the pages. Up to its first `await` a plugin runs alone,
-    // so this one has none.
     async postBuild({outDir}) {
       const records = readRecords(outDir, siteConfig.url, readKeywords(path.resolve(siteDir, docsDir)));
       checkReference(records, path.join(outDir, 'openapi.json'));

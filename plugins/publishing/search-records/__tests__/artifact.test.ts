@@ -109,15 +109,6 @@ describe('A build', () => {
     expect(readManifest().file).toBe(file);
   });
 
-  it('reads every page before another plugin can rewrite it', async () => {
-    const file = path.join(outDir, 'index.html');
-    const done = build();
-    writeFileSync(file, '');
-    await done;
-    writeFileSync(file, pages['index.html']!);
-    expect(readArtifact().pages.map(({path: address}) => address)).toContain('/');
-  });
-
   it('fails when something of the contract cannot be found', async () => {
     const parameters = [{$ref: '#/components/parameters/name'}, {in: 'query', name: 'lost'}];
     const contract = {
