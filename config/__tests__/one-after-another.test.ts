@@ -8,7 +8,7 @@ const load = (...plugins: Plugin[]): Promise<Plugin[]> =>
   Promise.all(
     (oneAfterAnother(plugins.map((plugin) => () => plugin)) as Create[]).map((create) => create({} as LoadContext, {})),
   );
-/** As Docusaurus does it: all hooks at once. */
+/** As Docusaurus does it: all hooks at the same time. */
 const finish = (plugins: Plugin[]): Promise<unknown> =>
   Promise.all(plugins.map(async (plugin) => plugin.postBuild?.({} as never)));
 
