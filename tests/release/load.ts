@@ -82,6 +82,8 @@ export function startLoad(origin: string, site: Site, releases: ReleaseManifest[
   const agent = new Agent({keepAlive: true, maxSockets: CONNECTIONS});
   const {hostname, port} = new URL(origin);
   let [sent, reconnected, isStopped] = [0, 0, false];
+  /** `reusedSocket` of a request is not enough: it is false for one that waited for a free connection. */
+  const used = new WeakSet<object>();
   const waiting = new Set<{count: number; done: () => void}>();
 
   const once = ({path, method = 'GET', headers, body}: Planned): Promise<{status: number; body: Buffer}> =>
@@ -98,14 +100,19 @@ export function startLoad(origin: string, site: Site, releases: ReleaseManifest[
         },
         (incoming) => {
           const chunks: Buffer[] = [];
+          const {socket} = incoming;
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
           incoming.on('error', reject);
-          incoming.on('end', () => resolve({status: incoming.statusCode ?? 0, body: Buffer.concat(chunks)}));
+          incoming.on('end', () => {
+            used.add(socket);
+            resolve({status: incoming.statusCode ?? 0, body: Buffer.concat(chunks)});
+          });
         },
       );
-      outgoing.on('error', (error: NodeJS.ErrnoException) =>
-        reject(outgoing.reusedSocket && error.code === 'ECONNRESET' ? new ClosedWhileIdle() : error),
-      );
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        const isClosed = error.code === 'ECONNRESET' && outgoing.socket !== null && used.has(outgoing.socket);
+        reject(isClosed ? new ClosedWhileIdle() : error);
+      });
       outgoing.end(body);
     });
 
