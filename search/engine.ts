@@ -3,27 +3,23 @@
  * headings above it. A record is scored by its own words, its page by all words on it.
  */
 import {ENGINE, FORMAT, type Artifact} from '../search-format';
-import {closeness} from './closeness';
 import {readCorpus} from './corpus';
-import {AT, coverage, featuresOf, matchPages, pageShares, type PageFeatures} from './features';
+import type {PageFeatures} from './features';
 import {allowedBy, facetOf} from './filters';
 import type {Marker} from './highlight';
-import {importanceOf} from './importance';
 import {createMatcher, type Matches} from './matches';
-import {type Facet, type Filter, type ParsedQuery} from './query';
-import {scoreSections, SECTION_WEIGHTS, type Section} from './sections';
+import {arrange} from './order';
+import type {Facet, Filter, ParsedQuery} from './query';
+import {createRanking, type Select} from './ranking';
 import {understoodOf} from './understood';
-import {scoreOf} from './weights';
-import {startBudget, startWork, STEPS, type Budget, type Work} from './work';
+import {startBudget, startWork, type Budget, type Work} from './work';
 import {
   expand,
-  explained,
   foldedWords,
   markerOf,
   readConcepts,
   readSynonyms,
   readWords,
-  type Certainty,
   type Expansion,
   type Words,
 } from './words';
@@ -53,26 +49,6 @@ export type Engine = {
   features: (query: ParsedQuery, filters: Filter[][]) => PageFeatures[];
 };
 
-/** Confidence that a word of the index matches the word of the query. */
-export const CERTAINTY: Certainty = {
-  exact: 1,
-  joined: 0.95,
-  related: 0.85,
-  synonym: 0.75,
-  synonymOfAll: 0.8,
-  prefix: 0.7,
-  longer: 0.35,
-  mistake: 0.45,
-};
-
-/** Number of records that are compared word by word. */
-const COMPARED = 60;
-/** Hits of one page before those of other pages. */
-const HITS_PER_PAGE = 3;
-/** Minimum share of the query relative to the best record, or to the best page: lower ones are noise. */
-const LEAST_SHARE = 0.4;
-const LEAST_SHARE_OF_PAGE = 0.25;
-
 /**
  * The budget of a query, by the size of the index: paragraphs of the pages, pasted as queries, take up to 17 for each
  * record. On a small site typing mistakes alone take more than that.
@@ -80,19 +56,17 @@ const LEAST_SHARE_OF_PAGE = 0.25;
 const STEPS_PER_RECORD = 20;
 const LEAST_STEPS = 20_000;
 
-type Select = {isAllowed: (id: number) => boolean; hasPhrases: (id: number) => boolean};
-
 export function createEngine(artifact: Artifact): Engine {
   if (artifact.format !== FORMAT || artifact.engine !== ENGINE) {
     throw new Error(`The search index is not of format ${FORMAT} and ${ENGINE}: build site and service together.`);
   }
   const corpus = readCorpus(artifact);
-  const {entries, pages, phrases, pageOf, parentOf, addressOf, worth, dictionary} = corpus;
+  const {entries, pages, phrases, pageOf, worth, dictionary} = corpus;
   const {records} = artifact;
   // The dictionary has a compact copy of the dump; keeping the dump would double the memory.
   const kept: Artifact = {...artifact, index: {...artifact.index, index: [], fieldLength: {}, documentIds: {}}};
   const synonyms = readSynonyms(artifact);
-  const concepts = readConcepts(artifact);
+  const ranking = createRanking(corpus, readConcepts(artifact), synonyms);
   const matcher = createMatcher(corpus);
   let everything: number[] | undefined;
 
@@ -108,7 +82,7 @@ export function createEngine(artifact: Artifact): Engine {
     if (isForAll || isForNone) {
       work.steps += records;
       return {
-        ids: isForAll ? arrange(all().filter(isAllowed)) : [],
+        ids: isForAll ? arrange(all().filter(isAllowed), corpus) : [],
         words: [],
         marker: () => undefined,
         replaced: [],
@@ -117,8 +91,8 @@ export function createEngine(artifact: Artifact): Engine {
       };
     }
     const select: Select = {isAllowed, hasPhrases};
-    const {found, expansions} = findBy(words, budget, (matches) => rank(words, matches, select, budget));
-    const ids = arrange(found);
+    const {found, expansions} = findBy(words, budget, (matches) => ranking.rank(words, matches, select, budget));
+    const ids = arrange(found, corpus);
     return {
       ids,
       words: words.list.map(({text}) => text),
@@ -138,7 +112,7 @@ export function createEngine(artifact: Artifact): Engine {
     use: (matches: Matches) => T[],
   ): {found: T[]; expansions: Expansion[]} {
     const attempt = (isGenerous: boolean) => {
-      const expansions = expand(words.list, dictionary, synonyms, CERTAINTY, isGenerous, budget);
+      const expansions = expand(words.list, dictionary, synonyms, isGenerous, budget);
       return {found: matcher.match(words.list, expansions, budget, use), expansions};
     };
     const first = attempt(false);
@@ -167,99 +141,11 @@ export function createEngine(artifact: Artifact): Engine {
     return everything;
   }
 
-  function rank(words: Words, matches: Matches, select: Select, budget: Budget): number[] {
-    const {sections, features, explains, coverageOf} = describe(words, matches, select, budget);
-    const ofPage = new Map(features.map(({page}): [number, Section[]] => [page, []]));
-    for (const section of sections) ofPage.get(pageOf[section.id]!)!.push(section);
-    const scored = features.map((each) => ({...each, score: scoreOf(each)}));
-    scored.sort((a, b) => b.score - a.score || a.page - b.page);
-    for (const list of ofPage.values()) list.sort(byScore);
-    const explaining = new Set(Array.from(explains.keys(), (id) => pageOf[id]!));
-    const ranked = changelogsLater(glossaryLater(scored, explaining), (page) => {
-      const {id, covered} = ofPage.get(page)![0]!;
-      // A page without some words of the changelog entry is not what the query is about.
-      return linksOf(id).filter((linked) => coverageOf(linked) >= covered - 1e-9);
-    });
-    return ranked.flatMap(({page}) => ofPage.get(page)!.map(({id}) => id));
-  }
-
-  /** The pages that a changelog entry links to, by any of its records. */
-  function linksOf(id: number): readonly number[] {
-    for (let at = id; at >= 0; at = parentOf[at]!) {
-      const {links} = entries[at]!;
-      if (links !== undefined) return links;
-    }
-    return [];
-  }
-
-  /** The records that are hits, with their scores, and the features of their pages. */
-  function describe(
-    words: Words,
-    matches: Matches,
-    {isAllowed, hasPhrases}: Select,
-    budget: Budget,
-  ): {
-    sections: Section[];
-    features: PageFeatures[];
-    explains: ReadonlyMap<number, number>;
-    /** Share of the query that a page has. */
-    coverageOf: (page: number) => number;
-  } {
-    const {work} = budget;
-    const count = words.list.length;
-    const ids = toScore(matches, isAllowed, count, budget);
-    const byPage = matchPages(corpus, count, ids, matches);
-    const importance = importanceOf(words, byPage.found, pages.length);
-    const scored = scoreSections(corpus, words, importance, ids, matches, work);
-    const shareOf = coverage(byPage, importance);
-    const mostOfPage = byPage.pages.reduce((best, page) => Math.max(best, shareOf[page]!), 0);
-    const most = scored.reduce((best, {covered}) => Math.max(best, covered), 0);
-    const bestOf = new Float64Array(pages.length);
-    for (const {id, covered} of scored) bestOf[pageOf[id]!] = Math.max(bestOf[pageOf[id]!]!, covered);
-    const sections = scored.filter(
-      ({id, covered}) =>
-        hasPhrases(id) &&
-        (covered >= most * LEAST_SHARE ||
-          (shareOf[pageOf[id]!]! >= mostOfPage * LEAST_SHARE_OF_PAGE && covered === bestOf[pageOf[id]!])),
-    );
-    const explains = explained(words.key, concepts, synonyms, CERTAINTY);
-    const shares = pageShares(byPage, importance);
-    const totalOf = ({id, score}: Section) => score + shares[pageOf[id]!]!;
-    for (const section of highest(sections, totalOf, COMPARED)) {
-      section.closeness = closeness(words.list, entries[section.id]!, work);
-      section.isMessage = words.passages.some((passage) => phrases.isIn(passage, section.id));
-      section.score +=
-        SECTION_WEIGHTS.concept * (explains.get(section.id) ?? 0) +
-        SECTION_WEIGHTS.closeness * section.closeness +
-        (section.isMessage ? SECTION_WEIGHTS.message : 0);
-    }
-    return {
-      sections,
-      explains,
-      coverageOf: (page) => shareOf[page]! / importance.total,
-      features: featuresOf(corpus, words, importance, matches, byPage, shares, sections, explains),
-    };
-  }
-
-  /** All, or as many as the budget allows: those that have most words of the query. */
-  function toScore(matches: Matches, isAllowed: (id: number) => boolean, count: number, budget: Budget): number[] {
-    const ids = matches.touched.filter(isAllowed);
-    const most = budget.recordsToScore(ids.length, STEPS.record + count * STEPS.wordOfRecord);
-    if (most === ids.length) return ids;
-    const byWords = Array.from({length: count + 1}, (): number[] => []);
-    for (const id of ids) {
-      let found = 0;
-      for (let word = 0; word < count; word += 1) if (matches.own(word, id) > 0) found += 1;
-      byWords[found]!.push(id);
-    }
-    return byWords.reverse().flat().slice(0, most);
-  }
-
   function features(query: ParsedQuery, filters: Filter[][]): PageFeatures[] {
     const words = readWords(query, isKnown);
     const budget = budgetOf(startWork());
     const select = {isAllowed: allowedBy(filters, kept, budget.work), hasPhrases: () => true};
-    return findBy(words, budget, (matches) => describe(words, matches, select, budget).features).found;
+    return findBy(words, budget, (matches) => ranking.features(words, matches, select, budget)).found;
   }
 
   function count(ids: number[], facets: Facet[]): Record<string, Record<string, number>> {
@@ -275,56 +161,9 @@ export function createEngine(artifact: Artifact): Engine {
     );
   }
 
-  /** One hit per URL; beyond three per page, its hits follow those of other pages. */
-  function arrange(ids: number[]): number[] {
-    const addresses = new Set<number>();
-    const ofPage = new Uint16Array(pages.length);
-    const first: number[] = [];
-    const later: number[] = [];
-    for (const id of ids) {
-      if (addresses.has(addressOf[id]!)) continue;
-      addresses.add(addressOf[id]!);
-      ofPage[pageOf[id]!]! += 1;
-      (ofPage[pageOf[id]!]! > HITS_PER_PAGE ? later : first).push(id);
-    }
-    return [...first, ...later];
-  }
-
   return {id: artifact.id, size: records, artifact: kept, search, count, features};
-}
-
-/** The glossary comes after the page that it links to for this query. */
-function glossaryLater<T extends PageFeatures>(sorted: T[], links: ReadonlySet<number>): T[] {
-  const glossary = sorted.findIndex(({values}) => values[AT.glossary] === 1);
-  const linked = sorted.findIndex(({page}) => links.has(page));
-  if (glossary !== -1 && linked > glossary) sorted.splice(linked, 0, ...sorted.splice(glossary, 1));
-  return sorted;
-}
-
-/** A changelog comes after the best of the pages that its entry links to, unless the query is its name. */
-function changelogsLater<T extends PageFeatures>(sorted: T[], linksOf: (page: number) => readonly number[]): T[] {
-  // From the last one on: one that moves down is not visited again.
-  for (let at = sorted.length - 1; at >= 0; at -= 1) {
-    const {page, values, named} = sorted[at]!;
-    if (values[AT.changelog] !== 1 || named > 0) continue;
-    const links = linksOf(page);
-    const linked = links.length === 0 ? -1 : sorted.findIndex((other) => links.includes(other.page));
-    if (linked > at) sorted.splice(linked, 0, ...sorted.splice(at, 1));
-  }
-  return sorted;
 }
 
 const distinct = (phrases: string[][]): string[][] => [
   ...new Map(phrases.filter((phrase) => phrase.length > 0).map((phrase) => [phrase.join(' '), phrase])).values(),
 ];
-
-/** The `count` highest by a value, without sorting all of them. */
-function highest<T>(list: T[], valueOf: (item: T) => number, count: number): T[] {
-  if (list.length <= count) return list;
-  const values = new Float64Array(list.length);
-  for (let at = 0; at < list.length; at += 1) values[at] = valueOf(list[at]!);
-  const least = values.slice().sort()[list.length - count]!;
-  return list.filter((_, at) => values[at]! >= least).slice(0, count);
-}
-
-const byScore = (a: Section, b: Section): number => b.score - a.score || a.id - b.id;

@@ -36,10 +36,17 @@ export type Expansion = {
 };
 
 /** Confidence that a word of the index matches the word of the query. */
-export type Certainty = Record<
-  'exact' | 'related' | 'synonym' | 'synonymOfAll' | 'joined' | 'prefix' | 'longer' | 'mistake',
-  number
->;
+/** Confidence that a word of the index matches the word of the query. */
+const CERTAINTY = {
+  exact: 1,
+  joined: 0.95,
+  related: 0.85,
+  synonym: 0.75,
+  synonymOfAll: 0.8,
+  prefix: 0.7,
+  longer: 0.35,
+  mistake: 0.45,
+};
 
 /** Maximum number of words with the same prefix. */
 const MOST_EXPANSIONS = 400;
@@ -157,18 +164,13 @@ export function readConcepts({concepts = []}: Pick<Artifact, 'concepts'>): Conce
 }
 
 /** The glossary entries for the complete query, by its term or a synonym, with the confidence. */
-export function explained(
-  key: string,
-  concepts: Concepts,
-  synonyms: Synonyms,
-  certainty: Certainty,
-): Map<number, number> {
+export function explained(key: string, concepts: Concepts, synonyms: Synonyms): Map<number, number> {
   const found = new Map<number, number>();
   const add = (name: string, weight: number) => {
     for (const entry of concepts.get(name) ?? []) found.set(entry, Math.max(found.get(entry) ?? 0, weight));
   };
-  add(key, certainty.exact);
-  for (const phrase of synonyms.get(key) ?? []) add(keyOf(phrase), certainty.synonymOfAll);
+  add(key, CERTAINTY.exact);
+  for (const phrase of synonyms.get(key) ?? []) add(keyOf(phrase), CERTAINTY.synonymOfAll);
   return found;
 }
 
@@ -177,7 +179,6 @@ export function expand(
   words: Word[],
   dictionary: Dictionary,
   synonyms: Synonyms,
-  certainty: Certainty,
   isGenerous: boolean,
   budget: Budget,
 ): Expansion[] {
@@ -191,27 +192,27 @@ export function expand(
 
   for (const [at, word] of words.entries()) {
     const exact = dictionary.get(word.text);
-    let isKnown = add([exact], [at], certainty.exact);
+    let isKnown = add([exact], [at], CERTAINTY.exact);
     if (!word.isStop) {
-      for (const term of dictionary.related(word.text)) isKnown = add([term], [at], certainty.related) || isKnown;
+      for (const term of dictionary.related(word.text)) isKnown = add([term], [at], CERTAINTY.related) || isKnown;
     }
     if (word.isPrefix || (!isKnown && word.text.length > 2)) {
       const longer = dictionary.withPrefix(word.text).filter(({text}) => text !== word.text);
       // Of very many, those in most texts: a single letter matches everything.
       if (longer.length > MOST_EXPANSIONS) longer.sort((a, b) => b.to - b.from - (a.to - a.from));
       for (const term of longer.slice(0, MOST_EXPANSIONS)) {
-        isKnown = add([term], [at], exact ? certainty.longer : certainty.prefix) || isKnown;
+        isKnown = add([term], [at], exact ? CERTAINTY.longer : CERTAINTY.prefix) || isKnown;
       }
     }
     if (word.parts.length > 0) {
       const parts = word.parts.map((part) => dictionary.get(part));
-      isKnown = add(parts, [at], exact ? certainty.synonym : certainty.joined) || isKnown;
+      isKnown = add(parts, [at], exact ? CERTAINTY.synonym : CERTAINTY.joined) || isKnown;
     }
     const {length} = word.text;
     const lastCut = Math.min(length - 3, dictionary.longest);
     for (let cut = Math.max(3, length - dictionary.longest); !isKnown && cut <= lastCut; cut += 1) {
       const halves = [dictionary.get(word.text.slice(0, cut)), dictionary.get(word.text.slice(cut))];
-      isKnown = add(halves, [at], certainty.joined);
+      isKnown = add(halves, [at], CERTAINTY.joined);
     }
     if (!isKnown || (isGenerous && !word.isStop)) addMistakes(word, at);
   }
@@ -226,11 +227,11 @@ export function expand(
     const fewest = Math.min(...similar.map(({mistakes}) => mistakes));
     for (const {term, mistakes} of similar) {
       const sameStart = word.text[0] === term.text[0] ? 1 : 0.8;
-      if (mistakes === fewest) add([term], [at], (certainty.mistake * sameStart) / Math.sqrt(mistakes), true);
+      if (mistakes === fewest) add([term], [at], (CERTAINTY.mistake * sameStart) / Math.sqrt(mistakes), true);
     }
     if (word.isPrefix && fewest > 1 && budget.canFind(dictionary.size * STEPS.compared)) {
       for (const term of dictionary.similarPrefix(word.text)) {
-        add([term], [at], certainty.mistake * certainty.prefix, true);
+        add([term], [at], CERTAINTY.mistake * CERTAINTY.prefix, true);
       }
     }
   }
@@ -240,10 +241,10 @@ export function expand(
     for (let at = 0; at + 1 < words.length; at += 1) {
       for (const joint of ['', '_']) {
         const joined = words[at]!.text + joint + words[at + 1]!.text;
-        const isKnown = add([dictionary.get(joined)], [at, at + 1], certainty.joined);
+        const isKnown = add([dictionary.get(joined)], [at, at + 1], CERTAINTY.joined);
         if (isKnown || !words[at + 1]!.isPrefix || words[at]!.isStop) continue;
         for (const term of dictionary.withPrefix(joined).slice(0, MOST_JOINED)) {
-          add([term], [at, at + 1], certainty.prefix);
+          add([term], [at, at + 1], CERTAINTY.prefix);
         }
       }
     }
@@ -258,7 +259,7 @@ export function expand(
         return before.flatMap(({terms, share}) =>
           forms.map((term) => ({
             terms: [...terms, term],
-            share: term === exact ? share : Math.min(share, certainty.related),
+            share: term === exact ? share : Math.min(share, CERTAINTY.related),
           })),
         );
       },
@@ -274,7 +275,7 @@ export function expand(
         const isAll = words.every(({isStop}, at) => isStop || places.includes(at));
         for (const phrase of synonyms.get(keyOf(asked)) ?? []) {
           for (const {terms, share} of formsOf(phrase)) {
-            add(terms, places, share * (isAll ? certainty.synonymOfAll : certainty.synonym), true);
+            add(terms, places, share * (isAll ? CERTAINTY.synonymOfAll : CERTAINTY.synonym), true);
           }
         }
       }
