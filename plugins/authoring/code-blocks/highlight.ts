@@ -121,8 +121,9 @@ export async function highlighter(
   const names = languages.map(normalizeLanguage);
   if (names.includes('bash')) names.push('json');
   const shiki = await highlighterFor(...(names as BundledLanguage[]));
+  // By default a line that takes over 500 ms keeps its first colors only: a build on a busy machine had other bytes.
   const tokensOf = (code: string, lang: string): Piece[][] =>
-    shiki.codeToTokensBase(code, {lang: lang as BundledLanguage, theme: 'classes' as never});
+    shiki.codeToTokensBase(code, {lang: lang as BundledLanguage, theme: 'classes' as never, tokenizeTimeLimit: 0});
   return (code, language, options) => {
     const lang = normalizeLanguage(language);
     const tokens = tokensOf(code, lang);

@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import {highlight, normalizeLanguage} from '../highlight';
 import {parseMeta, takeMarks} from '../meta';
 
@@ -15,6 +15,15 @@ describe('highlighting', () => {
     expect(html).toContain('<span class="tc"># a comment</span>');
     expect(html).toContain('class="ts"');
     expect(html).not.toContain('style');
+  });
+
+  it('is the same on a machine that is too busy to color a line in time', async () => {
+    const line = 'export SCOPE_ID="$(scope list --id "$APP" | jq -r \'.results[0].id\')"';
+    const usual = await highlight(line, 'bash');
+    let time = 0;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => (time += 1000));
+    const busy = await highlight(line, 'bash').finally(() => clock.mockRestore());
+    expect(busy).toBe(usual);
   });
 
   it.each(['bash', 'json', 'yaml', 'hcl', 'python', 'javascript', 'powershell', 'docker', 'http', 'text'])(
