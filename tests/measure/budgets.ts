@@ -30,7 +30,8 @@ export const budgets: Budget[] = [
   {metric: 'ratio.js-after', limit: 0.7, measured: 0.65, unit: 'ratio'},
   // The largest API page beside our guide: its content must not come as script.
   {metric: 'ratio.api-js', limit: 1.05, measured: 0.94, unit: 'ratio'},
-  {metric: 'ratio.css', limit: 0.85, measured: 0.85, unit: 'ratio'},
+  // 0.8 before styles for print, forced colors and hover.
+  {metric: 'ratio.css', limit: 0.86, measured: 0.852, unit: 'ratio'},
   // Tasks count beyond 50 ms, so on a machine with other work the ratio is larger: 0.17.
   {metric: 'ratio.tbt', limit: 0.3, measured: 0.06, unit: 'ratio'},
   // The largest page of the whole site, 4,000 elements, beside a guide of the bare engine.
