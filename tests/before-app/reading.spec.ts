@@ -5,6 +5,7 @@ import {expect, test} from '../support/test';
 
 /** TypeScript has no type for entries of layout shifts. */
 type LayoutShift = PerformanceEntry & {
+  value: number;
   sources: {node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly}[];
 };
 
@@ -127,10 +128,13 @@ for (const path of PAGES) {
             for (const entry of list.getEntries() as LayoutShift[])
               if (entry.startTime >= complete)
                 shifts.push(
-                  ...entry.sources.map(
-                    ({node, previousRect: from, currentRect: to}) =>
-                      `${(node as Element | null)?.outerHTML?.slice(0, 100) ?? node?.textContent} moved from ${JSON.stringify(from)} to ${JSON.stringify(to)}`,
-                  ),
+                  [
+                    entry.value,
+                    ...entry.sources.map(
+                      ({node, previousRect: from, currentRect: to}) =>
+                        `${(node as Element | null)?.outerHTML?.slice(0, 100) ?? node?.textContent} moved from ${JSON.stringify(from)} to ${JSON.stringify(to)}`,
+                    ),
+                  ].join('\n'),
                 );
           }).observe({type: 'layout-shift', buffered: true});
         }, Object.entries(stored));

@@ -37,7 +37,7 @@ it('Every use of an internal of Docusaurus is in the table', () => {
   expect(unknown, 'Add these files to tests/engine/internals.ts').toEqual([]);
 });
 
-it('Ejected components name the version they were taken from, which is the installed one', () => {
+it('Ejected components specify the version they were taken from, which is the installed one', () => {
   const {version} = JSON.parse(read('node_modules/@docusaurus/core/package.json')) as {version: string};
   const ejected = readdirSync('src/theme', {recursive: true, encoding: 'utf8'})
     .filter((name) => /\.tsx?$/.test(name))

@@ -90,7 +90,7 @@ export const internals: Internal[] = [
     back: 'remove `load-ahead.ts` from `clientModules`',
   },
   {
-    use: 'The first frame waits for the navbar: a link in the head names the skip link',
+    use: 'The first frame waits for the navbar: a link in the head references the skip link',
     files: ['config/head.ts'],
     reliesOn: {
       file: '@docusaurus/theme-common/lib/utils/skipToContentUtils.js',
