@@ -1,5 +1,5 @@
 /** Which folder may import from which: `npm run lint:imports`. ARCHITECTURE.md explains the directions. */
-const CODE = '^(brand|search-format|config|deploy|facts|plugins|scripts|search|src|vocabulary)(/|[.]ts$)';
+const CODE = '^(brand|search-format|text|config|deploy|facts|plugins|scripts|search|src|vocabulary)(/|[.]ts$)';
 const TESTS = '(^|/)(__tests__|tests)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -84,7 +84,10 @@ export default {
       name: 'build-without-dev-packages',
       comment: 'The site is built after `npm ci --omit=dev`. Move the package to dependencies.',
       severity: 'error',
-      from: {path: '^(brand|config|facts|plugins|search|search-format|sidebars|src|vocabulary|deploy)', pathNot: TESTS},
+      from: {
+        path: '^(brand|config|facts|plugins|search|search-format|sidebars|src|text|vocabulary|deploy)',
+        pathNot: TESTS,
+      },
       to: {dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only']},
     },
   ],

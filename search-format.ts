@@ -3,6 +3,7 @@
  * Portable: no Node, no DOM.
  */
 import type {AsPlainObject, Options} from 'minisearch';
+import {escapeAttribute} from './text';
 
 export const FORMAT = 2;
 /** The index is a dump of exactly this engine version; another version may read it incorrectly. */
@@ -153,10 +154,6 @@ export const indexOptions = {
   searchOptions: {processTerm: fold},
 } satisfies Options<Document>;
 
-const ENTITIES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'};
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-
 /** The group title is shown as text in one place and as HTML in another: it must be the same in both. */
 export const groupTitle = (text: string): string => text.replace(/[<>]/g, '');
 
@@ -189,14 +186,14 @@ export function toRecord(artifact: Pick<Artifact, 'origin' | 'pages' | 'entries'
   const hierarchy = hierarchyOf(artifact, id);
   for (const key of LEVELS) {
     const text = hierarchy[key];
-    if (text !== null) hierarchy[key] = key === 'lvl0' ? groupTitle(text) : escapeHtml(text);
+    if (text !== null) hierarchy[key] = key === 'lvl0' ? groupTitle(text) : escapeAttribute(text);
   }
   const page = artifact.origin + path;
   return {
     objectID: objectId(artifact, id),
     type: level === 0 ? 'content' : (LEVELS[level] as RecordType),
     hierarchy,
-    content: content === null ? null : escapeHtml(content),
+    content: content === null ? null : escapeAttribute(content),
     url: anchor === null ? page : `${page}#${anchor}`,
     url_without_anchor: page,
     anchor,

@@ -23,6 +23,7 @@ import {sharedActivity} from '../plugins/development/dev-server/activity';
 import {docsWithGeneratedPages} from '../plugins/development/dev-server/docs';
 import {pagesOnDemand} from '../plugins/development/dev-server/pages-on-demand';
 import {devSearch} from '../plugins/development/dev-server/search';
+import {compiledPages} from '../plugins/development/input-cache/compiled-pages';
 import {fileDownloads} from '../plugins/authoring/file-downloads';
 import {readEvents} from '../plugins/api/event-payloads/load';
 import {leanClient} from '../plugins/client/lean-client';
@@ -129,12 +130,18 @@ export function createConfig({
   const operationsOn = operationsOnPage({docsDir: docsPath, contract, tokens});
   const changelog = () => readChangelog({docsDir: docsPath, tokens});
   const events = live?.events ?? (() => readEvents(source));
+  const references = (known: Contract) =>
+    crossReferences({
+      docsDir: docsPath,
+      contract: known,
+      tokens,
+      cacheFile: `${generatedDir}/cross-references.json`,
+    });
   const reference = {
     brand,
     apiDir: contractDir,
     async usedInGuides(known: Contract) {
-      const cacheFile = `${generatedDir}/cross-references.json`;
-      const found = await crossReferences({docsDir: docsPath, contract: known, tokens, cacheFile});
+      const found = await references(known);
       return (id: string) => found.byOperation.get(id) ?? [];
     },
   };
@@ -146,6 +153,13 @@ export function createConfig({
     [remarkPageComponents, {contract, glossary, placeholders, tokens, docsPath, operationsOn, changelog, events}],
   ];
   const downloads = fileDownloads(docsPath);
+  const compiled = compiledPages({
+    cacheFile: `${generatedDir}/compiled-pages.json`,
+    pageDirs: [docsPath, 'src/pages'],
+    staticDir: 'static',
+    data: async () => [brand, env, docsPath, await contract(), await changelog(), await events()],
+    downloads,
+  });
   const rehypePlugins: [unknown, unknown][] = [
     [rehypeValues, {addresses: {api: `https://${brand.hosts.api}`}}],
     [rehypeCodeBlocks, {marks: valueMarks(brand), download: downloads.offer}],
@@ -244,7 +258,7 @@ export function createConfig({
       }),
       development && pagesOnDemand(activity),
       env.sourceMaps && sourceMaps,
-      brandAssets({brand, outDir: brandAssetsDir}),
+      brandAssets({brand, outDir: brandAssetsDir, cacheFile: `${generatedDir}/brand-images.json`}),
       yourValues,
       copyPage,
       downloads.plugin,
@@ -257,8 +271,13 @@ export function createConfig({
       }),
       withReference && operationDocuments({brand, contract}),
       // The first check of all pages takes seconds, so it waits until the first page is open.
-      contentChecks({brand, contract: development ? () => activity.quiet().then(contract) : contract, pages}),
-      searchRecords({synonyms, glossary, docsDir: docsPath}),
+      contentChecks({
+        brand,
+        contract: development ? () => activity.quiet().then(contract) : contract,
+        pages,
+        compiled,
+      }),
+      searchRecords({synonyms, glossary, docsDir: docsPath, cacheFile: `${generatedDir}/search-pages.json`}),
       development &&
         env.search.appId === undefined &&
         withReference &&
@@ -272,7 +291,8 @@ export function createConfig({
           const [known, months, sources] = await Promise.all([contract(), changelog(), events()]);
           return {contract: known, changelog: months, events: sources, glossary, placeholders, tokens};
         },
-        references: async () => crossReferences({docsDir: docsPath, contract: await contract(), tokens}),
+        references: async () => references(await contract()),
+        cacheFile: `${generatedDir}/markdown.json`,
       }),
       changelogFeed({
         brand,

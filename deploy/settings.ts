@@ -4,6 +4,7 @@
  */
 import {parseEnv} from 'node:util';
 import {UPSTREAM_LIMITS} from '../config/serving';
+import {editDistance} from '../text';
 
 /** `parse` returns the value, or throws an error that says what the text should be. */
 export type Setting<T> = {help: string; fallback: string; parse: (text: string) => T};
@@ -170,18 +171,6 @@ export class SettingsError extends Error {
 /** Suggests the setting that differs in one or two characters. */
 function nearest(name: string): string {
   const known = [...Object.keys(SERVICE), ...Object.keys(HOST)];
-  const close = known.find((other) => distance(name, other) <= 2);
+  const close = known.find((other) => editDistance(name, other) <= 2);
   return close === undefined ? '' : `; did you mean ${close}`;
-}
-
-function distance(left: string, right: string): number {
-  let row = Array.from({length: right.length + 1}, (_, index) => index);
-  for (const [at, letter] of [...left].entries()) {
-    const next = [at + 1];
-    for (const [index, other] of [...right].entries()) {
-      next.push(Math.min(next[index]! + 1, row[index + 1]! + 1, row[index]! + (letter === other ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row.at(-1)!;
 }

@@ -1,6 +1,8 @@
 /**
  * npm run engine:next: tries the newest Docusaurus 3 in a copy of the checkout and prints what breaks, so that a
- * maintainer knows the cost of an upgrade before starting it. `-- 3.9.0` tries that version. Changes nothing here.
+ * maintainer knows the cost of an upgrade before starting it. `-- 3.9.2` tries that version, and
+ * `-- 3.9.2 @docsearch/react@3.9.0` pins another package, if the registry does not have the version that npm selects.
+ * Changes nothing here.
  */
 import {execFileSync, spawn} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -34,13 +36,17 @@ function byNumber(one: string, other: string): number {
   return a![1]! - b![1]! || a![2]! - b![2]!;
 }
 
-/** The same package with all packages of Docusaurus in another version. */
-export function withEngine(text: string, version: string): string {
+/** The same package with all packages of Docusaurus in another version, and others pinned, as `name@version`. */
+export function withEngine(text: string, version: string, pins: readonly string[] = []): string {
   const parsed = JSON.parse(text) as Package;
   const current = parsed.dependencies['@docusaurus/core'];
   for (const field of ['dependencies', 'devDependencies', 'overrides'] as const)
     for (const [name, pinned] of Object.entries(parsed[field]))
       if (name.startsWith('@docusaurus/') && pinned === current) parsed[field][name] = version;
+  for (const pin of pins) {
+    const [, name = pin, pinned = 'latest'] = /^(.+)@([^@]+)$/.exec(pin) ?? [];
+    parsed.overrides[name] = pinned;
+  }
   return `${JSON.stringify(parsed, null, 2)}\n`;
 }
 
@@ -54,11 +60,11 @@ async function run([program, ...args]: readonly string[], folder: string): Promi
 }
 
 async function main(): Promise<void> {
-  const version = process.argv[2] ?? newest();
+  const [version = newest(), ...pins] = process.argv.slice(2);
   const folder = mkdtempSync(path.join(tmpdir(), 'engine-next-'));
   console.log(`Docusaurus ${version} in ${folder}`);
   await copyCheckout(folder);
-  writeFileSync(path.join(folder, 'package.json'), withEngine(readFileSync('package.json', 'utf8'), version));
+  writeFileSync(path.join(folder, 'package.json'), withEngine(readFileSync('package.json', 'utf8'), version, pins));
   const broken: string[] = [];
   for (const {name, command} of STEPS) {
     const started = Date.now();

@@ -1,9 +1,9 @@
+import {escapeRegExp} from '../text';
+
 /** Old and new URL of a page. */
 export type Move = {from: string; to: string};
 
 export const withoutSlash = (address: string): string => address.replace(/(?<=.)\/$/, '');
-
-export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
  * Matches complete URLs only: /docs/scopes does not match /docs/scopes/logs. An index also matches without its trailing

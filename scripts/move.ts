@@ -6,10 +6,11 @@ import {load} from 'js-yaml';
 import {routeOf} from '../plugins/authoring/content-checks/page';
 import {moveFacts, sheetName} from './facts';
 import {formatSource} from './format';
-import {addressPattern, escapeRegExp, moveLinks, withoutSlash, type Move} from './links';
+import {addressPattern, moveLinks, withoutSlash, type Move} from './links';
 import {checkName, pageFile, pageName} from './names';
 import {moveRedirects, readRedirects} from './redirect-table';
 import {moveInSidebar} from './sidebar';
+import {escapeRegExp} from '../text';
 
 const REDIRECTS = 'config/redirects.ts';
 const SIDEBARS = 'sidebars.ts';

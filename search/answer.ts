@@ -1,9 +1,10 @@
 /** Builds the response to one query in the format of hosted search. */
-import {escapeHtml, groupTitle, hierarchyOf, LEVELS, toRecord, type SearchRecord} from '../search-format';
+import {groupTitle, hierarchyOf, LEVELS, toRecord, type SearchRecord} from '../search-format';
 import type {Engine, Found} from './engine';
 import {highlight, marked, snippet, type Highlight, type Marked, type Snippet, type Style} from './highlight';
 import type {SearchRequest} from './query';
 import {startWork, STEPS, type Work} from './work';
+import {escapeAttribute} from '../text';
 
 export type Hit = Partial<SearchRecord> & {
   objectID: string;
@@ -72,9 +73,10 @@ export function answer(
 
 /** Escaped, because it is HTML: a query may contain tags. */
 const afterRemoval = ({words, leftOut}: Found): string =>
-  [...words.filter((word) => !leftOut.includes(word)), ...leftOut.map((word) => `<em>${escapeHtml(word)}</em>`)].join(
-    ' ',
-  );
+  [
+    ...words.filter((word) => !leftOut.includes(word)),
+    ...leftOut.map((word) => `<em>${escapeAttribute(word)}</em>`),
+  ].join(' ');
 
 /**
  * Random for each response, as in hosted search. Nothing is stored under it, and it reveals nothing about the query.

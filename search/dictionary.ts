@@ -4,7 +4,8 @@
  */
 import SearchableMap from 'minisearch/SearchableMap';
 import {FIELDS, type Artifact} from '../search-format';
-import {distance, stem} from './language';
+import {stem} from './language';
+import {editDistance} from '../text';
 
 export type Term = {text: string; from: number; to: number};
 
@@ -95,13 +96,13 @@ export function openDictionary({index, records}: Pick<Artifact, 'index' | 'recor
         ? []
         : Array.from(tree.fuzzyGet(word, TREE_MISTAKES).values(), ([term]) => ({
             term,
-            mistakes: distance(word, term.text),
+            mistakes: editDistance(word, term.text),
           })).filter((found) => found.mistakes <= mistakes),
     similarPrefix: (prefix) =>
       // Typos in the first letter are rare, and without them most of the tree is skipped.
       Array.from(tree.atPrefix(prefix.slice(0, 1)).values()).filter(({text}) =>
         [prefix.length - 1, prefix.length, prefix.length + 1].some(
-          (length) => text.length > length && distance(prefix, text.slice(0, length)) <= 1,
+          (length) => text.length > length && editDistance(prefix, text.slice(0, length)) <= 1,
         ),
       ),
   };

@@ -1,5 +1,6 @@
 /** Highlights and snippets of a text. */
-import {escapeHtml, fold, wordsOf} from '../search-format';
+import {fold, wordsOf} from '../search-format';
+import {escapeAttribute} from '../text';
 
 /** The query word that a word of a text matches, and how many of its characters to highlight. */
 export type Mark = {word: number; characters: number};
@@ -38,7 +39,7 @@ export function marked(text: string, marker: Marker): Marked {
 }
 
 function render({text, spans}: Marked, from: number, to: number, style: Style): string {
-  const {preTag, postTag, escape = escapeHtml} = style;
+  const {preTag, postTag, escape = escapeAttribute} = style;
   let html = '';
   let at = from;
   for (const span of spans) {
@@ -82,7 +83,7 @@ export function snippet(source: Marked, count: number, words: string[], style: S
   const first = bestWindow(chunks, spans, count);
   const from = chunks[first]!.from;
   const to = chunks[first + count - 1]!.to;
-  const ellipsis = escapeHtml(style.ellipsis);
+  const ellipsis = escapeAttribute(style.ellipsis);
   return {
     value:
       (first > 0 ? ellipsis : '') + render(source, from, to, style) + (first + count < chunks.length ? ellipsis : ''),

@@ -53,24 +53,5 @@ export function stem(word: string): string {
   return root.length > 4 ? root.replace(/e$/, '') : root;
 }
 
-/** Typos between two words: a letter too many, missing, wrong, or two adjacent letters swapped. */
-export function distance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({length: b.length + 1}, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1];
-      let best = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, beforeLast[j - 2]! + 1);
-      row.push(best);
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length]!;
-}
-
 /** As in hosted search: one typo from four letters on, two from eight. */
 export const mistakesAllowed = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);

@@ -1,4 +1,4 @@
-/** Paths that README, CONTRIBUTING and ARCHITECTURE name exist, so that a newcomer finds the place for a change. */
+/** Paths that README, CONTRIBUTING, ARCHITECTURE and the requirements name exist, so that a newcomer finds the place for a change. */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 
@@ -19,14 +19,31 @@ function pathsIn(file: string): {path: string; line: number}[] {
     );
 }
 
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'];
+const REQUIREMENTS = 'tests/conformance/requirements.md';
+
 describe('Paths in the documentation for developers', () => {
-  it.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'])('%s names only files and folders that exist', (file) => {
+  it.each([...DOCUMENTS, REQUIREMENTS])('%s names only files and folders that exist', (file) => {
     const paths = pathsIn(file);
     expect(paths.length).toBeGreaterThan(5);
     const missing = paths
       .filter(({path}) => !existsSync(path))
       .map(({path, line}) => `${file}:${line}: ${path} does not exist. Name the file that does this now.`);
     expect(missing).toEqual([]);
+  });
+
+  it('The requirements name every conformance test, and every section that a test quotes', () => {
+    const text = readFileSync(REQUIREMENTS, 'utf8');
+    const specs = readdirSync('tests/conformance').filter((name) => name.endsWith('.spec.ts'));
+    expect(specs.filter((name) => !text.includes(`\`tests/conformance/${name}\``))).toEqual([]);
+    const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading!).join(' ');
+    const quoted = specs.flatMap((name) =>
+      [...readFileSync(`tests/conformance/${name}`, 'utf8').matchAll(/Specification ([\d, and]+)/g)].flatMap(
+        ([, list]) => list!.match(/\d/g)!,
+      ),
+    );
+    expect(new Set(quoted).size).toBeGreaterThan(5);
+    expect([...new Set(quoted)].filter((number) => !headings.includes(number))).toEqual([]);
   });
 
   it('A table says where to make each of at least twenty changes', () => {

@@ -13,3 +13,10 @@ it('Changes all packages of Docusaurus in the version of its core, and no other'
     overrides: {'@docusaurus/utils': '3.9.0', webpack: '5.99.9'},
   });
 });
+
+it('Pins other packages', () => {
+  const text = JSON.stringify({dependencies: {'@docusaurus/core': '3.8.1'}, devDependencies: {}, overrides: {}});
+  expect(JSON.parse(withEngine(text, '3.9.0', ['@docsearch/react@3.9.0', 'webpack@5.99.9']))).toMatchObject({
+    overrides: {'@docsearch/react': '3.9.0', webpack: '5.99.9'},
+  });
+});

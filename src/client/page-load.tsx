@@ -5,7 +5,7 @@ import {renew} from './renew';
 
 /**
  * The loading state of the page's chunks. The page is readable before they
- * load, so the engine shows nothing while they load and nothing when they fail.
+ * load, so Docusaurus shows nothing while they load and nothing when they fail.
  * This shows a spinner after 200 ms, and the error with a Retry button.
  *
  * A failed chunk is requested once more. If it is missing because a new

@@ -147,7 +147,7 @@ describe('A UI schema that does not match is reported with its path', () => {
 });
 
 /** The `json uischema` fences with the schema fence above each, and every `uiSchema` inside another JSON fence. */
-function formsOf(fences: Fence[]): Form[] {
+function formsOf(fences: readonly Fence[]): Form[] {
   let above: Json | undefined;
   return fences
     .filter(({language}) => language === 'json')

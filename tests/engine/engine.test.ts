@@ -18,7 +18,7 @@ function versions(match: (name: string) => boolean): Map<string, Set<string>> {
   return found;
 }
 
-describe('the engine', () => {
+describe('Docusaurus', () => {
   it('has every @docusaurus package exactly once, at 3.8.1', () => {
     const own = versions(
       (name) =>

@@ -1,7 +1,8 @@
 /** What a reader types and saves while following a page, in the order of the page. */
 import type {Code, Nodes} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx';
-import {attributesOf, isElement, lineOf, type Page} from '../../plugins/authoring/content-checks/page';
+import {attributesOf, lineOf, type Page} from '../../plugins/authoring/content-checks/page';
+import {isElement} from '../../plugins/authoring/page-components/nodes';
 
 /** One tab of a page that a run follows. */
 export type Tab = 'cli' | 'api' | 'terraform' | 'console';

@@ -6,6 +6,7 @@ import {z} from 'zod';
 import {brand, brandTokens} from '../../brand';
 import {LIMITS} from '../../search/query';
 import {QUERY_LIMIT} from '../../src/search/query-limit';
+import {escapeRegExp} from '../../text';
 
 export const KINDS = [
   'title',
@@ -78,8 +79,6 @@ function pattern(text: string): RegExp {
   patterns.set(text, known);
   return known;
 }
-
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
  * The rank of the first matching hit: one more than the number of pages above it. Hits of one page count once, but a

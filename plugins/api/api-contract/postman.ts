@@ -29,8 +29,9 @@ type Convert = (
   done: (error: Error | null, result: {result: boolean; reason?: string; output?: {data: Collection}[]}) => void,
 ) => void;
 
-// Its type declarations need the ones of another package.
-const {convertV2} = createRequire(__filename)('openapi-to-postmanv2') as {convertV2: Convert};
+/** Its type declarations need the ones of another package. Loaded when it is needed: it takes half a second. */
+const openApiToPostman = (): {convertV2: Convert} =>
+  createRequire(__filename)('openapi-to-postmanv2') as {convertV2: Convert};
 
 /**
  * The contract as a Postman collection: the groups, resources and operations of the API reference, with the examples of
@@ -97,11 +98,15 @@ function converted(contract: Contract): Promise<Collection> {
   };
   return new Promise((resolve, reject) => {
     // A copy, because it adds to its input.
-    convertV2({type: 'json', data: structuredClone(contract)}, options, (error, {result, reason, output}) => {
-      const collection = output?.[0]?.data;
-      if (result && collection) resolve(collection);
-      else reject(new Error(`The Postman collection could not be made: ${error?.message ?? reason}`));
-    });
+    openApiToPostman().convertV2(
+      {type: 'json', data: structuredClone(contract)},
+      options,
+      (error, {result, reason, output}) => {
+        const collection = output?.[0]?.data;
+        if (result && collection) resolve(collection);
+        else reject(new Error(`The Postman collection could not be made: ${error?.message ?? reason}`));
+      },
+    );
   });
 }
 

@@ -12,17 +12,19 @@ type Hooks = {
   createTagPageMD: (item: {tag: {name: string}}) => string;
   createInfoPageMD: () => string;
 };
-// Its type declarations import unpublished modules, so the types in use are declared here.
-const {default: openApiDocs} = createRequire(__filename)('docusaurus-plugin-openapi-docs') as {
-  default: (
-    context: LoadContext,
-    options: {
-      id: string;
-      docsPluginId: string;
-      config: Record<string, Record<string, unknown> & {markdownGenerators: Hooks}>;
-    },
-  ) => Plugin;
-};
+/** Its type declarations import unpublished modules, so the types in use are declared here. */
+type OpenApiDocs = (
+  context: LoadContext,
+  options: {
+    id: string;
+    docsPluginId: string;
+    config: Record<string, Record<string, unknown> & {markdownGenerators: Hooks}>;
+  },
+) => Plugin;
+
+/** Loaded when it is needed: it takes a second and 100 MB. */
+const openApiDocs = (): OpenApiDocs =>
+  (createRequire(__filename)('docusaurus-plugin-openapi-docs') as {default: OpenApiDocs}).default;
 
 type GenerateOptions = PageOptions & {
   context: LoadContext;
@@ -44,7 +46,7 @@ export async function generatePages({context, contract, workDir, ...options}: Ge
   await mkdir(workDir, {recursive: true});
   await writeFile(specPath, JSON.stringify(withAliases(contract)));
   await writeFile(template, '{{{markdown}}}'); // the hook returns the complete file
-  const plugin = openApiDocs(context, {
+  const plugin = openApiDocs()(context, {
     id: 'api',
     docsPluginId: 'none', // only links to an info page need it, and there is none
     config: {

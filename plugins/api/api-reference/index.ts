@@ -1,3 +1,4 @@
+import {existsSync} from 'node:fs';
 import {readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
@@ -7,9 +8,11 @@ import type {LiveContract} from '../api-contract/live';
 import type {Contract} from '../api-contract/types';
 import {highlighter} from '../../authoring/code-blocks/highlight';
 import {withMiddleware, type Middleware} from '../../development/dev-server/middleware';
+import {codeHash, hashFiles, hashOf, readCached, writeCached} from '../../development/input-cache';
 import {valueMarks} from '../../client/your-values';
 import {generatePages, syncFolder} from './generate';
 import type {LivePages} from './live';
+import {pagedEndpoints} from './operations';
 import type {GuideLink, PageOptions} from './pages';
 import {sampleNames} from './samples';
 
@@ -47,7 +50,7 @@ async function plugin(context: LoadContext, options: ApiReferenceOptions): Promi
   const generatedDir = path.resolve(context.siteDir, options.generatedDir);
   const contentDir = path.join(generatedDir, 'api-content');
   if (live) await follow(await contract(), live);
-  else await writePages(context, options, contentDir, `${generatedDir}/api-reference-${process.pid}`);
+  else await writePages(context, options, {contentDir, generatedDir});
   return {
     name: 'api-reference',
     getThemePath: () => path.join(__dirname, 'theme'),
@@ -120,20 +123,40 @@ export async function pageOptions(
   };
 }
 
+/** Writes the pages, unless the last build wrote the same ones and their files are unchanged. */
 async function writePages(
   context: LoadContext,
   options: ApiReferenceOptions,
-  contentDir: string,
-  workDir: string,
+  {contentDir, generatedDir}: {contentDir: string; generatedDir: string},
 ): Promise<void> {
+  const pagesDir = path.resolve(context.siteDir, options.docsDir, 'api');
+  const folders = [contentDir, pagesDir].map((dir) => path.relative(context.siteDir, dir));
+  const cacheFile = path.join(generatedDir, 'api-pages.json');
+  const contract = await options.contract();
+  const key = await inputsOf(contract, options);
+  const last = await readCached<string>(cacheFile, key);
+  if (
+    last !== undefined &&
+    folders.every((dir) => existsSync(path.resolve(context.siteDir, dir))) &&
+    last === hashFiles(context.siteDir, folders)
+  )
+    return;
+  const workDir = path.join(generatedDir, `api-reference-${process.pid}`);
   try {
-    const contract = await options.contract();
     const pages = await generatePages({context, contract, workDir, ...(await pageOptions(contract, options))});
     await syncFolder(contentDir, new Map(pages.map(({id, html}) => [`${id}.html`, html])));
-    await syncFolder(path.join(options.docsDir, 'api'), new Map(pages.map(({id, mdx}) => [`${id}.mdx`, mdx])));
+    await syncFolder(pagesDir, new Map(pages.map(({id, mdx}) => [`${id}.mdx`, mdx])));
+    await writeCached(cacheFile, key, hashFiles(context.siteDir, folders));
   } finally {
     await rm(workDir, {recursive: true, force: true});
   }
+}
+
+/** A hash of everything that pages of the reference are generated from. */
+async function inputsOf(contract: Contract, {brand, apiDir, usedInGuides}: ReferenceOptions): Promise<string> {
+  const guides = await usedInGuides(contract);
+  const links = pagedEndpoints(contract).map(({operation: {operationId}}) => [operationId, guides(operationId)]);
+  return hashOf(codeHash(), JSON.stringify([contract, brand, links, apiDir, [...(await writtenIn(apiDir))]]));
 }
 
 /** Operation ids, aliases and tag indexes to the resource file that defines them. */

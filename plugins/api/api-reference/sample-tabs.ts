@@ -1,6 +1,6 @@
-import {escapeHtml} from '../../authoring/code-blocks/highlight';
 import {insideCodeBlock} from './code-block';
 import type {Sample} from './samples';
+import {escapeHtml} from '../../../text';
 
 /**
  * All samples as plain HTML. The tabs are radio buttons before the panels they

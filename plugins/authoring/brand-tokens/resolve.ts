@@ -1,3 +1,5 @@
+import {editDistance} from '../../../text';
+
 export type Tokens = Readonly<Record<string, string>>;
 
 export type TokenSource = {
@@ -149,16 +151,4 @@ function nearestToken(name: string, tokens: Tokens): string | undefined {
       token.toLowerCase() === name.toLowerCase() ||
       (token.length >= 6 && name.length >= 5 && editDistance(token, name) <= 2),
   );
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({length: b.length + 1}, (_, i) => i);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      next[j] = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
 }

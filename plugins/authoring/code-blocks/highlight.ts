@@ -5,6 +5,7 @@ import {
   type Highlighter,
   type ThemedToken,
 } from 'shiki';
+import {escapeHtml} from '../../../text';
 
 /** Languages that writers may name; the second name is an alias of the first. */
 const LANGUAGES = [
@@ -230,8 +231,4 @@ function cut(text: string, offset: number, marks: Mark[]): {text: string; mark?:
   }
   take(end);
   return pieces;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

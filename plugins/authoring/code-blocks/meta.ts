@@ -1,13 +1,22 @@
 export type CodeMeta = {title?: string; lineNumbers: boolean; marked: Set<number>};
 
-/** Reads what follows the language of a fence: title="x" {1,3-4} showLineNumbers. */
+/** What follows the language of a fence: `request=scope-create title="a b" schema`, without marked lines as `{1,3}`. */
+export function wordsOfMeta(meta: string | null | undefined): Record<string, string | true> {
+  const words: Record<string, string | true> = {};
+  for (const match of (meta ?? '').matchAll(/\{[^}]*\}|([^\s=]+)(?:=(?:"([^"]*)"|'([^']*)'|(\S*)))?/g)) {
+    const [, name, double, single, bare] = match;
+    if (name !== undefined) words[name] = double ?? single ?? bare ?? true;
+  }
+  return words;
+}
+
+/** What the page shows of it: title="x" {1,3-4} showLineNumbers. */
 export function parseMeta(meta: string | null | undefined): CodeMeta {
-  const text = meta ?? '';
-  const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(text);
-  const ranges = /(?:^|\s)\{([\d,\s-]+)\}/.exec(text)?.[1] ?? '';
+  const {title, showLineNumbers} = wordsOfMeta(meta);
+  const ranges = /(?:^|\s)\{([\d,\s-]+)\}/.exec(meta ?? '')?.[1] ?? '';
   return {
-    title: title?.[1] ?? title?.[2],
-    lineNumbers: /(?:^|\s)showLineNumbers(?:\s|$)/.test(text),
+    title: typeof title === 'string' ? title : undefined,
+    lineNumbers: showLineNumbers === true,
     marked: new Set(parseRanges(ranges)),
   };
 }

@@ -5,7 +5,8 @@ import {componentNames, componentOf, type PageComponent} from '../page-component
 import type {Finding, Message} from './finding';
 import {isComment} from './mdx';
 import {messages} from './messages';
-import {copiedFrom, isElement, lineOf, type Page} from './page';
+import {copiedFrom, lineOf, type Page} from './page';
+import {isElement} from '../page-components/nodes';
 
 type Say = (message: Message, at?: Nodes) => void;
 type Known = Partial<Pick<PageComponent, 'attributes' | 'check' | 'partOf' | 'empty'>>;

@@ -23,8 +23,9 @@ import {replaceTokens, type Tokens} from '../brand-tokens/resolve';
 import {statusSchemas} from '../page-components/facts';
 import type {Finding, Message} from './finding';
 import {messages} from './messages';
-import {editDistance, nearest} from './nearest';
+import {nearest} from './nearest';
 import {lineOf, type Page} from './page';
+import {editDistance} from '../../../text';
 
 /**
  * Reports handwritten values that differ from facts/ or the contract. Only certain matches are reported: exact names,

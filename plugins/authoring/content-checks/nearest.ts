@@ -1,3 +1,5 @@
+import {editDistance} from '../../../text';
+
 /** Length limit: comparing takes the product of the lengths. */
 const LONGEST = 100;
 
@@ -28,21 +30,4 @@ export function nearestAddress(address: string, addresses: readonly string[]): s
     nearest(address, addresses, 2) ??
     (namesakes.length === 1 ? namesakes[0] : undefined)
   );
-}
-
-/** Edit distance: insertion, deletion, substitution, or swap of two adjacent letters. */
-export function editDistance(a: string, b: string): number {
-  let before: number[] = [];
-  let row = Array.from({length: b.length + 1}, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      next[j] = Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        next[j] = Math.min(next[j]!, before[j - 2]! + 1);
-      }
-    }
-    [before, row] = [row, next];
-  }
-  return row[b.length]!;
 }

@@ -37,7 +37,12 @@ export function pageSources({tokens, docsDir, tagsFile, staticDir, lenient}: Pag
     const inDocs = path.relative(path.resolve(docsDir), path.resolve(file));
     return !inDocs.startsWith('..') && !inDocs.startsWith(`api${path.sep}`);
   };
-  const tags = (): string[] => Object.keys(load(readFileSync(tagsFile, 'utf8')) as object);
+  let known: {text: string; tags: string[]} | undefined;
+  const tags = (): string[] => {
+    const text = readFileSync(tagsFile, 'utf8');
+    if (known?.text !== text) known = {text, tags: Object.keys(load(text) as object)};
+    return known.tags;
+  };
 
   return {
     markdown: {

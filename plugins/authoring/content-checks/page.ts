@@ -9,7 +9,6 @@ import {
 import remarkComment from '@slorber/remark-comment';
 import {load, YAMLException} from 'js-yaml';
 import type {Nodes, Root} from 'mdast';
-import type {MdxJsxFlowElement, MdxJsxTextElement} from 'mdast-util-mdx';
 import {toString} from 'mdast-util-to-string';
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
@@ -19,8 +18,11 @@ import remarkParse from 'remark-parse';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 import {replaceTokens, type UnknownToken} from '../brand-tokens/resolve';
+import {wordsOfMeta} from '../code-blocks/meta';
+import {isElement, type Element} from '../page-components/nodes';
 import {PageError, type Finding, type Message} from './finding';
 import {messages} from './messages';
+import {escapeRegExp} from '../../../text';
 
 /** `line` is the line of the opening fence; brand tokens in `code` are resolved. */
 export type Fence = {language: string; meta: Record<string, string | true>; code: string; line: number};
@@ -36,10 +38,10 @@ export type Page = {
   /** Line of a key, or of a nested one (`last_update.date`); 1 when it is missing. */
   frontMatterLine: (key: string) => number;
   tree: Root;
-  fences: Fence[];
-  headings: Heading[];
-  links: Link[];
-  elements: PageElement[];
+  fences: readonly Fence[];
+  headings: readonly Heading[];
+  links: readonly Link[];
+  elements: readonly PageElement[];
 };
 
 export type PageSource = {
@@ -56,8 +58,12 @@ const IMPORTED_PAGE = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx)['"]/m;
 
 /** The page whose text this one shows, as a path from the root; undefined for a page with its own text. */
 export function copiedFrom({file, tree}: Page): {name: string; file: string} | undefined {
-  const [, name, target] =
-    tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [IMPORTED_PAGE.exec(node.value)] : []))[0] ?? [];
+  const imports = tree.children.find((node) => node.type === 'mdxjsEsm');
+  return imports && importedPage(file, imports.value);
+}
+
+export function importedPage(file: string, text: string): {name: string; file: string} | undefined {
+  const [, name, target] = IMPORTED_PAGE.exec(text) ?? [];
   return name && target ? {name, file: path.posix.join(path.posix.dirname(file), target)} : undefined;
 }
 
@@ -69,19 +75,18 @@ export function parsePage({file, text, tokens, docsDir = 'docs', inert = false}:
   if (inFence) fail(file, inFence.line, inFence.message);
   const replaced = replaceTokens({text, tokens, inert});
   if (!inert && replaced.unknown.length > 0) throw new PageError(tokenFindings(file, replaced.unknown));
-  const tree = parseTree(file, prepare(replaced.text));
-  const yaml = tree.children[0]?.type === 'yaml' ? tree.children[0].value : '';
+  const {yaml, serialized, ...parts} = parseOnce(file, prepare(replaced.text));
   const frontMatter = parseFrontMatter(file, yaml);
+  let tree: Root | undefined;
   return {
     file,
     route: routeOf({file, docsDir, slug: frontMatter.slug}),
     frontMatter,
     frontMatterLine: (key) => keyLine(yaml, key),
-    tree,
-    fences: fencesOf(tree),
-    headings: headingsOf(tree),
-    links: linksOf(tree),
-    elements: elementsOf(tree),
+    get tree() {
+      return (tree ??= deserialize(serialized) as Root);
+    },
+    ...parts,
   };
 }
 
@@ -137,21 +142,31 @@ const processor = unified()
   .use(remarkGfm)
   .use(remarkComment);
 
-/**
- * Trees by their text. Several plugins read the same pages, and parsing is the largest part of their work; serialized,
- * a tree takes little memory, and every caller gets a copy to change.
- */
-const parsed = new Map<string, Buffer>();
-/** More than the site has pages; in development, each save adds a version of a page. */
-const MOST_TREES = 1000;
+type Parsed = Pick<Page, 'fences' | 'headings' | 'links' | 'elements'> & {yaml: string; serialized: Buffer};
 
-function parseTree(file: string, text: string): Root {
+/**
+ * Pages by their text. Several plugins read the same pages, and parsing is the largest part of their work. Trees are
+ * serialized: they take little memory, and every caller that needs one gets a copy to change.
+ */
+const parsed = new Map<string, Parsed>();
+/** More than the site has pages; in development, each save adds a version of a page. */
+const MOST_PAGES = 1000;
+
+function parseOnce(file: string, text: string): Parsed {
   const known = parsed.get(text);
-  if (known) return deserialize(known) as Root;
+  if (known) return known;
   const tree = parseText(file, text);
-  parsed.set(text, serialize(tree));
-  if (parsed.size > MOST_TREES) parsed.delete(parsed.keys().next().value!);
-  return tree;
+  const page = {
+    yaml: tree.children[0]?.type === 'yaml' ? tree.children[0].value : '',
+    serialized: serialize(tree),
+    fences: fencesOf(tree),
+    headings: headingsOf(tree),
+    links: linksOf(tree),
+    elements: elementsOf(tree),
+  };
+  parsed.set(text, page);
+  if (parsed.size > MOST_PAGES) parsed.delete(parsed.keys().next().value!);
+  return page;
 }
 
 function parseText(file: string, text: string): Root {
@@ -194,8 +209,6 @@ export function keyLine(yaml: string, key: string): number {
   return found;
 }
 
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** The route of a page in Docusaurus: the path, a folder for an index, the slug if there is one. */
 export function routeOf({file, docsDir, slug}: {file: string; docsDir: string; slug?: unknown}): string {
   const inDocs = !path.relative(docsDir, file).startsWith('..');
@@ -218,19 +231,9 @@ export const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
 function fencesOf(tree: Root): Fence[] {
   const fences: Fence[] = [];
   visit(tree, 'code', (node) => {
-    fences.push({language: node.lang ?? '', meta: parseMeta(node.meta ?? ''), code: node.value, line: lineOf(node)});
+    fences.push({language: node.lang ?? '', meta: wordsOfMeta(node.meta), code: node.value, line: lineOf(node)});
   });
   return fences;
-}
-
-/** `request=scope-create title="a b" schema` becomes {request: 'scope-create', title: 'a b', schema: true}. */
-function parseMeta(meta: string): Record<string, string | true> {
-  const words: Record<string, string | true> = {};
-  for (const match of meta.matchAll(/\{[^}]*\}|([^\s=]+)(?:=(?:"([^"]*)"|'([^']*)'|(\S*)))?/g)) {
-    const [, name, double, single, bare] = match;
-    if (name !== undefined) words[name] = double ?? single ?? bare ?? true; // {1,3} marks lines
-  }
-  return words;
 }
 
 function headingsOf(tree: Root): Heading[] {
@@ -269,11 +272,7 @@ function elementsOf(tree: Root): PageElement[] {
   return elements;
 }
 
-export function isElement(node: Nodes): node is MdxJsxFlowElement | MdxJsxTextElement {
-  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
-}
-
-export function attributesOf(node: MdxJsxFlowElement | MdxJsxTextElement): Record<string, string | true> {
+export function attributesOf(node: Element): Record<string, string | true> {
   return Object.fromEntries(
     node.attributes.flatMap((attribute) => {
       if (attribute.type !== 'mdxJsxAttribute') return [];

@@ -3,6 +3,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Brand} from '../../../brand';
 import type {Contract} from '../../api/api-contract/types';
 import {withMiddleware} from '../../development/dev-server/middleware';
+import type {CompiledPages} from '../../development/input-cache/compiled-pages';
 import type {Checker} from '.';
 import {collectBrokenPages, replaceMdxLoader, showBrokenPages} from './broken-pages';
 import {FINDINGS_PATH, findingsFeed} from './feed';
@@ -15,6 +16,8 @@ export type ContentChecksOptions = {
   /** The bundled contract; the same object until it changes. */
   contract: () => Promise<Contract>;
   pages: PageSources;
+  /** Pages that a build does not have to compile again. */
+  compiled: CompiledPages;
 };
 
 /**
@@ -24,16 +27,17 @@ export type ContentChecksOptions = {
 export const contentChecks = (options: ContentChecksOptions) => (context: LoadContext) =>
   process.env.NODE_ENV === 'development' ? development(context, options) : production(options);
 
-function production({pages}: ContentChecksOptions): Plugin {
+function production({pages, compiled}: ContentChecksOptions): Plugin {
   const broken = collectBrokenPages(pages);
   return {
     name: 'content-checks',
     configureWebpack(config, isServer) {
-      replaceMdxLoader(config.module?.rules, broken.loader);
+      replaceMdxLoader(config.module?.rules, {...broken.loader, load: compiled.load});
       // Before Docusaurus' own plugins, which print the errors of the bundler and exit.
       const hook = {name: 'content-checks', stage: -1000};
       return isServer ? {} : {plugins: [{apply: (compiler) => compiler.hooks.done.tap(hook, end)}]};
     },
+    postBuild: () => compiled.save(),
   };
 
   function end(): void {
@@ -76,7 +80,7 @@ function checkerFor({
   brand,
   contract,
   siteDir,
-}: Omit<ContentChecksOptions, 'pages'> & {siteDir: string}): () => Promise<Checker> {
+}: Omit<ContentChecksOptions, 'pages' | 'compiled'> & {siteDir: string}): () => Promise<Checker> {
   let last: {contract: Contract; checker: Promise<Checker>} | undefined;
   return async () => {
     const now = await contract();

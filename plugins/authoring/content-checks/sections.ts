@@ -6,7 +6,8 @@ import {componentOf} from '../page-components/registry';
 import type {Finding, Message} from './finding';
 import type {ContentType} from './front-matter';
 import {messages} from './messages';
-import {attributesOf, isCopy, isElement, lineOf, type Heading, type Page} from './page';
+import {attributesOf, isCopy, lineOf, type Heading, type Page} from './page';
+import {isElement} from '../page-components/nodes';
 
 const SECTIONS: Record<ContentType, string[]> = {
   concept: ['Next steps'],
@@ -52,7 +53,7 @@ function checkOpening(page: Page, add: Add): void {
   }
 }
 
-function checkHeadings(headings: Heading[], add: Add): void {
+function checkHeadings(headings: readonly Heading[], add: Add): void {
   let above = 1;
   const lines = new Map<string, number>();
   for (const {depth, text, line} of headings) {

@@ -3,7 +3,8 @@ import {SKIP, visit} from 'unist-util-visit';
 import {misusedWords} from '../../../vocabulary/wording';
 import type {Finding} from './finding';
 import {messages} from './messages';
-import {isElement, lineOf, type Page} from './page';
+import {lineOf, type Page} from './page';
+import {isElement} from '../page-components/nodes';
 
 /** A text that readers see, with the line of each of its characters. */
 export type PageText = {kind: 'prose' | 'label'; text: string; lineAt: (index: number) => number};

@@ -5,6 +5,7 @@ import {rowsIn} from '../page-components/table-rows';
 import type {Finding} from './finding';
 import {messages} from './messages';
 import {lineOf, tokenFindings, type Page} from './page';
+import {escapeRegExp} from '../../../text';
 
 const FILLERS: [RegExp, string][] = [
   [/\bsimply\b/gi, 'Leave it out.'],
@@ -76,5 +77,3 @@ export function checkBrandName(file: string, text: string, tokens: Record<string
     })),
   );
 }
-
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

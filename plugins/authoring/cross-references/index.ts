@@ -57,11 +57,12 @@ async function readGuides({docsDir, contract, tokens, cacheFile}: CrossReference
   for (const file of await guideFiles(docsDir)) {
     const text = await readFile(file, 'utf8');
     const id = hashOf(file, text);
-    const guide = (known && known[id]) || (await readGuide({file, text, docsDir, tokens}, contract));
-    if (guide) {
-      guides.set(id, guide);
-      FOUND.set(path.resolve(file), {text, ids: guide.ids});
-    }
+    const guide = await readOnce(
+      id,
+      contract,
+      async () => (known && known[id]) || readGuide({file, text, docsDir, tokens}, contract),
+    );
+    if (guide) guides.set(id, guide);
   }
   const isNew = [...guides.keys()].some((id) => !known || !known[id]);
   if (cacheFile && isNew) await writeCached(cacheFile, key, Object.fromEntries(guides));
@@ -90,12 +91,12 @@ const callsOf = (contract: Contract): string =>
  * saved.
  */
 export function operationsOnPage({docsDir, tokens, contract}: Guides & {contract: () => Promise<Contract>}) {
-  return async (file: string): Promise<string[]> => {
+  return async (at: string): Promise<string[]> => {
+    const file = path.join(docsDir, path.relative(path.resolve(docsDir), at));
     const text = await readFile(file, 'utf8');
-    const known = FOUND.get(path.resolve(file));
-    if (known?.text === text) return known.ids;
-    const page = readablePage({file, text, tokens, docsDir});
-    return page ? operationsIn(page, await contract(), tokens) : [];
+    const known = await contract();
+    const guide = await readOnce(hashOf(file, text), known, () => readGuide({file, text, docsDir, tokens}, known));
+    return guide?.ids ?? [];
   };
 }
 
@@ -107,8 +108,16 @@ async function guideFiles(docsDir: string): Promise<string[]> {
     .map((file) => path.join(docsDir, file));
 }
 
-/** Cached operations of a page until its text changes: the reference and the page itself both need them. */
-const FOUND = new Map<string, {text: string; ids: string[]}>();
+const READ = new WeakMap<Contract, Map<string, Promise<Guide | undefined>>>();
+
+/** A guide by its file and text: the reference, the page itself and its Markdown form need it. */
+function readOnce(id: string, contract: Contract, read: () => Promise<Guide | undefined>): Promise<Guide | undefined> {
+  const guides = READ.get(contract) ?? new Map<string, Promise<Guide | undefined>>();
+  READ.set(contract, guides);
+  const guide = guides.get(id) ?? read();
+  guides.set(id, guide);
+  return guide;
+}
 
 const CHECKERS = new WeakMap<Contract, Promise<SnippetChecker>>();
 

@@ -30,19 +30,25 @@ export function fileAddress(page: string, docsPath: string, title: string): stri
     .join('/')}`;
 }
 
-/** `offer` is called while pages are compiled and records the files; the plugin writes them after the build. */
+/**
+ * `offer` is called while pages are compiled and records the files; the plugin writes them after the build. A page that
+ * is not compiled again has `restore`.
+ */
 export function fileDownloads(docsPath: string) {
-  const files = new Map<string, string>();
+  const byPage = new Map<string, Record<string, string>>();
+  const filesOf = (page: string): Record<string, string> => byPage.get(page) ?? {};
   return {
     offer(page: string, titles: (string | undefined)[], title: string, code: string): string | undefined {
       const address = fileTitles(titles).has(title) ? fileAddress(page, path.resolve(docsPath), title) : undefined;
-      if (address) files.set(address, `${code}\n`);
+      if (address) byPage.set(page, {...filesOf(page), [address]: `${code}\n`});
       return address;
     },
+    filesOf,
+    restore: (page: string, files: Record<string, string>): void => void byPage.set(page, files),
     plugin: (): Plugin => ({
       name: 'file-downloads',
       async postBuild({outDir}) {
-        for (const [address, text] of files) {
+        for (const [address, text] of [...byPage.values()].flatMap((files) => Object.entries(files))) {
           const target = path.join(outDir, address);
           await mkdir(path.dirname(target), {recursive: true});
           await writeFile(target, text);

@@ -6,9 +6,9 @@ import {
   type CliCommandGrammar,
   type CliFlag,
 } from '../../api/api-reference/samples/cli-grammar';
-import {escapeHtml} from '../code-blocks/highlight';
 import {block, code, joined, link, paragraph, raw, table, text, type Flow} from './nodes';
 import {operationRoute, operationsById} from './operations';
+import {escapeHtml} from '../../../text';
 
 /** Link and description of a command. */
 type Target = {to: string; does: string};

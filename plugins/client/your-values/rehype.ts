@@ -2,8 +2,8 @@ import type {ObjectExpression, Property} from 'estree';
 import type {ElementContent, Root, Text} from 'hast';
 import type {MdxJsxAttributeValueExpression, MdxJsxTextElementHast} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
-import {escapeHtml} from '../../authoring/code-blocks/highlight';
 import {findValues} from './values';
+import {escapeHtml} from '../../../text';
 
 /**
  * Marks the values in inline code, which contains most NRNs of the text. Fenced code is marked when it is highlighted.

@@ -32,6 +32,8 @@ export const codeHash = (): string =>
     'facts',
     'vocabulary',
     'brand.ts',
+    'search-format.ts',
+    'text.ts',
     'redocly.yaml',
     'package-lock.json',
   ]));
@@ -46,6 +48,33 @@ export async function cached<Value>(file: string, key: string, make: () => Promi
   const value = await make();
   await writeCached(file, key, value);
   return value;
+}
+
+export type Collection<Value> = {
+  /** The cached value of this id, or the result of `make`. */
+  get: (id: string, make: () => Value | Promise<Value>) => Promise<Value>;
+  /** Writes all values that were requested. The others are removed: their pages changed or do not exist any more. */
+  save: () => Promise<void>;
+};
+
+/** Values by id in one file, under one key. Without a file, nothing is cached. */
+export function collection<Value>(file: string | undefined, key: string): Collection<Value> {
+  const known = file === undefined ? undefined : readCached<Record<string, Value>>(file, key);
+  const used = new Map<string, Value>();
+  let isNew = false;
+  return {
+    async get(id, make) {
+      const old = (await known)?.[id];
+      isNew ||= old === undefined;
+      const value = old === undefined ? await make() : old;
+      used.set(id, value);
+      return value;
+    },
+    async save() {
+      const isSmaller = Object.keys((await known) ?? {}).length > used.size;
+      if (file !== undefined && (isNew || isSmaller)) await writeCached(file, key, Object.fromEntries(used));
+    },
+  };
 }
 
 export async function readCached<Value>(file: string, key: string): Promise<Value | undefined> {

@@ -3,10 +3,14 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Brand} from '../../../brand';
 import {fillAccent} from './accent';
-import {ico, rasterize} from './icons';
-import {socialCard} from './social-card';
+import {cached, codeHash, hashOf} from '../../development/input-cache';
 
-export type BrandAssetsOptions = {brand: Brand; outDir: string};
+export type BrandAssetsOptions = {
+  brand: Brand;
+  outDir: string;
+  /** Images of the last build. */
+  cacheFile: string;
+};
 
 /** As an entry of `plugins` in the site config. */
 export const brandAssets = (options: BrandAssetsOptions) => (context: LoadContext) => plugin(context, options);
@@ -15,7 +19,7 @@ export const brandAssets = (options: BrandAssetsOptions) => (context: LoadContex
  * Generates icons, social card, manifest and robots.txt from brand.ts and the logo, into a static directory that is not
  * committed.
  */
-function plugin(context: LoadContext, {brand, outDir}: BrandAssetsOptions): Plugin {
+function plugin(context: LoadContext, {brand, outDir, cacheFile}: BrandAssetsOptions): Plugin {
   return {
     name: 'brand-assets',
     async loadContent() {
@@ -29,19 +33,34 @@ function plugin(context: LoadContext, {brand, outDir}: BrandAssetsOptions): Plug
       const out = path.resolve(siteDir, outDir);
       await mkdir(path.join(out, 'img'), {recursive: true});
       const write = (name: string, data: string | Uint8Array) => writeFile(path.join(out, name), data);
+      const card = {title, tagline, logo, accent: brand.accent};
+      const images = await cached(path.resolve(siteDir, cacheFile), hashOf(codeHash(), JSON.stringify(card)), () =>
+        draw(card),
+      );
       await Promise.all([
         write('img/logo.svg', logo),
         write('img/logo-dark.svg', await read('logo-dark.svg')),
-        write('favicon.ico', ico(rasterize(logo, 32), 32)),
-        write('img/apple-touch-icon.png', rasterize(logo, 180)),
-        write('img/icon-192.png', rasterize(logo, 192)),
-        write('img/icon-512.png', rasterize(logo, 512)),
-        write('img/social-card.png', await socialCard({title, tagline, logo, accent: brand.accent})),
+        ...Object.entries(images).map(([name, data]) => write(name, Buffer.from(data, 'base64'))),
         write('manifest.webmanifest', `${JSON.stringify(manifest(title, tagline, brand), null, 2)}\n`),
         write('robots.txt', robots(url)),
       ]);
     },
   };
+}
+
+/** Images by name, in base64. */
+async function draw(card: {title: string; tagline: string; logo: string; accent: Brand['accent']}) {
+  // Imported here: the packages take 50 MB, and most builds use the images of the last one.
+  const [{ico, rasterize}, {socialCard}] = await Promise.all([import('./icons'), import('./social-card')]);
+  const {logo} = card;
+  const images = {
+    'favicon.ico': ico(rasterize(logo, 32), 32),
+    'img/apple-touch-icon.png': rasterize(logo, 180),
+    'img/icon-192.png': rasterize(logo, 192),
+    'img/icon-512.png': rasterize(logo, 512),
+    'img/social-card.png': await socialCard(card),
+  };
+  return Object.fromEntries(Object.entries(images).map(([name, data]) => [name, Buffer.from(data).toString('base64')]));
 }
 
 /** Without a background color: only installed applications show it, and this one opens in the browser. */

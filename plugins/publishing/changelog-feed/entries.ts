@@ -2,7 +2,8 @@ import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {RootContent} from 'mdast';
 import type {Tokens} from '../../authoring/brand-tokens/resolve';
-import {attributesOf, isElement, lineOf, readablePage, type Page} from '../../authoring/content-checks/page';
+import {attributesOf, lineOf, readablePage, type Page} from '../../authoring/content-checks/page';
+import {isElement} from '../../authoring/page-components/nodes';
 
 export const CHANGELOG_ROUTE = '/docs/changelogs';
 

@@ -4,6 +4,7 @@ import type {Root} from 'mdast';
 import {toHast} from 'mdast-util-to-hast';
 import {visit} from 'unist-util-visit';
 import {CHANGE_KINDS, CHANGELOG_ROUTE, feedRoute, FEEDS, type ChangelogEntry} from './entries';
+import {escapeHtml} from '../../../text';
 
 export type FeedSource = {
   title: string;
@@ -85,6 +86,3 @@ function html(tree: Root, url: string): string {
   });
   return toHtml(content);
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

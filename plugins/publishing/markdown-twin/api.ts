@@ -5,8 +5,8 @@ import type {GuideLink} from '../../api/api-reference/pages';
 import {render} from '../../api/api-reference/render/load';
 import {samples, type Names} from '../../api/api-reference/samples';
 import {sampleTabs} from '../../api/api-reference/sample-tabs';
-import {escapeHtml} from '../../authoring/code-blocks/highlight';
 import {fromReact, toNodes} from './elements';
+import {escapeHtml} from '../../../text';
 
 export type ApiContext = {
   contract: Contract;

@@ -9,10 +9,11 @@ import type {RootContent} from 'mdast';
 import {brandTokens, type Brand} from '../../../brand';
 import {sampleNames} from '../../api/api-reference/samples';
 import {keywordsOf} from '../../authoring/content-checks/front-matter';
-import {copiedFrom, parsePage, type Page} from '../../authoring/content-checks/page';
+import {importedPage, parsePage, type Page} from '../../authoring/content-checks/page';
 import type {CrossReferences} from '../../authoring/cross-references';
 import {brandedGlossary} from '../../authoring/page-components/glossary';
 import type {MarkdownContext} from '../../authoring/page-components/markdown';
+import {codeHash, collection, hashOf} from '../../development/input-cache';
 import {apiNodes, type ApiContext} from './api';
 import {agentDirective} from './alternate';
 import {apiCatalog, CATALOG} from './catalog';
@@ -28,6 +29,8 @@ export type MarkdownTwinOptions = {
   /** Data that page components may reference. */
   context: () => Promise<MarkdownContext>;
   references: () => Promise<Pick<CrossReferences, 'byOperation' | 'byPage'>>;
+  /** Markdown of the last build; without it, every page is written again. */
+  cacheFile?: string;
 };
 
 const CONTRACT_FILES = ['openapi.json', 'openapi.yaml'];
@@ -63,6 +66,7 @@ function plugin({siteDir, siteConfig}: LoadContext, options: MarkdownTwinOptions
 }
 
 export type Made = {page: SitePage; nodes: RootContent[]};
+type Printed = {page: SitePage; text: string};
 
 /** Pages without a Markdown source: React pages, and pages that Docusaurus generates. */
 export function withoutSource(written: SourcedPage[], routesPaths: string[], outDir: string): Made[] {
@@ -107,7 +111,7 @@ export type Site = {
 /** All files by path. */
 export async function twins(
   {siteDir, outDir, origin, title, written, made}: Site,
-  {brand, docsDir, context, references}: MarkdownTwinOptions,
+  {brand, docsDir, context, references, cacheFile}: MarkdownTwinOptions,
 ): Promise<Map<string, string>> {
   const tokens = brandTokens(brand);
   const {byOperation, byPage} = await references();
@@ -124,32 +128,50 @@ export async function twins(
     names: sampleNames(brand),
     usedInGuides: (id) => byOperation.get(id) ?? [],
   };
-  const read = async (file: string): Promise<Page> =>
-    parsePage({file, text: await readFile(path.join(siteDir, file), 'utf8'), tokens, docsDir});
+  const read = (file: string): Promise<string> => readFile(path.join(siteDir, file), 'utf8');
+  const parse = async (file: string): Promise<Page> => parsePage({file, text: await read(file), tokens, docsDir});
 
-  const bodies: Made[] = [];
-  for (const {page, file, api: part} of written) {
+  const sources = written.filter(({file, api: part}) => part !== undefined || file !== undefined);
+  const addresses: Addresses = {
+    origin,
+    routes: new Set([...sources, ...made].map(({page}) => page.route)),
+  };
+  const print = ({page, nodes}: Made): Printed => ({page, text: printPage(page, nodes, addresses)});
+  const inputs = [known.contract, known.changelog, known.events, brand, downloads, docsDir, origin];
+  const cache = collection<Printed>(
+    cacheFile,
+    hashOf(codeHash(), JSON.stringify([...inputs, ...addresses.routes, ...byOperation])),
+  );
+  const printed: Printed[] = [];
+  for (const {page, file: source, api: part} of sources) {
+    const id = JSON.stringify([page, part]);
     if (part !== undefined) {
-      bodies.push({page, nodes: apiNodes(part, api)});
-    } else if (file !== undefined) {
-      const source = await read(file.replace(/^@site\//, ''));
-      const copied = copiedFrom(source);
-      const original = copied && (await read(copied.file));
-      const operations = byPage.get((original ?? source).route) ?? [];
-      const nodes = guideNodes({page: source, original, operations}, guides);
-      const keywords = keywordsOf(source.frontMatter);
-      bodies.push({page: {...page, keywords, ...(original && {copyOf: original.route})}, nodes});
+      printed.push(await cache.get(hashOf(id), () => print({page, nodes: apiNodes(part, api)})));
+      continue;
     }
+    const file = source!.replace(/^@site\//, '');
+    const text = await read(file);
+    const copied = importedPage(file, text);
+    printed.push(
+      await cache.get(hashOf(id, file, text, copied ? await read(copied.file) : ''), async () => {
+        const guide = await parse(file);
+        const original = copied && (await parse(copied.file));
+        const operations = byPage.get((original ?? guide).route) ?? [];
+        const nodes = guideNodes({page: guide, original, operations}, guides);
+        const keywords = keywordsOf(guide.frontMatter);
+        return print({page: {...page, keywords, ...(original && {copyOf: original.route})}, nodes});
+      }),
+    );
   }
-  bodies.push(...made);
-  const addresses: Addresses = {origin, routes: new Set(bodies.map(({page}) => page.route))};
-  const texts = new Map(bodies.map(({page, nodes}) => [page.route, printPage(page, nodes, addresses)]));
-  const home = bodies.find(({page}) => page.route === '/');
+  printed.push(...made.map(print));
+  await cache.save();
+  const texts = new Map(printed.map(({page, text}) => [page.route, text]));
+  const home = printed.find(({page}) => page.route === '/');
   const indexes = llmsFiles({
     title,
     description: home?.page.description ?? title,
     origin,
-    pages: bodies.map(({page}) => page),
+    pages: printed.map(({page}) => page),
     twins: texts,
     contract: files.map((name) => `${origin}/${name}`),
   });

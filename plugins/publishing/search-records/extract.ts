@@ -107,6 +107,14 @@ export function extractPage(html: string, origin: string): ExtractedPage | undef
 /** Header, sidebar and footer are half of a page and not searchable. */
 const mainOf = (html: string): string => html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
 
+const DATA = /<(?:meta|link)\b(?:"[^"]*"|'[^']*'|[^>"'])*>/g;
+
+/** The parts of a page that decide the result of `extractPage`: without names of scripts, which change in every build. */
+export function readParts(html: string): string {
+  const head = html.slice(0, html.indexOf('<body')).match(DATA) ?? [];
+  return head.filter((tag) => !tag.includes('/assets/')).join('') + mainOf(html);
+}
+
 const hasClass = ({attribs}: Element, name: string): boolean => attribs.class?.split(/\s+/).includes(name) ?? false;
 
 const isElement = (node: AnyNode): node is Element => 'attribs' in node;

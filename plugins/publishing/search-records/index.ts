@@ -2,19 +2,25 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync}
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Contract} from '../../api/api-contract/types';
+import {codeHash, collection, hashOf} from '../../development/input-cache';
 import {buildArtifact, packArtifact, type Words} from './artifact';
 import {missingFrom} from './contract';
-import {extractPage} from './extract';
-import {readKeywords, withKeywords, type Keywords} from './keywords';
+import {extractPage, readParts, type ExtractedPage} from './extract';
+import {readKeywords, withKeywords} from './keywords';
 import {toRecords, type Records} from './records';
 
 /** As an entry of `plugins`: writes the search records as `search/{id}.json.gz` and `search/manifest.json`. */
 export const searchRecords =
-  ({docsDir, ...words}: Words & {docsDir: string}) =>
+  ({docsDir, cacheFile, ...words}: Words & {docsDir: string; cacheFile?: string}) =>
   ({siteDir, siteConfig}: LoadContext): Plugin => ({
     name: 'search-records',
     async postBuild({outDir}) {
-      const records = readRecords(outDir, siteConfig.url, readKeywords(path.resolve(siteDir, docsDir)));
+      const pages = await readPages(outDir, siteConfig.url, cacheFile && path.resolve(siteDir, cacheFile));
+      const keywords = readKeywords(path.resolve(siteDir, docsDir));
+      const records = toRecords(
+        pages.map((page) => withKeywords(page, keywords)),
+        siteConfig.url,
+      );
       checkReference(records, path.join(outDir, 'openapi.json'));
       const {manifest, bytes} = packArtifact(buildArtifact(records, words));
       const folder = path.join(outDir, 'search');
@@ -25,16 +31,20 @@ export const searchRecords =
     },
   });
 
-/** The records of a finished build. */
-export function readRecords(outDir: string, origin: string, keywords: Keywords): Records {
+/** Searchable pages of a finished build. A page with the same text as in the last build is not parsed again. */
+async function readPages(outDir: string, origin: string, cacheFile?: string): Promise<ExtractedPage[]> {
   const files = readdirSync(outDir, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('index.html'));
-  const pages = files.flatMap((file) => {
-    const page = extractPage(readFileSync(path.join(outDir, file), 'utf8'), origin);
+  const cache = collection<ExtractedPage | null>(cacheFile, hashOf(codeHash(), origin));
+  const pages: ExtractedPage[] = [];
+  for (const file of files) {
+    const html = readFileSync(path.join(outDir, file), 'utf8');
+    const page = await cache.get(hashOf(readParts(html)), () => extractPage(html, origin) ?? null);
     const address = `/${path.dirname(file).split(path.sep).join('/')}`.replace(/^\/\.$/, '/');
     // A page with another canonical URL is a duplicate.
-    return page && bare(page.path) === bare(address) ? [withKeywords(page, keywords)] : [];
-  });
-  return toRecords(pages, origin);
+    if (page && bare(page.path) === bare(address)) pages.push(page);
+  }
+  await cache.save();
+  return pages;
 }
 
 /** A site with an API reference must have a record for every operation and parameter of its contract. */

@@ -1,4 +1,4 @@
-// Own (the engine's is empty): the engine decodes the fragment after each navigation and crashes on a malformed one.
+// Own (the one of Docusaurus is empty): Docusaurus decodes the fragment after each navigation and crashes on a malformed one.
 import renderRoutes from '@docusaurus/renderRoutes';
 import {useLocation} from '@docusaurus/router';
 import {decodableHash} from '@site/src/client/fragment';

@@ -1,10 +1,12 @@
-import {mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
+import {mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {LoadContext} from '@docusaurus/types';
 import {load} from 'js-yaml';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {brand} from '../../../../brand';
 import type {Contract} from '../../api-contract/types';
+import {apiReference} from '..';
 import {generatePages, syncFolder} from '../generate';
 import {pagedEndpoints} from '../operations';
 import {allResourcesPage, operationPage, sentenceOf, tagPage, type PageOptions} from '../pages';
@@ -154,5 +156,49 @@ describe('A generated folder', () => {
     expect((await readdir(dir)).sort()).toEqual(['new.mdx', 'same.mdx']);
     expect(await readFile(path.join(dir, 'new.mdx'), 'utf8')).toBe('new');
     expect((await stat(path.join(dir, 'same.mdx'))).mtimeMs).toBe(before);
+  });
+});
+
+describe('Pages of the last build', () => {
+  /** One build; returns how often the guides were requested: once for the inputs, and once to generate pages. */
+  async function build(title = 'A guide', known = contract): Promise<number> {
+    let requests = 0;
+    await mkdir(path.join(dir, 'api/resources'), {recursive: true});
+    const context = {siteDir: dir, siteConfig: {presets: [], plugins: []}} as unknown as LoadContext;
+    await apiReference({
+      brand,
+      apiDir: path.join(dir, 'api'),
+      docsDir: 'docs',
+      generatedDir: '.generated',
+      stylesheet: '/a.css',
+      contract: async () => known,
+      usedInGuides: async () => {
+        requests += 1;
+        return (id) => (id === 'scope-read' ? [{title, to: '/docs/guide'}] : []);
+      },
+    })(context);
+    return requests;
+  }
+  const html = () => readFile(path.join(dir, '.generated/api-content/scope-read.html'), 'utf8');
+  const [skipped, generated] = [1, 2];
+
+  it('are not generated again', async () => {
+    expect(await build()).toBe(generated);
+    expect(await build()).toBe(skipped);
+  });
+
+  it('are generated again when a guide, the contract or a generated file changed', async () => {
+    await build();
+    expect(await build('Another guide')).toBe(generated);
+    expect(await html()).toContain('Another guide');
+    expect(await build('Another guide', {...contract, info: {...contract.info, title: 'New'}})).toBe(generated);
+    await build('Another guide');
+    const written = await html();
+    await writeFile(path.join(dir, '.generated/api-content/scope-read.html'), 'edited');
+    expect(await build('Another guide')).toBe(generated);
+    expect(await html()).toBe(written);
+    await rm(path.join(dir, 'docs/api'), {recursive: true});
+    expect(await build('Another guide')).toBe(generated);
+    expect(await readdir(path.join(dir, 'docs/api'))).toContain('scope-read.mdx');
   });
 });

@@ -16,7 +16,8 @@ import {
   type SchemaOrRef,
 } from './openapi';
 import {Anchor, Body, Properties} from './schema';
-import {escapeHtml, inline, plain, Pre, Text, type Page} from './text';
+import {inline, plain, Pre, Text, type Page} from './text';
+import {escapeHtml} from '../../../../text';
 
 /** One content type of a body, prepared for rendering. */
 export type Content = {mediaType: string; media: AnyMedia; view?: View; examples: Example[]};

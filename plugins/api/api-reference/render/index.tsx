@@ -22,7 +22,8 @@ import {Rail} from './rail';
 import {Anchor, Properties} from './schema';
 import {Siblings} from './siblings';
 import {TagIndex, tagModel} from './tag';
-import {escapeHtml, Text, type Page} from './text';
+import {Text, type Page} from './text';
+import {escapeHtml} from '../../../../text';
 
 export type RenderedPage = {
   html: string;

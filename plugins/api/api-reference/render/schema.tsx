@@ -1,7 +1,8 @@
 import React, {Fragment, type ReactNode} from 'react';
 import {kindOf, type Choice, type Option, type Property, type View} from './model';
 import type {AnySchema} from './openapi';
-import {inline, plain, Pre, Text, escapeHtml, type Page} from './text';
+import {inline, plain, Pre, Text, type Page} from './text';
+import {escapeHtml} from '../../../../text';
 
 /** Properties below this level are folded, */
 const OPEN_LEVELS = 2;

@@ -1,6 +1,7 @@
 import React, {Fragment, type ReactNode} from 'react';
 import {insideCodeBlock} from '../code-block';
 import type {SchemaOrRef} from './openapi';
+import {escapeHtml} from '../../../../text';
 
 /** Context of the page that rendered text needs. */
 export type Prose = {
@@ -113,9 +114,6 @@ export function Pre({html, language = 'text'}: {html: string; language?: string}
     <div className="code-block" data-language={language} dangerouslySetInnerHTML={{__html: insideCodeBlock(html)}} />
   );
 }
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Prose, values and links of one page. */
 export type Page = Prose & {

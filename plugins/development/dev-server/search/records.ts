@@ -10,7 +10,6 @@ import type {Contract} from '../../../api/api-contract/types';
 import {pagesById, type PageOptions} from '../../../api/api-reference/pages';
 import {sampleNames} from '../../../api/api-reference/samples';
 import {readChangelog} from '../../../publishing/changelog-feed/entries';
-import {escapeHtml} from '../../../authoring/code-blocks/highlight';
 import {isCopy, parsePage, type Page} from '../../../authoring/content-checks/page';
 import {readEvents} from '../../../api/event-payloads/load';
 import {hashOf} from '../../input-cache';
@@ -21,6 +20,7 @@ import {extractPage, type ExtractedPage} from '../../../publishing/search-record
 import {readKeywords, withKeywords} from '../../../publishing/search-records/keywords';
 import {toRecords, type Records} from '../../../publishing/search-records/records';
 import type {FoundPage} from './pages';
+import {escapeAttribute, escapeHtml} from '../../../../text';
 
 export type IndexSource = {
   brand: Brand;
@@ -95,7 +95,7 @@ function asBuilt({route, title, description, tag, crumbs}: FoundPage, origin: st
     'docsearch:docusaurus_tag': tag,
     description,
   };
-  const tags = Object.entries(meta).map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}">`);
+  const tags = Object.entries(meta).map(([name, value]) => `<meta name="${name}" content="${escapeAttribute(value)}">`);
   const steps = ['', ...crumbs].map((label) => `<li class="breadcrumbs__item">${escapeHtml(label)}</li>`);
   return `<html><head>${tags.join('')}<link rel="canonical" href="${origin}${route}"></head><body><main>
 <ul>${steps.join('')}</ul>

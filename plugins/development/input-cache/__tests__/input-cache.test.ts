@@ -2,7 +2,7 @@ import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {cached, hashFiles, hashOf} from '..';
+import {cached, collection, hashFiles, hashOf} from '..';
 
 let dir: string;
 beforeEach(async () => void (dir = await mkdtemp(path.join(tmpdir(), 'input-cache-'))));
@@ -33,6 +33,34 @@ describe('A value on disk', () => {
     const file = path.join(dir, 'value.json');
     await writeFile(file, '{"key":"one","val');
     expect(await cached(file, 'one', make('new').run)).toBe('new');
+  });
+});
+
+describe('A collection', () => {
+  const read = async (ids: string[], key = 'key') => {
+    const made: string[] = [];
+    const values = collection<string | null>(path.join(dir, 'values.json'), key);
+    for (const id of ids) await values.get(id, () => (made.push(id), id === 'none' ? null : `value of ${id}`));
+    await values.save();
+    return made;
+  };
+
+  it('computes only values that it does not have, also if one is null', async () => {
+    expect(await read(['a', 'none'])).toEqual(['a', 'none']);
+    expect(await read(['a', 'none', 'b'])).toEqual(['b']);
+    expect(await read(['a', 'none', 'b'], 'another key')).toEqual(['a', 'none', 'b']);
+  });
+
+  it('keeps only values that were requested', async () => {
+    await read(['a', 'b']);
+    await read(['a']);
+    expect(await read(['a', 'b'])).toEqual(['b']);
+  });
+
+  it('computes every value without a file', async () => {
+    const values = collection<string>(undefined, 'key');
+    expect(await values.get('a', () => 'value')).toBe('value');
+    await values.save();
   });
 });
 
