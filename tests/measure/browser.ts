@@ -110,7 +110,7 @@ type Press = {press: (page: Page) => Promise<void>; answered: string};
 export type PressOfBoth = {name: string; path: string; ours: Press; bare: Press};
 
 /**
- * From the press to the frame that shows its effect. Ours is pressed when nothing but the page is there. The bare engine
+ * From the press to the frame that shows its effect. Ours is pressed when nothing but the page is there. Plain Docusaurus
  * loses such a press, so it is pressed when it is `ready`.
  */
 export async function pressDelay(
@@ -150,7 +150,7 @@ export async function pressDelay(
   );
 }
 
-/** From the request to a running application: what a reader of the bare engine waits before any press is answered. */
+/** From the request to a running application: what a reader of plain Docusaurus waits before any press is answered. */
 export async function timeToReady(browser: Browser, url: string): Promise<number> {
   return median(
     await repeat(3, async () => {

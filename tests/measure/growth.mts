@@ -4,7 +4,7 @@
  *
  *   content    the whole site, guides and contract 1, 4 and 10 times: build, output, search
  *   reference  a handful of guides with no reference, with it, and with it 10 times
- *   pages      the guides with 100 and 1,000 more pages, beside the bare engine: the main bundle
+ *   pages      the guides with 100 and 1,000 more pages, beside plain Docusaurus: the main bundle
  */
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import {cp, rm} from 'node:fs/promises';
@@ -127,7 +127,7 @@ async function pages(): Promise<void> {
   installBare();
   const sizes: {ours: number; bare: number}[] = [];
   for (const count of [100, 1000]) {
-    console.log(`growth: building this site and the bare engine with ${count} more pages`);
+    console.log(`growth: building this site and plain Docusaurus with ${count} more pages`);
     const {ours, bare} = await buildBoth(count);
     sizes.push({ours: mainBundle(ours.outDir), bare: mainBundle(bare.outDir)});
     print(`${count} pages, ours`, buildRow(ours));
@@ -136,7 +136,7 @@ async function pages(): Promise<void> {
   const [few, many] = sizes as [{ours: number; bare: number}, {ours: number; bare: number}];
   const grown = {ours: kB(many.ours - few.ours), bare: kB(many.bare - few.bare)};
   print('main bundle, kB for 900 pages', grown);
-  if (grown.ours > grown.bare * 1.02 + 0.2) throw new Error('The main bundle grows faster than the bare engine’s.');
+  if (grown.ours > grown.bare * 1.02 + 0.2) throw new Error('The main bundle grows faster than plain Docusaurus’s.');
 }
 
 const KINDS: Record<string, () => Promise<void>> = {content, reference, pages};

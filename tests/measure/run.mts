@@ -1,5 +1,5 @@
 /**
- * npm run measure: what a page costs the reader and a build the writer, beside the bare engine in the same run.
+ * npm run measure: what a page costs the reader and a build the writer, beside plain Docusaurus in the same run.
  * Prints a table, writes measure.json, and fails when a budget is passed.
  */
 import {mkdirSync, writeFileSync} from 'node:fs';
@@ -7,7 +7,7 @@ import {stopUnless} from '../../scripts/needs';
 import {freePort, startNginx} from '../support/nginx';
 import {launch, measurePage, pressDelay, timeToReady, type PageFigures, type PressOfBoth} from './browser';
 import {budgets} from './budgets';
-import {buildBoth, installBare, kB, type BuildFigures} from './sites';
+import {buildBoth, installBare, kB, type Builds} from './sites';
 import {blockingOf, measureVisit, READING, scriptOf, THREE_PAGES, type Visit, type VisitFigures} from './visits';
 
 const GUIDE = '/docs/getting-started';
@@ -84,7 +84,7 @@ async function lighthouse(base: string, paths: string[]): Promise<Record<string,
 async function main(): Promise<void> {
   stopUnless({build: 'build', programs: ['chromium', 'nginx']});
   installBare();
-  console.log('measure: building this site and the bare engine on the same Markdown');
+  console.log('measure: building this site and plain Docusaurus on the same Markdown');
   const builds = await buildBoth();
   // The guides of both sites are the same; the whole site, with the API reference, is measured beside itself.
   const [ours, bare, whole] = [
@@ -121,8 +121,8 @@ async function main(): Promise<void> {
     });
     const visits: Results['visits'] = {
       reading: {
-        [READING.guide.name]: await both(READING.guide, 1), // what reading costs in the bare engine needs no second attempt
-        // The bare engine has no such page.
+        [READING.guide.name]: await both(READING.guide, 1), // what reading costs in plain Docusaurus needs no second attempt
+        // Plain Docusaurus has no such page.
         [READING.api.name]: {ours: await measureVisit(browser, whole.url, READING.api)},
         [READING.controls.name]: await both(READING.controls, 1),
       },
@@ -140,16 +140,16 @@ async function main(): Promise<void> {
 
 type Results = {
   pages: Record<string, {ours: PageFigures; bare: PageFigures}>;
-  /** Beside our own guide: the bare engine has no such page. */
+  /** Beside our own guide: plain Docusaurus has no such page. */
   api: {page: PageFigures; guide: PageFigures};
   presses: Record<string, {ours: number; bare: number; bareReady: number}>;
   visits: {
     reading: Record<string, {ours: VisitFigures; bare?: VisitFigures}>;
     threePages: {ours: VisitFigures; bare: VisitFigures};
   };
-  builds: {ours: BuildFigures; bare: BuildFigures};
+  builds: Builds;
   scores: Record<string, Record<string, number>>;
-  /** Performance of the bare engine's guide. */
+  /** Performance of plain Docusaurus' guide. */
   bareScore: number;
 };
 
@@ -183,7 +183,7 @@ function report({pages, api, presses, visits, builds, scores, bareScore}: Result
   row(`${API_PAGE} blocking time at 4x, beside our guide, ms`, api.page.tbt, api.guide.tbt);
   for (const [name, {ours, bare, bareReady}] of Object.entries(presses)) {
     row(`first press: ${name}, ms`, ours, bare);
-    row(`first press: ${name}, beside the bare engine's start, ms`, ours, bareReady);
+    row(`first press: ${name}, beside plain Docusaurus' start, ms`, ours, bareReady);
   }
   for (const [name, {ours, bare}] of Object.entries({...visits.reading, [THREE_PAGES.name]: visits.threePages})) {
     for (const when of ['first', 'later'] as const) {
@@ -199,6 +199,8 @@ function report({pages, api, presses, visits, builds, scores, bareScore}: Result
     row(`${path} Lighthouse performance`, performance!, bareScore);
   row('build, CPU s', builds.ours.seconds, builds.bare.seconds);
   row('build, peak MB', builds.ours.peakMB, builds.bare.peakMB);
+  row('build after one changed guide, CPU s', builds.second.seconds, builds.bare.seconds);
+  row('build after one changed guide, peak MB', builds.second.peakMB, builds.bare.peakMB);
   console.table(table);
   console.table(scores);
 
@@ -240,6 +242,9 @@ function report({pages, api, presses, visits, builds, scores, bareScore}: Result
     ),
     'ratio.build-time': builds.ours.seconds / builds.bare.seconds,
     'ratio.build-memory': builds.ours.peakMB / builds.bare.peakMB,
+    'ratio.second-build-time': builds.second.seconds / builds.bare.seconds,
+    'ratio.second-build-memory': builds.second.peakMB / builds.bare.peakMB,
+    'ratio.second-to-first-build': builds.second.seconds / builds.ours.seconds,
     'ratio.lighthouse': Math.min(...['/', GUIDE].map((path) => scores[path]!.performance!)) / bareScore,
     'ratio.api-lighthouse': scores[API_PAGE]!.performance! / bareScore,
     ...Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What visits cost beyond one page: reading, using controls, following links; in this site and in the bare engine alike. */
+/** What visits cost beyond one page: reading, using controls, following links; in this site and in plain Docusaurus alike. */
 import type {Browser, CDPSession, Locator, Page} from '@playwright/test';
 
 export type Visit = {
@@ -54,7 +54,7 @@ async function read(page: Page): Promise<void> {
   await page.waitForTimeout(READING_MS);
 }
 
-/** Both sites: radio buttons with labels here, ARIA tabs in the bare engine. */
+/** Both sites: radio buttons with labels here, ARIA tabs in plain Docusaurus. */
 const tabs = (page: Page): Locator => page.locator('.tab-group > label, [role=tab]');
 const colourMode = (page: Page): Locator =>
   page.locator('.navbar__items--right').getByRole('button', {name: /switch between/i});
