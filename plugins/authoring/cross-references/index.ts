@@ -4,7 +4,7 @@ import type {Contract} from '../../api/api-contract/types';
 import type {Tokens} from '../brand-tokens/resolve';
 import {readablePage, type Page} from '../content-checks/page';
 import {createSnippetChecker, type SnippetChecker} from '../content-checks/snippets';
-import {codeHash, hashOf, readCached, writeCached} from '../../development/input-cache';
+import {codeHash, collection, hashOf} from '../../development/input-cache';
 import {operationRoute, operationsById} from '../page-components/operations';
 
 export type GuideLink = {title: string; to: string};
@@ -21,11 +21,11 @@ type Guides = {docsDir: string; tokens: Tokens};
 
 export type CrossReferenceOptions = Guides & {
   contract: Contract;
-  /** Cache folder with the operations of each guide, so that only changed guides are parsed again. */
+  /** Cache file with the operations of each guide, so that only changed guides are parsed again. */
   cacheFile?: string;
 };
 
-/** A guide and the operations it uses. */
+/** A guide and the operations it uses. A file that cannot be parsed is none (`null`, because the cache is JSON). */
 type Guide = {title: string; route: string; unlisted: boolean; ids: string[]};
 
 /** Maps operations to the guides that use them, and guides to their operations. */
@@ -52,26 +52,21 @@ export async function crossReferences(options: CrossReferenceOptions): Promise<C
 
 async function readGuides({docsDir, contract, tokens, cacheFile}: CrossReferenceOptions): Promise<Guide[]> {
   const key = cacheFile ? hashOf(codeHash(), JSON.stringify(tokens), callsOf(contract)) : '';
-  const known = cacheFile && (await readCached<Record<string, Guide>>(cacheFile, key));
-  const guides = new Map<string, Guide>();
+  const cache = collection<Guide | null>(cacheFile, key);
+  const guides: (Guide | null)[] = [];
   for (const file of await guideFiles(docsDir)) {
     const text = await readFile(file, 'utf8');
     const id = hashOf(file, text);
-    const guide = await readOnce(
-      id,
-      contract,
-      async () => (known && known[id]) || readGuide({file, text, docsDir, tokens}, contract),
-    );
-    if (guide) guides.set(id, guide);
+    const read = () => readOnce(id, contract, () => readGuide({file, text, docsDir, tokens}, contract));
+    guides.push(await cache.get(id, read));
   }
-  const isNew = [...guides.keys()].some((id) => !known || !known[id]);
-  if (cacheFile && isNew) await writeCached(cacheFile, key, Object.fromEntries(guides));
-  return [...guides.values()];
+  await cache.save();
+  return guides.filter((guide) => guide !== null);
 }
 
-async function readGuide(source: Parameters<typeof readablePage>[0], contract: Contract): Promise<Guide | undefined> {
+async function readGuide(source: Parameters<typeof readablePage>[0], contract: Contract): Promise<Guide | null> {
   const page = readablePage(source);
-  if (!page) return undefined;
+  if (!page) return null;
   const {title = page.route, unlisted} = page.frontMatter;
   const ids = await operationsIn(page, contract, source.tokens);
   return {title: String(title), route: page.route, unlisted: unlisted === true, ids};
@@ -108,11 +103,11 @@ async function guideFiles(docsDir: string): Promise<string[]> {
     .map((file) => path.join(docsDir, file));
 }
 
-const READ = new WeakMap<Contract, Map<string, Promise<Guide | undefined>>>();
+const READ = new WeakMap<Contract, Map<string, Promise<Guide | null>>>();
 
 /** A guide by its file and text: the reference, the page itself and its Markdown form need it. */
-function readOnce(id: string, contract: Contract, read: () => Promise<Guide | undefined>): Promise<Guide | undefined> {
-  const guides = READ.get(contract) ?? new Map<string, Promise<Guide | undefined>>();
+function readOnce(id: string, contract: Contract, read: () => Promise<Guide | null>): Promise<Guide | null> {
+  const guides = READ.get(contract) ?? new Map<string, Promise<Guide | null>>();
   READ.set(contract, guides);
   const guide = guides.get(id) ?? read();
   guides.set(id, guide);
