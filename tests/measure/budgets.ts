@@ -13,48 +13,56 @@ export type Budget = {
 };
 
 export const budgets: Budget[] = [
-  {metric: 'before.total', limit: 58, measured: 48.4, unit: 'kB'},
+  {metric: 'before.total', limit: 58, measured: 55.3, unit: 'kB'},
   // Visits (visits.ts): reading a guide or the largest API page to its end, and the controls of a page, need no application.
-  {metric: 'reading.script', limit: 10, measured: 5, unit: 'kB'},
+  {metric: 'reading.script', limit: 10, measured: 6.8, unit: 'kB'},
   {metric: 'reading.prefetches', limit: 0, measured: 0, unit: ''},
   // The worst of the three visits after the first load, compared with reading a guide in plain Docusaurus. The aim is 0: what
-  // is left is layout and paint of long pages. Beside other work it was 0.16: CPU time grows when cores are shared.
-  {metric: 'ratio.reading-blocking', limit: 0.4, measured: 0.03, unit: 'ratio'},
+  // is left is layout and paint of long pages.
+  {metric: 'ratio.reading-blocking', limit: 0.4, measured: 0.18, unit: 'ratio'},
   // The aim is 0.65 for both. The application starts at the first link and hydrates the page, which plain Docusaurus has
   // done before: that is most of the blocking time.
   {metric: 'ratio.three-pages-script', limit: 0.5, measured: 0.4, unit: 'ratio'},
-  {metric: 'ratio.three-pages-blocking', limit: 1.5, measured: 0.95, unit: 'ratio'},
-  {metric: 'before.js', limit: 10, measured: 0, unit: 'kB'},
-  {metric: 'before.html', limit: 32, measured: 30.4, unit: 'kB'},
+  {metric: 'ratio.three-pages-blocking', limit: 1.5, measured: 1.03, unit: 'ratio'},
+  {metric: 'before.js', limit: 10, measured: 6.8, unit: 'kB'},
+  {metric: 'before.html', limit: 32, measured: 30.6, unit: 'kB'},
   // Both engines ship a registry of all pages, about 0.35 kB a guide: with 160 guides ours is 87 kB lighter.
-  {metric: 'ratio.js-after', limit: 0.7, measured: 0.65, unit: 'ratio'},
+  {metric: 'ratio.js-after', limit: 0.7, measured: 0.66, unit: 'ratio'},
   // The largest API page beside our guide: its content must not come as script.
   {metric: 'ratio.api-js', limit: 1.05, measured: 0.94, unit: 'ratio'},
   // 0.8 before styles for print, forced colors and hover.
   {metric: 'ratio.css', limit: 0.86, measured: 0.852, unit: 'ratio'},
-  // Tasks count beyond 50 ms, so on a machine with other work the ratio is larger: 0.17.
-  {metric: 'ratio.tbt', limit: 0.3, measured: 0.06, unit: 'ratio'},
+  // From the CPU time of tasks. From the time that passed it was 0.06 to 0.46, depending on other work.
+  {metric: 'ratio.tbt', limit: 0.3, measured: 0.2, unit: 'ratio'},
   // The largest page of the whole site, 4,000 elements, beside a guide of plain Docusaurus.
-  {metric: 'ratio.api-tbt', limit: 0.5, measured: 0.05, unit: 'ratio'},
-  // The goal is 600 ms: dropdown and tab take 330 to 530, search 490 to 720 on a shared machine (it also fetches the modal).
-  // Absolute times depend on other programs, so what is held is the ratio to plain Docusaurus' own start in the same run.
-  {metric: 'ratio.first-press', limit: 1.25, measured: 0.85, unit: 'ratio'},
+  {metric: 'ratio.api-tbt', limit: 0.5, measured: 0.27, unit: 'ratio'},
+  // The goal is 600 ms. A time that passes depends on other programs, so the limit is on the ratio to the start of plain
+  // Docusaurus, which loses a press before that.
+  {metric: 'ratio.first-press', limit: 0.3, measured: 0.04, unit: 'ratio'},
   {metric: 'layout-shift', limit: 0, measured: 0, unit: ''},
   // CPU time without a cache, as in CI: with what plain Docusaurus does not make, such as the search index, the Markdown
-  // of every page, highlighted code, diagrams and the bundle of the contract. The goal is 1.6.
-  {metric: 'ratio.build-time', limit: 3, measured: 2.16, unit: 'ratio'},
+  // of every page, highlighted code, diagrams and the bundle of the contract: 2.16 to 2.5, once 3.3 beside other work,
+  // which is why builds above a limit are measured again (`leastOfRounds`). The goal is 1.6.
+  {metric: 'ratio.build-time', limit: 3, measured: 2.48, unit: 'ratio'},
   // Mostly memory of the bundler, and of the heap before it is collected, which depends on the moment: 1.34 to 1.79 in
   // nine builds. The goal is 1.2.
-  {metric: 'ratio.build-memory', limit: 2, measured: 1.79, unit: 'ratio'},
+  {metric: 'ratio.build-memory', limit: 2, measured: 1.57, unit: 'ratio'},
   // With the cache of the last build, after one changed guide: 1.26 to 1.46 and 1.1 to 1.34. The goals are 1.6 and 1.2.
   {metric: 'ratio.second-build-time', limit: 1.6, measured: 1.26, unit: 'ratio'},
-  {metric: 'ratio.second-build-memory', limit: 1.6, measured: 1.34, unit: 'ratio'},
+  {metric: 'ratio.second-build-memory', limit: 1.6, measured: 1.29, unit: 'ratio'},
   // 0.47 to 0.58. The goal is 0.6.
-  {metric: 'ratio.second-to-first-build', limit: 0.7, measured: 0.58, unit: 'ratio'},
+  {metric: 'ratio.second-to-first-build', limit: 0.7, measured: 0.51, unit: 'ratio'},
   // Its performance score is made of times.
-  {metric: 'ratio.lighthouse', limit: 1, measured: 1, unit: 'ratio', atLeast: true},
-  {metric: 'ratio.api-lighthouse', limit: 0.9, measured: 0.98, unit: 'ratio', atLeast: true},
+  {metric: 'ratio.lighthouse', limit: 1, measured: 1.33, unit: 'ratio', atLeast: true},
+  {metric: 'ratio.api-lighthouse', limit: 0.9, measured: 1.33, unit: 'ratio', atLeast: true},
   {metric: 'lighthouse.accessibility', limit: 1, measured: 1, unit: 'score', atLeast: true},
   {metric: 'lighthouse.best-practices', limit: 1, measured: 1, unit: 'score', atLeast: true},
   {metric: 'lighthouse.seo', limit: 1, measured: 1, unit: 'score', atLeast: true},
 ];
+
+export const isWithin = ({limit, atLeast}: Budget, value: number): boolean =>
+  atLeast ? value >= limit : value <= limit;
+
+/** Whether those of the figures that have a budget keep it. */
+export const withinBudgets = (figures: Record<string, number>): boolean =>
+  budgets.every((budget) => figures[budget.metric] === undefined || isWithin(budget, figures[budget.metric]!));

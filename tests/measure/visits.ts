@@ -1,5 +1,6 @@
 /** What visits cost beyond one page: reading, using controls, following links; in this site and in plain Docusaurus alike. */
 import type {Browser, CDPSession, Locator, Page} from '@playwright/test';
+import {blockingOf, settle} from './blocking';
 
 export type Visit = {
   name: string;
@@ -11,7 +12,6 @@ export type Visit = {
 /** Bytes over the wire by type; `script` includes scripts that are prefetched. */
 export type Traffic = {html: number; css: number; script: number; other: number; requests: number; prefetches: number};
 
-/** `blocking`: milliseconds of main-thread tasks beyond 50 ms each, on a processor four times slower. */
 export type Cost = Traffic & {blocking: number};
 
 /** `first`: until the page has settled. `later`: from there to the end of the visit. */
@@ -20,9 +20,6 @@ export type VisitFigures = {first: Cost; later: Cost};
 const READING_MS = 15_000;
 /** For a machine with other work. */
 const PATIENCE_MS = 120_000;
-
-const settle = (page: Page): Promise<void> =>
-  page.waitForLoadState('networkidle').then(() => page.waitForTimeout(1500));
 
 /** In steps of a screen, with the pointer beside the text, where no link is. */
 async function scrollToEnd(page: Page): Promise<void> {
@@ -125,26 +122,7 @@ function difference(now: Traffic, before: Traffic): Traffic {
   return Object.fromEntries(entries) as Traffic;
 }
 
-const SLOWDOWN = 4;
-const LONG_TASK_MS = 50;
-
-type TraceEvent = {ph: string; name: string; pid: number; tid: number; tdur?: number; args: {name?: string}};
-
-/**
- * Blocking time from the CPU time of each task, which other processes on the machine do not change; the time that passes
- * on a slowed processor includes theirs.
- */
-export function blockingTime(events: TraceEvent[]): number {
-  const threadOf = ({pid, tid}: TraceEvent): string => `${pid} ${tid}`;
-  const mainThreads = new Set(
-    events.filter(({name, args}) => name === 'thread_name' && args.name === 'CrRendererMain').map(threadOf),
-  );
-  return events
-    .filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && mainThreads.has(threadOf(event)))
-    .reduce((sum, {tdur = 0}) => sum + Math.max(0, (SLOWDOWN * tdur) / 1000 - LONG_TASK_MS), 0);
-}
-
-async function run(browser: Browser, base: string, {path, steps}: Visit): Promise<VisitFigures> {
+export async function measureVisit(browser: Browser, base: string, {path, steps}: Visit): Promise<VisitFigures> {
   const context = await browser.newContext({
     viewport: {width: 1440, height: 900},
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -155,11 +133,8 @@ async function run(browser: Browser, base: string, {path, steps}: Visit): Promis
     const traffic = await countTraffic(await context.newCDPSession(page));
     const costOf = async (act: () => Promise<unknown>): Promise<Cost> => {
       const before = traffic();
-      await browser.startTracing(page, {categories: ['toplevel', '__metadata']});
-      await act();
-      await settle(page);
-      const trace = JSON.parse((await browser.stopTracing()).toString()) as {traceEvents: TraceEvent[]};
-      return {...difference(traffic(), before), blocking: blockingTime(trace.traceEvents)};
+      const blocking = await blockingOf(browser, page, act);
+      return {...difference(traffic(), before), blocking};
     };
     return {first: await costOf(() => page.goto(base + path)), later: await costOf(() => steps(page))};
   } finally {
@@ -167,18 +142,11 @@ async function run(browser: Browser, base: string, {path, steps}: Visit): Promis
   }
 }
 
-/** Noise of the machine only adds time, so the least of three runs is the nearest to the site's own, and 0 needs no other. */
-export async function measureVisit(browser: Browser, base: string, visit: Visit, attempts = 3): Promise<VisitFigures> {
-  const runs: VisitFigures[] = [];
-  do runs.push(await run(browser, base, visit));
-  while (runs.length < attempts && blockingOf(runs.at(-1)!) > 0);
-  const {first, later} = runs[0]!;
-  const least = (of: (figures: VisitFigures) => number): number => Math.min(...runs.map(of));
-  return {
-    first: {...first, blocking: least((figures) => figures.first.blocking)},
-    later: {...later, blocking: least((figures) => figures.later.blocking)},
-  };
-}
+/** The lower of both blocking times. What is transferred is the same in all runs. */
+export const lowerVisit = (one: VisitFigures, other: VisitFigures): VisitFigures => ({
+  first: {...one.first, blocking: Math.min(one.first.blocking, other.first.blocking)},
+  later: {...one.later, blocking: Math.min(one.later.blocking, other.later.blocking)},
+});
 
 export const scriptOf = ({first, later}: VisitFigures): number => first.script + later.script;
-export const blockingOf = ({first, later}: VisitFigures): number => first.blocking + later.blocking;
+export const blockingOfVisit = ({first, later}: VisitFigures): number => first.blocking + later.blocking;

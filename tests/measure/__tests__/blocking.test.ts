@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {blockingTime} from '../visits';
+import {blockingTime} from '../blocking';
 
 const main = {pid: 1, tid: 1};
 const other = {pid: 1, tid: 2};
