@@ -56,3 +56,26 @@ for (const path of PAGES) {
     });
   }
 }
+
+test('the title of an API page does not move when its style sheet arrives late', async ({site}) => {
+  await site.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, {shifts});
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => shifts.push((entry as unknown as {value: number}).value)),
+    ).observe({type: 'layout-shift', buffered: true});
+  });
+  let requests = 0;
+  await site.route(/\/assets\/css\/api-reference\./, async (route) => {
+    requests += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await site.goto('/docs/api/scope-create');
+  await expect(site.locator('.api-page')).toBeVisible();
+  await site.waitForFunction(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
+  );
+  expect(await site.evaluate(() => (window as unknown as {shifts: number[]}).shifts)).toEqual([]);
+  expect(requests, 'the link in the content uses the same response').toBe(1);
+});

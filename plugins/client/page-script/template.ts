@@ -5,9 +5,10 @@
 export const APPLICATION_SCRIPTS = 'application-scripts';
 
 /**
- * The page template of Docusaurus 3.8.1 with three changes: the application's scripts are listed for the page script
- * instead of being loaded, `head` can read the page's metadata, and the theme's icons are hidden without an
- * inline style, which a strict policy rejects. `ssrTemplate` is Docusaurus' own option.
+ * The page template of Docusaurus 3.8.1 with four changes: the application's scripts are listed for the page script
+ * instead of being loaded, `head` can read the page's metadata, a style sheet in the content is also in the head, because
+ * what is above it would be painted without it first, and the theme's icons are hidden without an inline style, which a
+ * strict policy rejects. `ssrTemplate` is Docusaurus' own option.
  */
 export function pageTemplate({appOnIntent, head}: {appOnIntent: boolean; head: string}): string {
   const scripts = appOnIntent
@@ -27,6 +28,7 @@ export function pageTemplate({appOnIntent, head}: {appOnIntent: boolean; head: s
     <% it.stylesheets.forEach((stylesheet) => { %>
       <link rel="stylesheet" href="<%= it.baseUrl %><%= stylesheet %>" />
     <% }); %>
+    <%~ (it.appHtml.match(/<link rel="stylesheet"[^>]*>/g) || []).join('') %>
   </head>
   <body <%~ it.bodyAttributes %>>
     <%~ it.preBodyTags.replace('style="display: none;"', 'display="none"') %>

@@ -17,7 +17,7 @@ const data = {
   scripts: ['assets/js/runtime.js', 'assets/js/main.js'],
   baseUrl: '/',
   version: '3.8.1',
-  appHtml: '<main>Text</main>',
+  appHtml: '<main><link rel="stylesheet" href="/assets/css/part.css"/>Text</main>',
 };
 
 describe.each([true, false])('The page template, application on intent: %s', (appOnIntent) => {
@@ -26,8 +26,13 @@ describe.each([true, false])('The page template, application on intent: %s', (ap
   const html = eta.compile(template, {rmWhitespace: true})(data, eta.defaultConfig);
 
   test('is accepted by the template engine, with the page and the link to its Markdown', () => {
-    expect(html).toContain('<div id="__docusaurus"><main>Text</main></div>');
+    expect(html).toContain(`<div id="__docusaurus">${data.appHtml}</div>`);
     expect(html).toContain('href="https://docs.company.example/docs/a.md"');
+  });
+
+  test('has a style sheet of the content in the head too, so that nothing is painted without it', () => {
+    const [head] = html.split('</head>');
+    expect(head).toMatch(/styles\.css" \/>\s*<link rel="stylesheet" href="\/assets\/css\/part\.css"\/>/);
   });
 
   test('hides the icons without an inline style', () => {

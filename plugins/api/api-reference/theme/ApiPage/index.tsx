@@ -11,7 +11,8 @@ export default function ApiPage({html}: {html: string}): ReactNode {
   useCollected(html);
   return (
     <>
-      {/* Not in the head: React Helmet removes its elements and adds them again on hydration. */}
+      {/* Not by React Helmet, which removes its elements and adds them again on hydration. In the HTML of a page the
+          template repeats the link in the head. */}
       <link rel="stylesheet" href={API_STYLESHEET} />
       <div suppressHydrationWarning dangerouslySetInnerHTML={{__html: html}} />
     </>
