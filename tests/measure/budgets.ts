@@ -32,8 +32,9 @@ export const budgets: Budget[] = [
   {metric: 'ratio.api-js', limit: 1.05, measured: 0.94, unit: 'ratio'},
   // 0.8 before styles for print, forced colors and hover.
   {metric: 'ratio.css', limit: 0.86, measured: 0.852, unit: 'ratio'},
-  // From the CPU time of tasks. From the time that passed it was 0.06 to 0.46, depending on other work.
-  {metric: 'ratio.tbt', limit: 0.3, measured: 0.2, unit: 'ratio'},
+  // From the CPU time of tasks: 0.16 to 0.28, because each load divides the work of plain Docusaurus into other tasks.
+  // From the time that passed, with a limit of 0.3, it was 0.06 to 0.46, depending on other work.
+  {metric: 'ratio.tbt', limit: 0.4, measured: 0.28, unit: 'ratio'},
   // The largest page of the whole site, 4,000 elements, beside a guide of plain Docusaurus.
   {metric: 'ratio.api-tbt', limit: 0.5, measured: 0.27, unit: 'ratio'},
   // The goal is 600 ms. A time that passes depends on other programs, so the limit is on the ratio to the start of plain
