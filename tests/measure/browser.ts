@@ -1,7 +1,7 @@
 import {chromium, type Browser, type Page} from '@playwright/test';
 import {findProgram} from '../../scripts/needs';
 import {startByFocus} from '../support/before-app';
-import {blockingOf} from './blocking';
+import {blockingOf, settle} from './blocking';
 
 export type Weight = {html: number; css: number; js: number; other: number; total: number; requests: number};
 export type PageFigures = {before: Weight; after: Weight; lcp: number; shift: number; nodes: number};
@@ -37,9 +37,6 @@ async function weigh(page: Page): Promise<() => Weight> {
   });
   return () => ({...weight});
 }
-
-const settle = (page: Page): Promise<void> =>
-  page.waitForLoadState('networkidle').then(() => page.waitForTimeout(1000));
 
 /** Starts the application and waits until it runs and what it fetches has come. */
 async function start(page: Page): Promise<void> {

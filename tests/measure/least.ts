@@ -8,16 +8,16 @@ export async function leastOfRounds<Result>({
   isWithin,
   rounds,
 }: {
-  measure: (round: number) => Promise<Result>;
+  measure: () => Promise<Result>;
   /** The lower of each figure. */
   lower: (one: Result, other: Result) => Result;
   isWithin: (result: Result) => boolean;
   rounds: number;
 }): Promise<Result> {
-  let least: Result = await measure(1);
+  let least: Result = await measure();
   for (let round = 2; round <= rounds && !isWithin(least); round += 1) {
     console.log(`measure: a limit is exceeded, round ${round} of ${rounds}`);
-    least = lower(least, await measure(round));
+    least = lower(least, await measure());
   }
   return least;
 }
