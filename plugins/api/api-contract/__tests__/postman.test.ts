@@ -1,22 +1,18 @@
-import {rm} from 'node:fs/promises';
 import Ajv from 'ajv';
 import {createRequire} from 'node:module';
-import {afterAll, beforeAll, expect, test} from 'vitest';
-import {brand, brandTokens} from '../../../../brand';
-import {bundleContract} from '../bundle';
+import {beforeAll, expect, test} from 'vitest';
+import {realContract} from '../../../../tests/support/contract';
 import {callOf, postmanCollection, type Collection, type Folder, type RequestItem} from '../postman';
 import {endpoints, type Contract} from '../types';
 
 const require = createRequire(__filename);
-const WORK = `.generated/postman-test-${process.pid}`;
 let contract: Contract;
 let collection: Collection;
 
 beforeAll(async () => {
-  contract = await bundleContract({apiDir: 'api', workDir: WORK, tokens: brandTokens(brand)});
+  contract = await realContract();
   collection = JSON.parse(JSON.stringify(await postmanCollection(contract))) as Collection;
 });
-afterAll(() => rm(WORK, {recursive: true, force: true}));
 
 const requestsIn = (items: (Folder | RequestItem)[]): RequestItem[] =>
   items.flatMap((item) => ('item' in item ? requestsIn(item.item) : [item]));

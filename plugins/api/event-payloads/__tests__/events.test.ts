@@ -1,24 +1,17 @@
-import {mkdtemp, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
-import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {beforeAll, describe, expect, test} from 'vitest';
 import {brand, brandTokens} from '../../../../brand';
-import {bundleContract} from '../../api-contract/bundle';
+import {realContract} from '../../../../tests/support/contract';
 import {createContext, type Context} from '../../../authoring/content-checks/snippets/context';
 import {eventNames, payloadOf, readEvents, type EventSource, type PayloadSchema} from '../load';
 import {payloadIn, payloadProblems} from '../validate';
 
-let folder: string;
 let events: EventSource[];
 let context: Context;
-const tokens = brandTokens(brand);
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'events-'));
-  events = await readEvents({apiDir: 'api', tokens});
-  context = createContext(await bundleContract({apiDir: 'api', workDir: folder, tokens}), events);
+  events = await readEvents({apiDir: 'api', tokens: brandTokens(brand)});
+  context = createContext(await realContract(), events);
 });
-afterAll(() => rm(folder, {recursive: true, force: true}));
 
 const example = (name: string): {schema: PayloadSchema; value: Record<string, unknown>} => {
   const {schema, actions} = payloadOf(events, name)!;

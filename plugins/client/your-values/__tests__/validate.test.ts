@@ -1,7 +1,5 @@
-import {rm} from 'node:fs/promises';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {brand, brandTokens} from '../../../../brand';
-import {bundleContract} from '../../../api/api-contract/bundle';
+import {beforeAll, describe, expect, it} from 'vitest';
+import {realContract} from '../../../../tests/support/contract';
 import {
   deref,
   endpoints,
@@ -88,12 +86,10 @@ describe('Values from storage', () => {
 });
 
 describe('The contract', () => {
-  const WORK = `.generated/values-test-${process.pid}`;
   let contract: Contract;
   beforeAll(async () => {
-    contract = await bundleContract({apiDir: 'api', workDir: WORK, tokens: brandTokens(brand)});
+    contract = await realContract();
   });
-  afterAll(() => rm(WORK, {recursive: true, force: true}));
 
   it.each(IDS)('has the same type for the id of %s as the table', (name) => {
     const resource = contract.components.schemas[name[0]!.toUpperCase() + name.slice(1)]!;

@@ -1,9 +1,7 @@
 /** Compares every page with the real contract, traversed by code that is independent of the renderer. */
-import {rm} from 'node:fs/promises';
 import {gzipSync} from 'node:zlib';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {brand, brandTokens} from '../../../../../brand';
-import {bundleContract} from '../../../api-contract/bundle';
+import {beforeAll, describe, expect, it} from 'vitest';
+import {realContract} from '../../../../../tests/support/contract';
 import {
   deref,
   endpoints,
@@ -18,12 +16,11 @@ import {
 import {render} from '../load';
 import {escaped, parseHtml, sectionOf} from './html';
 
-const WORK = `.generated/render-test-${process.pid}`;
 let contract: Contract;
 let pages: {id: string; endpoint: Endpoint; html: string}[];
 
 beforeAll(async () => {
-  contract = await bundleContract({apiDir: 'api', workDir: WORK, tokens: brandTokens(brand)});
+  contract = await realContract();
   pages = endpoints(contract).map((endpoint) => ({
     id: endpoint.operation.operationId,
     endpoint,
@@ -34,7 +31,6 @@ beforeAll(async () => {
     }),
   }));
 });
-afterAll(() => rm(WORK, {recursive: true, force: true}));
 
 type Found = {names: Set<string>; values: Set<string>};
 

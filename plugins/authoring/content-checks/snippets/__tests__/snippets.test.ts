@@ -1,25 +1,22 @@
 /** Small pages with one valid or invalid block each, checked against the real contract. */
 // Mistakes on purpose. cspell:ignore activ aplication bodi chek dimenson idd lmit milicores objekt ordr semverr succesful
-import {rm} from 'node:fs/promises';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../../../brand';
-import {bundleContract} from '../../../../api/api-contract/bundle';
+import {realContract} from '../../../../../tests/support/contract';
 import {deref, endpoints, type Body, type Contract, type Response} from '../../../../api/api-contract/types';
 import {samples} from '../../../../api/api-reference/samples';
 import {readEvents} from '../../../../api/event-payloads/load';
 import {parsePage, type Page} from '../../page';
 import {createSnippetChecker, type SnippetChecker} from '..';
 
-const WORK = `.generated/snippets-test-${process.pid}`;
 const tokens = brandTokens(brand);
 let contract: Contract;
 let checker: SnippetChecker;
 
 beforeAll(async () => {
-  contract = await bundleContract({apiDir: 'api', workDir: WORK, tokens});
+  contract = await realContract();
   checker = await createSnippetChecker({contract, tokens, events: await readEvents({apiDir: 'api', tokens})});
 });
-afterAll(() => rm(WORK, {recursive: true, force: true}));
 
 /** The block starts on line 3, so its first line of code is line 4. */
 function page(...lines: string[]): Page {
