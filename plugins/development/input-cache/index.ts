@@ -5,7 +5,7 @@ import path from 'node:path';
 
 export const hashOf = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** One hash for files and folders: names and contents. */
+/** One hash for files and folders: names and contents. Tests are not an input of any result. */
 export function hashFiles(root: string, names: readonly string[]): string {
   const parts = names
     .flatMap((name) => filesIn(path.join(root, name)))
@@ -16,7 +16,7 @@ export function hashFiles(root: string, names: readonly string[]): string {
 function filesIn(place: string): string[] {
   if (!statSync(place).isDirectory()) return [place];
   return readdirSync(place, {recursive: true, withFileTypes: true})
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.parentPath.split(path.sep).includes('__tests__'))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 }

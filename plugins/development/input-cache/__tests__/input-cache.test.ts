@@ -71,6 +71,8 @@ describe('The hash of inputs', () => {
     await writeFile(path.join(dir, 'single.ts'), 's');
     const hash = () => hashFiles(dir, ['folder', 'single.ts']);
     const first = hash();
+    await mkdir(path.join(dir, 'folder/__tests__'));
+    await writeFile(path.join(dir, 'folder/__tests__/a.test.ts'), 't');
     expect(hash()).toBe(first);
     await writeFile(path.join(dir, 'folder/inner/a.yaml'), 'b');
     const changed = hash();

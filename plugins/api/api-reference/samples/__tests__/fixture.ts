@@ -60,18 +60,6 @@ export const contract: Contract = {
         parameters: [query('repository_url', 'https://git.acme.example/orders'), query('status', 'active')],
       }),
     },
-    '/ci/build': {
-      post: operation('ci-build-create', {
-        servers: ci,
-        'x-cli': {noun: 'build', verb: 'start'},
-        body: {
-          application_id: 4,
-          commit: {id: '9f3c1e7', permalink: 'https://git.acme.example/orders/commit/9f3c1e7'},
-          branch: 'main',
-          description: 'Add refunds',
-        },
-      }),
-    },
     '/ci/build/{id}/asset': {
       post: operation('ci-asset-create', {
         servers: ci,
