@@ -106,6 +106,7 @@ const renamed = (name: string, text: string) =>
 describe('the project rules', () => {
   const resources = {
     clean: renamed('clean', PARCEL),
+    wording: renamed('wording', PARCEL.replace('The work continues.', 'It works at once.')),
     ...Object.fromEntries(
       Object.entries(FAULTS).map(([name, {plant}]) => [name, renamed(name, PARCEL.replace(...plant))]),
     ),
@@ -114,11 +115,26 @@ describe('the project rules', () => {
   let findings: ContractFinding[];
 
   beforeAll(async () => {
-    contract = await writeContract(resources);
+    contract = await writeContract(resources, {'events/alert.yaml': 'description: Sent at once.\n'});
     findings = await lintContract(contract);
   });
 
   afterAll(() => contract.remove());
+
+  it('report words in resources and events', () => {
+    const message = expect.stringContaining(
+      '"at once" is not the word that developers use. Write "immediately"',
+    ) as string;
+    expect(findings.filter(({rule}) => rule === 'wording')).toEqual([
+      {file: `${contract.apiDir}/events/alert.yaml`, line: 1, rule: 'wording', message},
+      {
+        file: `${contract.apiDir}/resources/wording.yaml`,
+        line: lineOf(resources.wording, 'at once'),
+        rule: 'wording',
+        message,
+      },
+    ]);
+  });
 
   it('find nothing in a clean resource', () => {
     expect(findings.filter(({file}) => file.endsWith('/clean.yaml'))).toEqual([]);

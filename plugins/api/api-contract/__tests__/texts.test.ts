@@ -1,8 +1,6 @@
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {lintContract} from '../bundle';
-import type {ContractFinding} from '../findings';
+import {describe, expect, it} from 'vitest';
 import {contractTexts, sentences, textFindings} from '../texts';
-import {lineOf, PARCEL, writeContract} from './fixture';
+import {lineOf, PARCEL} from './fixture';
 
 const found = (text: string) => textFindings('a.yaml', text).map(({line, rule}) => `${line} ${rule}`);
 const operation = (description: string) =>
@@ -82,41 +80,5 @@ describe('The form of texts', () => {
     ]) {
       expect(found(`description: '${text}'`)).toEqual([]);
     }
-  });
-});
-
-describe('npm run api:lint', () => {
-  let contract: Awaited<ReturnType<typeof writeContract>>;
-  let findings: ContractFinding[];
-  const bad = PARCEL.replaceAll('Parcel', 'Van')
-    .replaceAll('parcel', 'van')
-    .replace('Needs a van.', 'Needs a whole van.');
-
-  beforeAll(async () => {
-    contract = await writeContract({parcel: PARCEL, van: bad}, {'events/alert.yaml': 'description: Sent at once.\n'});
-    findings = await lintContract(contract);
-  });
-  afterAll(() => contract.remove());
-
-  it('reports words in resources and events, with file and line', () => {
-    expect(findings).toEqual([
-      {
-        file: `${contract.apiDir}/events/alert.yaml`,
-        line: 1,
-        message:
-          '"at once" is not the word that developers use. Write "immediately", "in one call" or "at the same time".',
-        rule: 'wording',
-      },
-      {
-        file: `${contract.apiDir}/resources/van.yaml`,
-        line: lineOf(bad, 'Needs a whole'),
-        message: '"whole" is not the word that developers use. Write "entire", "full", "complete" or "in full".',
-        rule: 'wording',
-      },
-    ]);
-  });
-
-  it('checks only the resources it is given', async () => {
-    expect(await lintContract(contract, {only: ['parcel']})).toEqual([]);
   });
 });

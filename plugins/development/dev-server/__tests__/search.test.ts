@@ -31,9 +31,11 @@ describe('The process of the search service', {timeout: 240_000}, () => {
   }
   const says = (text: string) => vi.waitUntil(() => said.some((each) => each.includes(text)), PATIENCE);
 
-  it('is started with the first list of pages, and receives later lists', async () => {
+  it('is started with the first list of pages, receives later ones, and keeps its index if one fails', async () => {
     const {tell, url} = await serviceOf(
-      `let lists = 0; process.on('message', () => process.send({url: 'http://127.0.0.1:1/' + ++lists, pages: 7}));
+      `let lists = 0;
+       process.on('message', ({pages}) =>
+         process.send(pages.length ? {failure: 'No such file.'} : {url: 'http://127.0.0.1:1/' + ++lists, pages: 7}));
        process.on('disconnect', () => process.exit());`,
     );
     expect(url()).toBeUndefined();
@@ -43,18 +45,9 @@ describe('The process of the search service', {timeout: 240_000}, () => {
     tell(TOLD);
     await vi.waitUntil(() => url() === 'http://127.0.0.1:1/2', PATIENCE);
     expect(said).toHaveLength(2); // one message on start, one when ready
-  });
-
-  it('reports why indexing failed, and keeps the previous index', async () => {
-    const {tell, url} = await serviceOf(
-      `process.on('message', ({pages}) => process.send(pages.length ? {failure: 'No such file.'} : {url: 'http://x/', pages: 0}));
-       process.on('disconnect', () => process.exit());`,
-    );
-    tell(TOLD);
-    await says('Search is ready');
     tell({...TOLD, pages: [{} as never]});
     await says('Search: the index could not be made: No such file. The rest of the site works.');
-    expect(url()).toBe('http://x/');
+    expect(url()).toBe('http://127.0.0.1:1/2');
   });
 
   it('reports why it exited, and does not stop the server', async () => {
