@@ -99,14 +99,6 @@ describe('the rules for the complete contract', () => {
     );
   });
 
-  it('allow a literal path beside a template', () => {
-    const paths = {
-      '/parcel/{id}': {get: operation('parcel-read', {parameters: [inPath('id', {type: 'string'})]})},
-      '/parcel/last': {get: operation('parcel-last')},
-    };
-    expect(wholeContractFindings(contract(paths))).toEqual([]);
-  });
-
   it('find an operation to poll that does not exist', () => {
     const paths = {
       '/parcel': {

@@ -6,11 +6,6 @@ describe('unused components', () => {
   let contract: Awaited<ReturnType<typeof writeContract>>;
   afterEach(() => contract.remove());
 
-  it('are not reported in a valid contract', async () => {
-    contract = await writeContract({parcel: PARCEL});
-    expect(await unusedComponents(contract.apiDir)).toEqual([]);
-  });
-
   it('are found in shared files, with file and line', async () => {
     const responses = `${RESPONSES}Conflict:\n  description: Somebody was faster.\n`;
     contract = await writeContract({parcel: PARCEL}, {'components/responses.yaml': responses});

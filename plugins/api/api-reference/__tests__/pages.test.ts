@@ -1,4 +1,4 @@
-import {mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
+import {mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {LoadContext} from '@docusaurus/types';
@@ -7,9 +7,9 @@ import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {brand} from '../../../../brand';
 import type {Contract} from '../../api-contract/types';
 import {apiReference} from '..';
-import {generatePages, syncFolder} from '../generate';
+import {generatePages} from '../generate';
 import {pagedEndpoints} from '../operations';
-import {allResourcesPage, operationPage, sentenceOf, tagPage, type PageOptions} from '../pages';
+import {operationPage, sentenceOf, tagPage, type PageOptions} from '../pages';
 
 const contract: Contract = {
   openapi: '3.0.3',
@@ -98,19 +98,6 @@ describe('Pages of the reference', () => {
     expect(front('Scope')).not.toHaveProperty('api_group');
   });
 
-  it('have a page that lists every resource in its group, with one sentence', () => {
-    const {mdx, html} = allResourcesPage({
-      ...contract,
-      tags: contract.tags.map((tag) => ({...tag, description: `${tag.description} More about it.`})),
-      'x-tagGroups': [{name: 'Where and how', tags: ['Place']}],
-    });
-    expect(mdx).toContain("contentOf('all-api-index', '/docs/all-api-index')");
-    expect(html).toContain('<h2 id="where-and-how">Where and how');
-    expect(html).toContain('<a href="/docs/place-api-index">Place</a><p>A place is a scope.</p>');
-    expect(html).toContain('<h2 id="other-resources">');
-    expect(html.indexOf('scope-api-index')).toBeGreaterThan(html.indexOf('other-resources'));
-  });
-
   it('list the guides that use the operation', () => {
     expect(operationPage(contract, endpoint('scope-read'), options).html).toContain(
       '<a href="/docs/guide">A guide</a>',
@@ -138,24 +125,6 @@ describe('A description for search engines', () => {
     const cut = sentenceOf(`${'word '.repeat(60)}end.`);
     expect(cut.length).toBeLessThanOrEqual(160);
     expect(cut).toMatch(/word…$/);
-  });
-});
-
-describe('A generated folder', () => {
-  it('contains exactly the expected files, and unchanged files are not rewritten', async () => {
-    await writeFile(path.join(dir, 'old.mdx'), 'old');
-    await writeFile(path.join(dir, 'same.mdx'), 'same');
-    const before = (await stat(path.join(dir, 'same.mdx'))).mtimeMs;
-    await syncFolder(
-      dir,
-      new Map([
-        ['same.mdx', 'same'],
-        ['new.mdx', 'new'],
-      ]),
-    );
-    expect((await readdir(dir)).sort()).toEqual(['new.mdx', 'same.mdx']);
-    expect(await readFile(path.join(dir, 'new.mdx'), 'utf8')).toBe('new');
-    expect((await stat(path.join(dir, 'same.mdx'))).mtimeMs).toBe(before);
   });
 });
 

@@ -43,11 +43,6 @@ describe('brand tokens', () => {
     expect(() => resolve('One {flag}.')).toThrow(/docs\/page.mdx:1: unknown token \{flag\}\. Write one of \{product\}/);
   });
 
-  it('fail on an unknown token in front matter and in a JSX attribute', () => {
-    expect(() => resolve('---\ntitle: {nope} docs\n---\n')).toThrow('docs/page.mdx:2');
-    expect(() => resolve('<Card title="{nope}" />')).toThrow('docs/page.mdx:1');
-  });
-
   it('fail on a likely typo in code', () => {
     expect(() => resolve('```bash\n{Cli} list\n```')).toThrow(
       'docs/page.mdx:2: unknown token {Cli}. Did you mean {cli}?',

@@ -34,21 +34,11 @@ describe('highlighting', () => {
     },
   );
 
-  it('colors JSON keys, strings and numbers differently', async () => {
-    const html = await highlight('{"a": "b", "n": 12, "t": true}', 'json');
-    expect(new Set([...html.matchAll(/class="(\w+)"/g)].map(([, name]) => name)).size).toBeGreaterThan(1);
-  });
-
   it('wraps lines only when a line is marked or numbered', async () => {
     expect(await highlight('a\nb', 'text')).toBe('a\nb');
     expect(await highlight('a\nb', 'text', {marked: new Set([2])})).toBe(
       '<span class="tl">a\n</span><span class="tl tm">b\n</span>',
     );
-  });
-
-  it('is deterministic', async () => {
-    const once = await highlight('const a = 1;', 'js');
-    expect(await highlight('const a = 1;', 'js')).toBe(once);
   });
 
   it('rejects an unknown language with a list of known ones', () => {
@@ -64,10 +54,6 @@ describe('the words after the language', () => {
       marked: new Set([1, 3, 4]),
     });
     expect(parseMeta(undefined)).toEqual({title: undefined, lineNumbers: false, marked: new Set()});
-  });
-
-  it('ignores other words', () => {
-    expect(parseMeta('request=scope-create')).toMatchObject({lineNumbers: false});
   });
 });
 

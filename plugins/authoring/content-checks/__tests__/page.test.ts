@@ -1,20 +1,8 @@
-// cspell:ignore prodcut
 import {describe, expect, it} from 'vitest';
-import {PageError, type Finding} from '../finding';
 import {copiedFrom, parsePage, routeOf} from '../page';
 
 const tokens = {product: 'Acme', cli: 'acme', api: 'https://api.acme.example'};
 const parse = (text: string, file = 'docs/a/page.mdx') => parsePage({file, text, tokens});
-
-function findings(text: string): Finding[] {
-  try {
-    parse(text);
-  } catch (error) {
-    if (error instanceof PageError) return error.findings;
-    throw error;
-  }
-  return [];
-}
 
 describe('The URL of a page', () => {
   it.each([
@@ -117,26 +105,5 @@ describe('The lines of the front matter', () => {
 
   it('A list on one line has one line', () => {
     expect(parse('---\ntags: [x, y]\n---\n').frontMatterLine('tags.1')).toBe(2);
-  });
-});
-
-describe('A page that cannot be read', () => {
-  it('is reported with the line of the unclosed tag', () => {
-    expect(findings('Text\n\n<details>\n\nmore\n')).toMatchObject([{line: 3, rule: 'syntax'}]);
-  });
-
-  it('is reported with the line of an invalid expression', () => {
-    expect(findings('Text\n\nmore {1 +} text\n')).toMatchObject([{line: 3, rule: 'syntax'}]);
-  });
-
-  it('is reported with every unknown token', () => {
-    expect(findings('{prodcut}\n\n{nothing}\n').map(({line, rule}) => [line, rule])).toEqual([
-      [1, 'unknown-token'],
-      [3, 'unknown-token'],
-    ]);
-  });
-
-  it('is reported with the line of front matter that is not YAML', () => {
-    expect(findings('---\ntitle: a\ntype: b: c\n---\n')).toMatchObject([{line: 3, rule: 'front-matter-syntax'}]);
   });
 });

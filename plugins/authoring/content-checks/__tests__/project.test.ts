@@ -1,7 +1,6 @@
-import {readFile} from 'node:fs/promises';
 import {expect, describe, it} from 'vitest';
 import {isSwitchedOff} from '../../../client/lean-client/styles';
-import {pageComponents, type PageComponent} from '../../page-components/registry';
+import type {PageComponent} from '../../page-components/registry';
 import {checkClasses} from '../classes';
 import type {Finding} from '../finding';
 import {checkCategories, checkProject} from '../project';
@@ -62,19 +61,6 @@ describe('A component', () => {
     ]);
     expect(said(checkRegistry(row({html: 'import'})))[0]).toContain('import `@theme/Box`, which does not exist');
     expect(said(checkRegistry(row({imports: 'Tips'})))[0]).toContain('import `@theme/Tips`, which does not exist');
-  });
-
-  it('of this project that loses its row in CONTRIBUTING.md is reported', async () => {
-    const read = (file: string) => readFile(file, 'utf8');
-    const contributing = (await read('CONTRIBUTING.md')).replace(/^\|.*<Steps>.*\n/m, '');
-    const findings = checkRegistry({
-      components: pageComponents,
-      registry: await read('plugins/authoring/page-components/registry.ts'),
-      theme: await read('src/theme/MDXComponents/index.tsx'),
-      contributing,
-      importable: new Set([...pageComponents].flatMap(([name, {imports}]) => [name, imports ?? []].flat())),
-    });
-    expect(said(findings)).toEqual([expect.stringContaining('does not describe the component `<Steps>`')]);
   });
 });
 

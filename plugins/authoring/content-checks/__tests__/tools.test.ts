@@ -80,10 +80,6 @@ describe('npm start', () => {
     expect((await watch()).text).toBe('');
   });
 
-  it('Prints nothing for a site without findings', async () => {
-    expect((await runs([])()).text).toBe('');
-  });
-
   it('A contract that cannot be bundled is reported, and retried on the next save', async () => {
     let tries = 0;
     const watch = createWatch(async () => {

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {codeWording, misusedWords, wording} from '../../../../vocabulary/wording';
 import {parsePage} from '../page';
-import {checkWording, pageTexts} from '../wording';
+import {checkWording} from '../wording';
 
 const names = (text: string) => misusedWords(text).map(({name}) => name);
 const page = (body: string, frontMatter = 'title: A') =>
@@ -85,14 +85,5 @@ describe('The words of a page', () => {
       '```json title="The answer"\n{"answer": "whole"}\n```',
     ];
     expect(lines(body.join('\n')).sort()).toEqual(['12 Answer', '19 answer', '8 At once', '8 answer']);
-  });
-
-  it('are also there to count: sentences apart from labels', () => {
-    const texts = pageTexts(page('## Heading\n\nA sentence with `code`.', 'title: Title'));
-    expect(texts.map(({kind, text}) => [kind, text])).toEqual([
-      ['label', 'Title'],
-      ['label', 'Heading'],
-      ['prose', 'A sentence with `code`.'],
-    ]);
   });
 });

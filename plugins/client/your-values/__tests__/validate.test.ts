@@ -1,13 +1,6 @@
 import {beforeAll, describe, expect, it} from 'vitest';
 import {realContract} from '../../../../tests/support/contract';
-import {
-  deref,
-  endpoints,
-  type Contract,
-  type Parameter,
-  type Reference,
-  type Schema,
-} from '../../../api/api-contract/types';
+import {deref, endpoints, type Contract, type Schema} from '../../../api/api-contract/types';
 import {samples} from '../../../api/api-reference/samples';
 import {reasonAgainst} from '../reasons';
 import {isValid, MAXIMUM, validValues} from '../validate';
@@ -97,16 +90,6 @@ describe('The contract', () => {
     expect({type, minimum, maximum}).toEqual({type: 'integer', minimum: 1, maximum: MAXIMUM[name]});
   });
 
-  it.each(IDS)('accepts a valid id of %s everywhere', (name) => {
-    const schemas = [...parametersOf(contract, name), ...propertiesOf(contract, `${name}_id`)];
-    expect(schemas.length).toBeGreaterThan(3);
-    for (const {type, minimum = 1, pattern = '[0-9]+'} of schemas) {
-      expect(['integer', 'string', undefined]).toContain(type);
-      expect(minimum).toBeLessThanOrEqual(1);
-      for (const value of ['1', String(MAXIMUM[name])]) expect(value).toMatch(new RegExp(pattern, 'u'));
-    }
-  });
-
   it('has samples that stay valid with the longest values', () => {
     const api = 'https://gateway.company.example:8443/platform/v1';
     const own: Record<string, string> = {...mapValues(MAXIMUM, String), api};
@@ -136,30 +119,3 @@ describe('The contract', () => {
 
 const mapValues = <K extends string, V, R>(all: Record<K, V>, change: (value: V) => R): Record<K, R> =>
   Object.fromEntries(Object.entries<V>(all).map(([key, value]) => [key, change(value)])) as Record<K, R>;
-
-/** Schemas of `/scope/{…}` and of parameters called `scope_id`. */
-function parametersOf(contract: Contract, name: string): Schema[] {
-  return Object.entries(contract.paths).flatMap(([path, item]) => {
-    const first = new RegExp(`^/${name}/\\{(\\w+)\\}`).exec(path)?.[1];
-    const operations = [item, item.get, item.post, item.put, item.patch, item.delete];
-    return operations
-      .flatMap((operation) => operation?.parameters ?? [])
-      .map((parameter) => deref<Parameter>(contract, parameter))
-      .filter((parameter) => parameter.name === `${name}_id` || (parameter.in === 'path' && parameter.name === first))
-      .map(({schema}) => deref<Schema>(contract, schema));
-  });
-}
-
-/** Schemas of every property with this name, anywhere in the contract. */
-function propertiesOf(contract: Contract, name: string): Schema[] {
-  const found: Schema[] = [];
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const {properties} = node as {properties?: Record<string, Schema | Reference>};
-    if (properties?.[name] && typeof properties[name] === 'object')
-      found.push(deref<Schema>(contract, properties[name]));
-    Object.values(node).forEach(visit);
-  };
-  visit(contract);
-  return found;
-}

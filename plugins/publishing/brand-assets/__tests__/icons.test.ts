@@ -24,16 +24,13 @@ describe('brand assets', () => {
     expect([...file.subarray(file.readUInt32LE(18)).subarray(0, 4)]).toEqual(PNG);
   });
 
-  it('draw a social card of 1200 by 630 that is the same every time', async () => {
+  it('draw a social card of 1200 by 630 in the accent, the same every time', async () => {
     const draw = () => socialCard({title: 'Acme docs', tagline: 'Guides', logo: LOGO, accent: brand.accent});
     const [first, second] = [await draw(), await draw()];
     expect(size(first)).toEqual([1200, 630]);
     expect(Buffer.compare(first, second)).toBe(0);
-  });
-
-  it('paint the social card in the accent, with the entire tagline on it', async () => {
-    const card = await socialCard({title: 'Acme docs', tagline: 'Guides', logo: LOGO, accent: brand.accent});
-    expect(pixelsOf(card, brand.accent.light.strong)).toBeGreaterThan(500_000);
-    expect(pixelsOf(card, brand.accent.dark.strong)).toBeGreaterThan(100);
+    // Background and tagline.
+    expect(pixelsOf(first, brand.accent.light.strong)).toBeGreaterThan(500_000);
+    expect(pixelsOf(first, brand.accent.dark.strong)).toBeGreaterThan(100);
   });
 });

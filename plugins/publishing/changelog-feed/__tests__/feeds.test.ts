@@ -1,15 +1,12 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
-import Ajv from 'ajv';
-import addFormats from 'ajv-formats';
-import {beforeAll, describe, expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {validateXML} from 'xmllint-wasm';
 import {parsePage} from '../../../authoring/content-checks/page';
 import {contract, glossary, placeholders, tokens} from '../../../authoring/page-components/__tests__/fixture';
 import {pageToMarkdown} from '../../../authoring/page-components/markdown';
 import {entriesOf, inWords, latestChanges, readChangelog} from '../entries';
 import {makeFeeds} from '../feeds';
-import {jsonFeedSchema} from './json-feed';
 
 const PAGE = `---
 title: September 2025
@@ -107,11 +104,22 @@ describe('Feeds', () => {
   });
 
   test('An item links to its entry, and every link in it is absolute', () => {
-    const [item] = JSON.parse(feeds['feed.json']!).items;
+    const {items, ...feed} = JSON.parse(feeds['feed.json']!);
+    expect(feed).toEqual({
+      version: 'https://jsonfeed.org/version/1.1',
+      title: 'Kestrel changelog',
+      description: 'What changed.',
+      home_page_url: 'https://docs.kestrel.example/docs/changelogs',
+      feed_url: 'https://docs.kestrel.example/docs/changelogs/feed.json',
+      language: 'en',
+      authors: [{name: 'Kestrel'}],
+    });
+    const [item] = items;
     expect(item).toMatchObject({
       id: link,
       url: link,
       title: 'Parcels & <boxes> of Kestrel',
+      date_modified: '2025-09-24T00:00:00.000Z',
       tags: ['Added', 'Parcels'],
     });
     expect(item.content_html).toContain(
@@ -131,62 +139,12 @@ describe('Feeds', () => {
   });
 });
 
-describe.each([
-  [
-    'rss',
-    'rss.xml',
-    [
-      ['</guid>', '</guid><guid>2</guid>'],
-      [/<title>[^]*?<\/title>/, ''],
-      ['24 Sep 2025', '2025-09-24'],
-    ],
-  ],
-  [
-    'atom',
-    'atom.xml',
-    [
-      [/<id>.*?<\/id>/, ''],
-      [/<author>[^]*?<\/author>/, ''],
-      ['2025-09-24T00:00:00.000Z', '24 Sep 2025'],
-    ],
-  ],
-] as const)('The %s feed', (schema, name, faults) => {
-  let grammar: string;
-  beforeAll(async () => {
-    grammar = await readFile(path.join(__dirname, `${schema}.rng`), 'utf8');
+test.each(['rss', 'atom'])('The %s feed is valid by the grammar of its specification', async (name) => {
+  const grammar = await readFile(path.join(__dirname, `${name}.rng`), 'utf8');
+  const {errors} = await validateXML({
+    xml: {fileName: name, contents: feeds[`${name}.xml`]!},
+    schema: {fileName: 'schema.rng', contents: grammar},
+    extension: 'relaxng',
   });
-  const validate = (contents: string) =>
-    validateXML({
-      xml: {fileName: name, contents},
-      schema: {fileName: 'schema.rng', contents: grammar},
-      extension: 'relaxng',
-    });
-
-  test('is valid by the grammar of its specification', async () => {
-    expect((await validate(feeds[name]!)).errors).toEqual([]);
-  });
-
-  test.each(faults.map((fault) => [String(fault[0]), ...fault] as const))(
-    'is rejected with an error at %s',
-    async (_, from, to) => {
-      const bad = feeds[name]!.replace(from, to);
-      expect(bad).not.toBe(feeds[name]);
-      expect((await validate(bad)).valid).toBe(false);
-    },
-  );
-});
-
-describe('The JSON feed', () => {
-  const validate = addFormats(new Ajv({allErrors: true})).compile(jsonFeedSchema);
-
-  test('is valid JSON Feed 1.1', () => {
-    validate(JSON.parse(feeds['feed.json']!));
-    expect(validate.errors).toBeNull();
-  });
-
-  test('is rejected in version 1.0 and without an id', () => {
-    const feed = JSON.parse(feeds['feed.json']!);
-    expect(validate({...feed, version: 'https://jsonfeed.org/version/1'})).toBe(false);
-    expect(validate({...feed, items: [{...feed.items[0], id: undefined}]})).toBe(false);
-  });
+  expect(errors).toEqual([]);
 });

@@ -5,17 +5,7 @@ import {gunzipSync} from 'node:zlib';
 import type {LoadContext} from '@docusaurus/types';
 import MiniSearch from 'minisearch';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {
-  ENGINE,
-  fold,
-  FORMAT,
-  indexOptions,
-  partsOf,
-  toRecord,
-  wordsOf,
-  type Artifact,
-  type Manifest,
-} from '../../../../search-format';
+import {ENGINE, FORMAT, indexOptions, toRecord, type Artifact, type Manifest} from '../../../../search-format';
 import {searchRecords} from '..';
 import {create, guide, html, ORIGIN, read, resource} from './pages';
 
@@ -134,27 +124,9 @@ describe('A build', () => {
         .map(({id}) => toRecord(artifact, id).objectID);
     };
 
-    it('finds an operation by its id', () => {
-      expect(search('scope-create', ['name'])).toEqual(['/docs/api/scope-create']);
-    });
-
-    it('finds a property by its name, and only that one in the field of names', () => {
-      expect(search('health_check', ['name'])).toEqual(['/docs/api/scope-create#body.capabilities.health_check']);
-    });
-
-    it('finds identifiers by the words in them', () => {
-      expect(search('health')).toContain('/docs/api/scope-create#body.capabilities.health_check');
-    });
-
     it('finds a page by the keywords of its front matter, and none of its sections', () => {
       expect(search('hpa')).toEqual(['/docs/scopes/kubernetes']);
       expect(search('replica set', ['keywords'])).toEqual(['/docs/scopes/kubernetes']);
-    });
-
-    it('distinguishes titles from headings', () => {
-      expect(search('kubernetes', ['title'])).toEqual(['/docs/scopes/kubernetes']);
-      expect(search('limits', ['title'])).toEqual([]);
-      expect(search('limits', ['heading'])).toEqual(['/docs/scopes/kubernetes#limits']);
     });
   });
 });
@@ -162,31 +134,4 @@ describe('A build', () => {
 it('The engine in use is the one in the artifact', () => {
   const {version} = JSON.parse(readFileSync('node_modules/minisearch/package.json', 'utf8')) as {version: string};
   expect(`minisearch@${version}`).toBe(ENGINE);
-});
-
-describe('Words', () => {
-  it('are full identifiers with their positions', () => {
-    expect(wordsOf("Don't set `health_check`, use AWS:EKS.")).toEqual([
-      {word: "Don't", at: 0},
-      {word: 'set', at: 6},
-      {word: 'health_check', at: 11},
-      {word: 'use', at: 26},
-      {word: 'AWS', at: 30},
-      {word: 'EKS', at: 34},
-    ]);
-  });
-
-  it('are compared without case, accents and apostrophes', () => {
-    expect(['Café', "Don't", 'People’s'].map(fold)).toEqual(['cafe', 'dont', 'people']);
-  });
-
-  it('have parts when they are identifiers', () => {
-    expect(['health_check', 'maxLength', 'HTTPRoute', 'oomKilled', 'scope'].map(partsOf)).toEqual([
-      ['health', 'check'],
-      ['max', 'length'],
-      ['http', 'route'],
-      ['oom', 'killed'],
-      [],
-    ]);
-  });
 });

@@ -62,10 +62,6 @@ describe('A guide', () => {
     expect(contents(html({path: '/page', main})).slice(1)).toEqual(['Text.']);
   });
 
-  it('lets an option be found by the last part of its path', () => {
-    expect(items.find(({anchor}) => anchor === 'option-traffic.step')).toMatchObject({level: 4, name: 'step'});
-  });
-
   it('has definitions as headings with their permalinks', () => {
     expect(extract(glossary).items.at(-1)).toEqual({
       level: 3,
@@ -142,11 +138,6 @@ describe('An operation', () => {
     expect(contents(create)).toContain('Permission · scope:create');
     expect(contents(create)).toContain('400 · The name of scope-create is taken. · Choose another one.');
     expect(contents(create).join()).not.toMatch(/--body|Some guide|CLI/);
-  });
-
-  it('is marked as deprecated', () => {
-    expect(extract(operation({id: 'x-read', title: 'Read', answer: STATUS, deprecated: true})).deprecated).toBe(true);
-    expect(extract(create).deprecated).toBe(false);
   });
 
   it('says first that it is deprecated, so that a result shows it', () => {

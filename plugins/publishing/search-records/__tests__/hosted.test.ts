@@ -1,7 +1,7 @@
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import type {Artifact, SearchRecord} from '../../../../search-format';
+import type {Artifact} from '../../../../search-format';
 import {buildArtifact} from '../artifact';
 import {extractPage} from '../extract';
 import {push, settings, toHostedRecord, toHostedSynonym} from '../hosted';
@@ -103,22 +103,12 @@ describe('A push', () => {
       'POST /1/indexes/docs_tmp/operation',
     ]);
     expect(new Set(recorder.calls.map(({key}) => key))).toEqual(new Set(['write-key']));
-  });
-
-  it('sends every record unchanged', async () => {
-    await send();
-    const {requests} = recorder.calls.find(({route}) => route.endsWith('/batch') && route.includes('_tmp'))!.body as {
-      requests: {action: string; body: SearchRecord}[];
-    };
-    expect(requests).toHaveLength(artifact.records);
-    expect(requests[0]).toMatchObject({action: 'addObject', body: {objectID: '/docs/api/scope-create', type: 'lvl1'}});
-  });
-
-  it('sends the settings and the synonyms of the code', async () => {
-    await send();
     const body = (end: string) => recorder.calls.find(({route}) => route.endsWith(end))!.body;
     expect(body('/settings')).toEqual(settings);
     expect(body('/synonyms/batch')).toEqual(synonyms.map(toHostedSynonym));
+    expect(body('docs_tmp/batch')).toEqual({
+      requests: artifact.entries.map((_, id) => ({action: 'addObject', body: toHostedRecord(artifact, id)})),
+    });
   });
 
   it('waits until settings and synonyms have arrived before it copies them', async () => {
@@ -134,11 +124,6 @@ describe('A push', () => {
       `This build has ${artifact.records} records, the index "docs" has ${recorder.entries}.`,
     );
     expect(recorder.routes()).toEqual(['GET /1/indexes']);
-  });
-
-  it('accepts a set of 80 % of the last', async () => {
-    recorder.entries = Math.floor(artifact.records / 0.8);
-    await expect(send()).resolves.toContain(`${artifact.records} records`);
   });
 
   it('sends a smaller set with --force', async () => {
@@ -188,22 +173,7 @@ describe('Synonyms', () => {
   });
 });
 
-describe('Settings', () => {
-  it('let clients filter by language and version, and highlight results', () => {
-    expect(settings.attributesForFaceting).toEqual(
-      expect.arrayContaining(['language', 'docusaurus_tag', 'version', 'kind']),
-    );
-    expect(settings.attributesToSnippet).toEqual(['content:10']);
-    expect(settings.highlightPreTag).toContain('algolia-docsearch-suggestion--highlight');
-  });
-
-  it('search titles first, then text, and keywords last', () => {
-    expect(settings.searchableAttributes!.at(0)).toBe('unordered(hierarchy.lvl1)');
-    expect(settings.searchableAttributes!.slice(-2)).toEqual(['content', 'unordered(keywords)']);
-  });
-
-  it('return keywords to nobody', () => {
-    const shown = [settings.attributesToRetrieve, settings.attributesToHighlight, settings.attributesToSnippet];
-    expect(JSON.stringify(shown)).not.toContain('keywords');
-  });
+it('Settings return keywords to nobody', () => {
+  const shown = [settings.attributesToRetrieve, settings.attributesToHighlight, settings.attributesToSnippet];
+  expect(JSON.stringify(shown)).not.toContain('keywords');
 });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
 import {extractPage} from '../extract';
 import {readKeywords, withKeywords} from '../keywords';
-import {toRecords} from '../records';
 import {guide, ORIGIN} from './pages';
 
 let docsDir: string;
@@ -34,14 +33,6 @@ it('Keywords are those of guides whose front matter can be read, by route', () =
     '/docs/scopes': ['environments'],
     '/docs/tutorials': ['walkthrough'],
   });
-});
-
-it('Keywords are in the first record of their page, and the text of no record', () => {
-  const page = withKeywords(extractPage(guide, ORIGIN)!, readKeywords(docsDir));
-  const {entries} = toRecords([page], ORIGIN);
-  const [first, ...others] = entries;
-  expect(first).toMatchObject({level: 1, content: 'How releases run on clusters.', keywords: ['hpa', 'replicas']});
-  expect(JSON.stringify(others)).not.toMatch(/hpa|replicas|keywords/);
 });
 
 it('A page without keywords is unchanged; a trailing slash in the route makes no difference', () => {

@@ -1,5 +1,4 @@
 /** Compares every page with the real contract, traversed by code that is independent of the renderer. */
-import {gzipSync} from 'node:zlib';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {realContract} from '../../../../../tests/support/contract';
 import {
@@ -14,22 +13,26 @@ import {
   type Schema,
 } from '../../../api-contract/types';
 import {render} from '../load';
-import {escaped, parseHtml, sectionOf} from './html';
+import {escaped, parseHtml, sectionOf, type Parsed} from './html';
 
 let contract: Contract;
-let pages: {id: string; endpoint: Endpoint; html: string}[];
+let pages: ({id: string; endpoint: Endpoint; html: string} & Parsed)[];
+let indexes: ({name: string; index: string; html: string} & Parsed)[];
 
 beforeAll(async () => {
   contract = await realContract();
-  pages = endpoints(contract).map((endpoint) => ({
-    id: endpoint.operation.operationId,
-    endpoint,
-    ...render.renderOperation(contract, endpoint, {
+  pages = endpoints(contract).map((endpoint) => {
+    const {html} = render.renderOperation(contract, endpoint, {
       samplesHtml: '<p>Five of them.</p>',
       usedInGuides: [{title: 'A guide', to: '/docs/guide'}],
       cliName: 'cli',
-    }),
-  }));
+    });
+    return {id: endpoint.operation.operationId, endpoint, html, ...parseHtml(html)};
+  });
+  indexes = contract.tags.map(({name, 'x-index': index}) => {
+    const {html} = render.renderTagIndex(contract, name, {operationPath: (id) => `/docs/api/${id}`});
+    return {name, index, html, ...parseHtml(html)};
+  });
 });
 
 type Found = {names: Set<string>; values: Set<string>};
@@ -85,15 +88,12 @@ function parametersOf({path, operation}: Endpoint): Parameter[] {
 
 describe('every operation of the contract', () => {
   it('has a page of valid HTML with unique ids, working links and no `undefined` or similar in the text', () => {
-    for (const {id, html} of pages) {
-      const {errors, ids, targets, text} = parseHtml(html);
+    for (const {id, errors, ids, targets, text} of pages) {
+      const known = new Set(ids);
       expect(errors, id).toEqual([]);
+      expect(known.size, id).toBe(ids.length);
       expect(
-        ids.filter((each, index) => ids.indexOf(each) !== index),
-        id,
-      ).toEqual([]);
-      expect(
-        targets.filter((target) => !ids.includes(target)),
+        targets.filter((target) => !known.has(target)),
         id,
       ).toEqual([]);
       expect(text, id).not.toMatch(/\bundefined\b|\[object Object\]|NaN/);
@@ -101,8 +101,7 @@ describe('every operation of the contract', () => {
   });
 
   it('shows method, path, server, permission and what happens afterwards', () => {
-    for (const {id, endpoint, html} of pages) {
-      const {text} = parseHtml(html);
+    for (const {id, endpoint, html, text} of pages) {
       const {operation, method, path} = endpoint;
       expect(html, id).toContain(`>${method.toUpperCase()}</span>`);
       expect(text, id).toContain(path);
@@ -180,18 +179,13 @@ describe('every operation of the contract', () => {
   });
 
   it('stays small', () => {
-    for (const {id, html} of pages) expect(gzipSync(html).length, id).toBeLessThan(30_000);
+    for (const {id, html} of pages) expect(html.length, id).toBeLessThan(300_000);
   });
 });
 
 describe('responses that are the object of a resource', () => {
   it('link to its fields, and every link has a target', () => {
-    const ids = new Map(
-      contract.tags.map(({name, 'x-index': index}) => {
-        const {html} = render.renderTagIndex(contract, name, {operationPath: (id) => id});
-        return [index, parseHtml(html).ids] as const;
-      }),
-    );
+    const ids = new Map(indexes.map((page) => [page.index, page.ids]));
     const linked = pages.filter(({html, id}) => {
       const links = [...html.matchAll(/href="\/docs\/([\w-]+)-api-index#([^"]+)"/g)];
       for (const [link, index, target] of links) expect(ids.get(index!), `${id}: ${link}`).toContain(target);
@@ -216,9 +210,7 @@ describe('every tag of the contract', () => {
   });
 
   it('has an index with its operations and aliases, its object and its lifecycle', () => {
-    for (const {name} of contract.tags) {
-      const {html} = render.renderTagIndex(contract, name, {operationPath: (id) => `/docs/api/${id}`});
-      const {errors, ids, targets, text} = parseHtml(html);
+    for (const {name, html, errors, ids, targets, text} of indexes) {
       expect(errors, name).toEqual([]);
       expect(new Set(ids).size, name).toBe(ids.length);
       expect(
@@ -240,9 +232,7 @@ describe('every tag of the contract', () => {
   });
 
   it('shows every lifecycle of the contract as a diagram and a table', () => {
-    const all = contract.tags
-      .map(({name}) => render.renderTagIndex(contract, name, {operationPath: (id) => id}).html)
-      .join('');
+    const all = indexes.map(({html}) => html).join('');
     for (const [name, schema] of Object.entries(contract.components.schemas)) {
       for (const {from, to, when} of schema['x-lifecycle']?.transitions ?? []) {
         expect(all, name).toContain(`<td><code>${from}</code></td><td><code>${to}</code></td>`);

@@ -3,7 +3,7 @@ import type {Contract, Endpoint} from '../../../api-contract/types';
 import {render} from '../load';
 import {parseHtml} from './html';
 
-const {renderOperation, renderTagIndex} = render;
+const {renderOperation} = render;
 
 type Json = Record<string, unknown>;
 
@@ -447,40 +447,24 @@ describe('everything around the schemas', () => {
     }
   });
 
-  it('shows permissions and servers', () => {
-    const open = page(text, {operation: {security: []}});
-    expect(open.text).toContain('No token is needed');
+  it('shows what replaces a deprecated operation, its aliases and servers', () => {
     const {text: words} = page(text, {
       operation: {
         deprecated: true,
         description: 'Makes a thing. Deprecated: use thing-make.',
-        'x-permission': 'thing:create',
         'x-async': {poll: 'thing-read', field: 'status', done: ['active'], failed: ['failed', 'lost']},
-        'x-errors': [{status: 409, when: 'It exists.', fix: 'Choose another `name`.', message: 'Already <there>'}],
         'x-aliases': [{id: 'thing-make', tag: 'Other'}],
         servers: [{url: 'https://{region}.example', variables: {region: {default: 'eu', enum: ['eu', 'us']}}}],
       },
     });
     for (const fact of [
       'Deprecated: use Create a thing.',
-      'thing:create',
       'poll thing-read until status is active; it failed if it is failed or lost',
-      'Message: Already <there>',
-      'Choose another name.',
       'thing-make in Other',
       'Default eu, one of eu, us',
     ]) {
       expect(words).toContain(fact);
     }
     expect(words).not.toContain('thing. Deprecated');
-  });
-
-  it('renders an index page for a tag that has only operations', () => {
-    const {contract} = page(ref('Thing'), {schemas: {Thing: {properties: {a: text}}}});
-    const {html} = renderTagIndex(contract, 'Thing', {operationPath: (id) => `/x/${id}`});
-    const {errors, ids} = parseHtml(html);
-    expect(errors).toEqual([]);
-    expect(html).toContain('href="/x/thing-create"');
-    expect(ids).toEqual(['operations', 'object', 'object.a']);
   });
 });
