@@ -105,32 +105,18 @@ describe('An operation', () => {
   });
 
   it('has one item for each property, with its permalink, its path and its values', () => {
-    expect(items.filter(({level}) => level === 2)).toEqual([
-      {level: 2, anchor: 'body.name', heading: 'name', name: 'name', content: 'Label for people.', part: 'request'},
-      {
-        level: 2,
-        anchor: 'body.capabilities',
-        heading: 'capabilities',
-        name: 'capabilities',
-        content: 'Settings.',
-        part: 'request',
-      },
-      {
-        level: 2,
-        anchor: 'body.capabilities.health_check',
-        heading: 'capabilities.health_check',
-        name: 'health_check',
-        content: 'Probe of an instance. · http Calls a path. · tcp Opens a port.',
-        part: 'request',
-      },
-      {
-        level: 2,
-        anchor: 'response-200.status',
-        heading: 'status',
-        name: 'status',
-        content: 'Where the scope is in its life.',
-        part: 'response',
-      },
+    const properties = items.filter(({level}) => level === 2);
+    expect(properties.map(({anchor, heading, name, content, part}) => [anchor, heading, name, content, part])).toEqual([
+      ['body.name', 'name', 'name', 'Label for people.', 'request'],
+      ['body.capabilities', 'capabilities', 'capabilities', 'Settings.', 'request'],
+      [
+        'body.capabilities.health_check',
+        'capabilities.health_check',
+        'health_check',
+        'Probe of an instance. · http Calls a path. · tcp Opens a port.',
+        'request',
+      ],
+      ['response-200.status', 'status', 'status', 'Where the scope is in its life.', 'response'],
     ]);
   });
 

@@ -179,7 +179,7 @@ describe('every operation of the contract', () => {
   });
 
   it('stays small', () => {
-    for (const {id, html} of pages) expect(html.length, id).toBeLessThan(300_000);
+    for (const {id, html} of pages) expect(html.length, id).toBeLessThan(200_000);
   });
 });
 

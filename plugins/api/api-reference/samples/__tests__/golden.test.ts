@@ -9,15 +9,12 @@ const all = endpoints(contract).map((endpoint) => [endpoint.operation.operationI
 const byId = new Map<string, Endpoint>(all);
 
 describe('samples', () => {
-  it.each(['application-list', 'application-update', 'application-delete', 'token-create'])(
-    'of %s match the golden file',
-    async (id) => {
-      const text = samples(contract, byId.get(id)!, names)
-        .map(({label, syntax, code}) => `=== ${label} (${syntax})\n${code}\n`)
-        .join('\n');
-      await expect(text).toMatchFileSnapshot(path.join(__dirname, 'golden', `${id}.txt`));
-    },
-  );
+  it.each(['application-list', 'application-update'])('of %s match the golden file', async (id) => {
+    const text = samples(contract, byId.get(id)!, names)
+      .map(({label, syntax, code}) => `=== ${label} (${syntax})\n${code}\n`)
+      .join('\n');
+    await expect(text).toMatchFileSnapshot(path.join(__dirname, 'golden', `${id}.txt`));
+  });
 
   it('come in the order of the tabs, the same bytes every time', () => {
     for (const [, endpoint] of all) {

@@ -1,5 +1,5 @@
 /** Small pages with one valid or invalid block each, checked against the real contract. */
-// Mistakes on purpose. cspell:ignore activ aplication bodi chek milicores
+// Mistakes on purpose. cspell:ignore activ aplication bodi chek dimenson idd milicores objekt succesful
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../../../brand';
 import {realContract} from '../../../../../tests/support/contract';
@@ -71,6 +71,12 @@ describe('Endpoints in text and code', () => {
       /^5 endpoint: the contract has no endpoint `\/telemetry\/instances`. Did you mean `\/telemetry\/instance`\?/,
     );
   });
+
+  it('are found with a method that the path does not support', () => {
+    expect(found('Send `PUT /scope/{id}`.')).toEqual([
+      '3 endpoint: `/scope/{id}` does not take PUT. It takes GET, PATCH, DELETE.',
+    ]);
+  });
 });
 
 describe('JSON blocks', () => {
@@ -135,6 +141,38 @@ describe('JSON blocks', () => {
       'must be <= 60',
     ],
     ['An event without a name', 'json event', '{}', 3, 'json-label', 'event=source:action'],
+    ['A trailing comma', 'json data', '{\n  "a": 1,\n}', 5, 'json-syntax', 'comma'],
+    ['A request without a label', 'json', RELEASE, 3, 'json-label', 'json request=release-create'],
+    ['JSON of no operation without a label', 'json', '{"Version": "1"}', 3, 'json-label', 'json data'],
+    ['A misspelt operation', 'json request=scope-crate', '{}', 3, 'json-label', '`scope-create`'],
+    ['A body that the operation lacks', 'json request=scope-read', '{}', 3, 'json-label', 'has no request body'],
+    [
+      'A missing property',
+      'json request=release-create',
+      '{\n  "application_id": 4,\n  "semver": "1.4.0",\n  "status": "active"\n}',
+      4,
+      'body-missing-property',
+      '`build_id`',
+    ],
+    [
+      'A wrong type',
+      'json partial=release-create',
+      '{\n  "application_id": "4"\n}',
+      5,
+      'body-wrong-type',
+      'the contract says integer',
+    ],
+    [
+      'A value that is not in the list',
+      'json partial=release-create',
+      '{\n  "application_id": 4,\n  "status": "activ"\n}',
+      6,
+      'body-wrong-value',
+      '`active`',
+    ],
+    ['A schema that is none', 'json schema', '{\n  "type": "objekt"\n}', 5, 'json-schema', '`type`'],
+    ['An event that is unknown', 'json event=alert:alarm', '{}', 3, 'unknown-event', '`alert:alert`'],
+    ['An event without a field', 'json event=alert:alert', '{\n  "text": "Down"\n}', 4, 'event-payload', "'message'"],
   ])('%s is found on its line', (_, info, code, line, rule, says) => expectFound(info, code, line, rule, says));
 
   it('A file that a command sends elsewhere is found at its block', () => {
@@ -247,6 +285,41 @@ describe('Shell blocks', () => {
       'cli-command',
       '`true`',
     ],
+    ['A prompt', 'echo\n$ ls', 5, 'shell-prompt', 'alone'],
+    ['A wrong method', `curl -sS \\\n  -X PUT "{api}/scope/5" ${TOKEN}`, 5, 'curl-method', 'GET, PATCH, DELETE'],
+    [
+      'A misspelt query',
+      `curl "{api}/scope?application_idd=4&application_id=4" ${TOKEN}`,
+      4,
+      'curl-query',
+      '`application_id`',
+    ],
+    ['A missing query', `curl "{api}/scope" ${TOKEN}`, 4, 'curl-query', '`application_id`'],
+    [
+      'A limit that is too high',
+      `curl "{api}/scope?application_id=4&limit=500" ${TOKEN}`,
+      4,
+      'parameter-value',
+      '<= 200',
+    ],
+    [
+      'A token in plain sight',
+      'curl "{api}/scope/5" \\\n  -H "Authorization: Bearer eyJhbGciOi"',
+      5,
+      'curl-header',
+      'variable',
+    ],
+    ['A body without its type', `curl "{api}/release" ${TOKEN} -d '${RELEASE}'`, 4, 'curl-header', 'Content-Type'],
+    ['A missing body', `curl -X POST "{api}/release" ${TOKEN}`, 4, 'body-missing', '--data'],
+    ['An unknown command', 'X="$({cli} scopes list --application_id 4)"', 4, 'cli-command', '`scope list`'],
+    ['A missing flag', '{cli} scope list --limit 5', 4, 'cli-flag', '`--application_id`'],
+    [
+      'A flag of a pipeline with a wrong value',
+      '{cli} build update --id 7 --status succesful',
+      4,
+      'parameter-value',
+      '`successful`',
+    ],
   ])('%s is found on its line', (_, code, line, rule, says) => expectFound('bash', code, line, rule, says));
 
   it('A placeholder outside quotes is a redirection', () => {
@@ -327,6 +400,20 @@ describe('HCL blocks', () => {
       'hcl-type',
       `${brand.slug}/${brand.slug}`,
     ],
+    [
+      'An unknown resource',
+      'resource "{product-slug}_dimenson" "a" {\n  name = "a"\n}',
+      4,
+      'hcl-type',
+      `${brand.slug}_dimension`,
+    ],
+    [
+      'A missing argument',
+      'resource "{product-slug}_dimension_value" "a" {\n  name = "a"\n}',
+      4,
+      'hcl-missing-argument',
+      '`dimension_id`',
+    ],
   ])('%s is found on its line', (_, code, line, rule, says) => expectFound('hcl', code, line, rule, says));
 });
 
@@ -338,9 +425,11 @@ describe('Other blocks', () => {
     ['An alias of a language', 'sh', 'ls'],
   ])('%s passes', (_, info, code) => expectClean(info, code));
 
-  it('YAML with a broken second document is found on its line', () => {
-    expectFound('yaml', 'a: 1\n---\nb: c: d', 6, 'yaml-syntax', 'colon');
-  });
+  it.each<Wrong>([
+    ['YAML with a broken second document', 'yaml', 'a: 1\n---\nb: c: d', 6, 'yaml-syntax', 'colon'],
+    ['A block without a language', '', 'ls', 3, 'fence-language', 'text'],
+    ['A placeholder with spaces', 'yaml', 'a: 1\nkey: "<your API key>"', 5, 'placeholder', '<your-api-key>'],
+  ])('%s is found on its line', (_, info, code, line, rule, says) => expectFound(info, code, line, rule, says));
 
   it('A placeholder in a sentence is found on its line', () => {
     const findings = checker.check(page('Write `d-<no-such-thing>`.'));
