@@ -168,6 +168,10 @@ describe('Pages of the last build', () => {
     expect(await html()).toBe(written);
     await rm(path.join(dir, 'docs/api'), {recursive: true});
     expect(await build('Another guide')).toBe(generated);
-    expect(await readdir(path.join(dir, 'docs/api'))).toContain('scope-read.mdx');
+    await writeFile(path.join(dir, 'docs/api/old.mdx'), '');
+    await build('A third guide');
+    const pages = await readdir(path.join(dir, 'docs/api'));
+    expect(pages).toContain('scope-read.mdx');
+    expect(pages).not.toContain('old.mdx');
   });
 });

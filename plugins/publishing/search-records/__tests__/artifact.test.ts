@@ -124,6 +124,10 @@ describe('A build', () => {
         .map(({id}) => toRecord(artifact, id).objectID);
     };
 
+    it('finds identifiers by the words in them', () => {
+      expect(search('health')).toContain('/docs/api/scope-create#body.capabilities.health_check');
+    });
+
     it('finds a page by the keywords of its front matter, and none of its sections', () => {
       expect(search('hpa')).toEqual(['/docs/scopes/kubernetes']);
       expect(search('replica set', ['keywords'])).toEqual(['/docs/scopes/kubernetes']);
