@@ -1,16 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {counts, figures, guideTexts, isContract, isGuide, report, syllables, textsOfContract} from '../wording-report';
+import {counts, figures, guideTexts, report, textsOfContract} from '../wording-report';
 
 describe('npm run wording', () => {
-  it.each<[number, string[]]>([
-    [1, ['a', 'make', 'used', 'times', 'the', 'fixed', 'asked', '404', 'yes', 'works', 'scope']],
-    [2, ['table', 'returns', 'release', 'create', 'server', 'wanted', 'changes', 'message']],
-    [3, ['deployment', 'provider', 'approval', 'dependent']],
-    [4, ['application', 'automatic']],
-  ])('counts syllables: %s', (count, words) => {
-    expect(words.map((word) => `${word} ${syllables(word)}`)).toEqual(words.map((word) => `${word} ${count}`));
-  });
-
   it('counts words and sentences; a piece of code is one word', () => {
     const {words, sentences, wordsPerSentence, readingEase} = figures([
       'The cat sat. `GET /a.b c` is it.',
@@ -18,21 +9,6 @@ describe('npm run wording', () => {
     ]);
     expect({words, sentences, wordsPerSentence}).toEqual({words: 9, sentences: 3, wordsPerSentence: 3});
     expect(readingEase).toBeCloseTo(206.835 - 1.015 * 3 - 84.6, 5);
-  });
-
-  it('takes an item of a list for a sentence', () => {
-    expect(figures(['Send one:\n\n- The name\n- The id']).sentences).toBe(3);
-  });
-
-  it('reads guides and the contract, not the generated reference', () => {
-    expect(
-      ['docs/a.mdx', 'docs/api/a.mdx', 'api/a.yaml', 'api/README.md'].map((file) => [isGuide(file), isContract(file)]),
-    ).toEqual([
-      [true, false],
-      [false, false],
-      [false, true],
-      [false, false],
-    ]);
   });
 
   it('prints one column for each area', () => {

@@ -1,10 +1,10 @@
-import {mkdtemp, readFile, rm} from 'node:fs/promises';
+import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {brand, brandTokens} from '../../brand';
-import {makeDownloads} from '../../plugins/api/api-contract/bundle';
+import {writeBundle} from '../../plugins/api/api-contract/bundle';
 import {endpoints, type Contract} from '../../plugins/api/api-contract/types';
+import {realContract} from '../support/contract';
 import type {RunningServer} from '../support/nginx';
 import {startPrism} from '../support/prism';
 import {mutationsOf} from './mutations';
@@ -23,8 +23,8 @@ describe('a mock that follows the contract', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'docs-contract-'));
-    await makeDownloads({apiDir: 'api', outDir: folder, tokens: brandTokens(brand)});
-    contract = JSON.parse(await readFile(path.join(folder, 'openapi.json'), 'utf8')) as Contract;
+    contract = await realContract();
+    await writeBundle(contract, folder);
     validator = new ContractValidator(contract);
     mock = await startPrism(path.join(folder, 'openapi.json'));
   });

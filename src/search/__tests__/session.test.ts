@@ -34,19 +34,6 @@ describe('a search session', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is loading immediately, stalled after 300 ms and idle with the response', async () => {
-    const {session, calls, now, settle} = setUp();
-    session.ask('scope');
-    expect(now().status).toBe('loading');
-    await vi.advanceTimersByTimeAsync(299);
-    expect(now().status).toBe('loading');
-    await vi.advanceTimersByTimeAsync(1);
-    expect(now().status).toBe('stalled');
-    calls[0]!.resolve(answer('scope'));
-    await settle();
-    expect(now()).toMatchObject({status: 'idle', result: {query: 'scope'}});
-  });
-
   it('never stalls after a response that arrived in time', async () => {
     const {session, calls, states} = setUp();
     session.ask('scope');

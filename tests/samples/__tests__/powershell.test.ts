@@ -7,11 +7,10 @@ import type {Sent} from '../request';
 import {loadParser, type Parse} from '../syntax';
 
 const environment = {[names.tokenVariable]: 'the-token', [names.apiKeyVariable]: 'the-key'};
-const all = endpoints(contract).map((endpoint) => {
-  const {code} = samples(contract, endpoint, names).find(({language}) => language === 'powershell')!;
-  return [endpoint.operation.operationId, code] as const;
-});
-const codeOf = (id: string) => all.find(([name]) => name === id)![1];
+const codeOf = (id: string) => {
+  const endpoint = endpoints(contract).find(({operation}) => operation.operationId === id)!;
+  return samples(contract, endpoint, names).find(({language}) => language === 'powershell')!.code;
+};
 
 let parse: Parse;
 beforeAll(async () => {
@@ -36,10 +35,6 @@ describe('a PowerShell sample', () => {
   it('reads its values from the environment, unescaped', () => {
     const {request} = readPowerShell(parse, codeOf('token-create'), environment);
     expect(JSON.parse(request.body!)).toEqual({api_key: 'the-key', note: '$5'});
-  });
-
-  it.each(all)('of %s can be parsed', (_, sample) => {
-    expect(() => readPowerShell(parse, sample, environment)).not.toThrow();
   });
 
   it.each([

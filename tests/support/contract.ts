@@ -1,0 +1,10 @@
+import {brand, brandTokens} from '../../brand';
+import {cachedBundle} from '../../plugins/api/api-contract/bundle';
+import type {Contract} from '../../plugins/api/api-contract/types';
+
+/**
+ * The contract of `api/` for tests that only read it. Bundling takes seconds, so all tests use the cached bundle of the
+ * build, whose key is a hash of everything it is made from.
+ */
+export const realContract = (): Promise<Contract> =>
+  cachedBundle({apiDir: 'api', generatedDir: '.generated', tokens: brandTokens(brand)});
