@@ -1,7 +1,7 @@
 import {configDefaults, defineConfig} from 'vitest/config';
 import {NEVER_ENDS} from './support/limits';
 
-/** npm run test:night: builds of fixture sites and other long tests that repeat what shorter ones check. */
+/** npm run test:night: builds of fixture sites, and long tests that repeat what shorter ones check. */
 export default defineConfig({
   test: {
     include: ['**/*.night.test.ts'],

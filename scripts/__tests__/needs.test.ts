@@ -44,14 +44,6 @@ describe('npm run serve', () => {
     return {status, said: (stdout + stderr).trim()};
   };
 
-  it('Without a build it prints the reason in one sentence and fails', () => {
-    const nowhere = path.join(root, 'no-build');
-    expect(serve(nowhere)).toEqual({
-      status: 1,
-      said: `There is no finished build in ${nowhere}/. Run \`npm run build\` first.`,
-    });
-  });
-
   it('On a port that is taken it prints how to choose another and fails', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -97,18 +97,16 @@ export function parameterFaults(contract: Contract, parameter: Parameter): Fault
   return faults;
 }
 
-/** All requests with one fault that the contract forbids, and the number of candidates that it allows. */
+/** All requests with one fault that the contract forbids. */
 export function mutationsOf(
   contract: Contract,
   endpoint: Endpoint,
   validator: ContractValidator,
-): {mutations: Mutation[]; allowed: number} {
+): {mutations: Mutation[]} {
   const complete = exampleParts(contract, endpoint, 'everything');
   const mutations: Mutation[] = [];
-  let allowed = 0;
   const keep = (forbidden: boolean, {kind, at}: Fault, parts: Parts) => {
     if (forbidden) mutations.push({kind, at, parts});
-    else allowed += 1;
   };
   for (const parameter of parametersOf(contract, endpoint)) {
     for (const fault of parameterFaults(contract, parameter)) {
@@ -128,7 +126,7 @@ export function mutationsOf(
       keep(forbidden, fault, {...complete, body: fault.value});
     }
   }
-  return {mutations, allowed};
+  return {mutations};
 }
 
 function isObject(value: Json | undefined): value is {[key: string]: Json} {

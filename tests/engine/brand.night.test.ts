@@ -67,19 +67,4 @@ describe('a site of another brand', () => {
     expect(contract.servers.map(({url}) => url)).toEqual(['https://api.zephyr.example', 'https://ci.zephyr.example']);
     expect(readFileSync(path.join(site.outDir, 'openapi.yaml'), 'utf8')).toContain('title: Zephyr API');
   });
-
-  it('includes only the sidebars and configuration that pages use, not build-only data', () => {
-    const scripts = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(file, 'utf8'));
-    const [sidebars] = scripts.filter((text) => /docsSidebars\\*":/.test(text));
-    expect(sidebars).toMatch(/docs\\*":\{\}/);
-    expect(scripts.filter((text) => /ssrTemplate|remarkPlugins/.test(text))).toEqual([]);
-  });
-
-  it('contains no unresolved token', () => {
-    const pages = files.filter((file) => file.endsWith('.html') && file.includes('/docs/'));
-    const left = pages.filter((file) =>
-      /\{(product|cli|api|app|PRODUCT|CLI|ci-api)\}/.test(readFileSync(file, 'utf8')),
-    );
-    expect(left).toEqual([]);
-  });
 });

@@ -38,23 +38,10 @@ const faults: Fault[] = [
     to: "--status active --format json | jq -r '.result[0].id'",
   },
   {
-    what: 'a file with another name',
-    page: rollout,
-    from: 'title="careful.json"',
-    to: 'title="strategy.json"',
-    foundIn: '> careful.body.json',
-  },
-  {
     what: 'a renamed field in a body',
     page: rollout,
     from: '"release_id": $release, "external_strategy_id"',
     to: '"release_id": $release, "strategy_id"',
-  },
-  {
-    what: 'a status that does not exist',
-    page: rollout,
-    from: '\'{"status": "finalizing"}\'',
-    to: '\'{"status": "finish"}\'',
   },
   {
     what: 'an unknown flag of the CLI',
@@ -96,13 +83,6 @@ const faults: Fault[] = [
     to: "'.service_specification_id = $spec' existing-database-link.json",
   },
   {
-    what: 'a status left out',
-    page: database,
-    from: '  "status": "active",\n  "entity_nrn"',
-    to: '  "entity_nrn"',
-    foundIn: 'service read --id',
-  },
-  {
     what: 'a service that the application may not link',
     page: database,
     from: '"linkable_to": ["organization=1:account=2:namespace=3:application=4"],\n  "dimensions"',
@@ -114,13 +94,6 @@ const faults: Fault[] = [
     page: database,
     from: '   {cli} service delete --id "$SERVICE_ID"\n',
     to: '   {cli} service specification delete --id "$SPEC_ID"\n',
-  },
-  {
-    what: 'a filter that finds nothing',
-    page: schedule,
-    from: 'select(.tags.environment == $env)',
-    to: 'select(.tags.env == $env)',
-    foundIn: 'scope_type=',
   },
   {
     what: 'a key that the checkpoint does not expect',

@@ -8,7 +8,7 @@ import {render} from '../../../plugins/api/api-reference/render/load';
 import {parsePage, routeOf, type Page} from '../../../plugins/authoring/content-checks/page';
 import {indexApi} from '../../../plugins/authoring/content-checks/site';
 import {realContract} from '../../support/contract';
-import {addressOf, halfOf, isMeant, queriesOf, rankOf, readQueries, SET_NAMES} from '../queries';
+import {addressOf, isMeant, queriesOf, rankOf, SET_NAMES} from '../queries';
 
 const tokens = brandTokens(brand);
 const sets = SET_NAMES.map((set) => ({set, queries: queriesOf(set)}));
@@ -76,34 +76,14 @@ describe('The labeled queries', () => {
   });
 });
 
-describe('Halves', () => {
-  it('A query stays in its half', () => {
-    expect(['scope create', 'health_check'].map(halfOf)).toEqual(['held-out', 'dev']);
-  });
-
-  it('The name of the product does not move a query', () => {
-    const yaml = "- {q: '{cli} build start', kind: value, expect: [/docs/cli], why: a command}";
-    const [one] = readQueries(yaml, {cli: 'one'});
-    const [other] = readQueries(yaml, {cli: 'other'});
-    expect([one!.q, other!.q]).toEqual(['one build start', 'other build start']);
-    expect(one!.half).toBe(other!.half);
-  });
-});
-
 describe('Ranks', () => {
-  it('Hits of one page count once', () => {
-    expect(rankOf(['/docs/b'], ['/docs/a#x', '/docs/a#y', '/docs/b#z'])).toBe(2);
-  });
-
-  it('A label with an anchor is not met by another section of its page', () => {
-    expect(rankOf(['/docs/a#y'], ['/docs/a#x', '/docs/a#y'])).toBe(2);
-    expect(rankOf(['/docs/a#y'], ['/docs/a#y', '/docs/a#x'])).toBe(1);
-  });
-
-  it('A star matches any text except a slash', () => {
-    const urls = ['/docs/api/scope-update#body.capabilities.health_check'];
-    expect(rankOf(['/docs/api/scope-*#*.health_check'], urls)).toBe(1);
-    expect(rankOf(['/docs/*#*.health_check'], urls)).toBeUndefined();
+  it.each([
+    ['hits of one page count once', '/docs/b', ['/docs/a#x', '/docs/a#y', '/docs/b#z'], 2],
+    ['another section of the page is no hit', '/docs/a#y', ['/docs/a#x', '/docs/a#y'], 2],
+    ['a star matches any text', '/docs/api/scope-*#*.health_check', ['/docs/api/scope-update#body.health_check'], 1],
+    ['a star matches no slash', '/docs/*#*.health_check', ['/docs/api/scope-update#body.health_check'], undefined],
+  ])('%s', (_, label, urls, rank) => {
+    expect(rankOf([label], urls)).toBe(rank);
   });
 
   it('Host, trailing slash and encoding of a URL are ignored', () => {

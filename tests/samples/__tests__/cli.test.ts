@@ -41,14 +41,11 @@ function whatIsWrong(id: string, change = (code: string) => code): string[] {
 describe('a CLI sample', () => {
   it.each([
     ['application-list', 'an unknown noun', ' application ', ' applications ', 'there is no command applications list'],
-    ['application-list', 'an unknown verb', ' list ', ' show ', 'there is no command application show'],
     ['application-list', 'an unknown flag', '--limit', '--page', 'application list has no flag --page'],
     ['application-list', 'a flag without a value', '--limit 30', '--limit', '--limit has no value'],
     ['application-list', 'a required flag missing', '--nrn organization=1:account=2', '', 'the required flag --nrn is'],
     ['application-list', 'a flag twice', '--limit 30', '--limit 30 --limit 31', '--limit is given twice'],
-    ['application-list', 'a value without a flag', '--limit 30', '30', 'application list has no argument 30'],
     ['application-list', 'the wrong tool', 'acme', 'acne', 'it starts with acne, not acme'],
-    ['application-list', 'a quote without an end', '--limit 30', "--limit '30", 'line 1: syntax error at'],
     ['application-list', 'two commands', '--limit 30', '--limit 30; acme version', 'line 1: not one command'],
     ['application-update', 'a value of the wrong type', '--id 4', '--id four', '--id four must be integer'],
     ['application-update', 'a body that is not JSON', '"ratio"', 'ratio', '--body is not JSON'],
@@ -59,7 +56,6 @@ describe('a CLI sample', () => {
       '"title"',
       '--body must have required property',
     ],
-    ['application-update', 'a body value of the wrong type', `"Ana'\\''s shop"`, '7', '--body /name must be string'],
     [
       'application-update',
       'the command of another call',
