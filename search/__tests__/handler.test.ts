@@ -129,6 +129,7 @@ describe('The error contract', () => {
     [403, 'Invalid application id or API key.', post('/1/indexes/*/queries', body)],
     [403, 'Invalid application id or API key.', post('/1/indexes/*/queries?x-algolia-application-id=app', body)],
     [403, 'Invalid application id or API key.', post(`${path}2`, body)],
+    [403, 'Invalid application id or API key.', post(path.replace(/key$/, 'kex'), body)],
     [404, 'The index does not exist.', post(path, {requests: [{indexName: 'other', query: 'x'}]})],
     [404, 'The index does not exist.', post(`/1/indexes/other/query?${KEYS}`, {query: 'x'})],
     [404, 'The path does not exist.', post(`/1/indexes/docs/batch?${KEYS}`, body)],
