@@ -4,7 +4,8 @@ import {NEVER_ENDS} from './tests/support/limits';
 export default defineConfig({
   test: {
     include: ['**/__tests__/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'build/**', '.generated/**', 'tests/hosts/**'],
+    // Night tests run with tests/night.vitest.config.ts.
+    exclude: ['**/node_modules/**', 'build/**', '.generated/**', 'tests/hosts/**', '**/*.night.test.ts'],
     testTimeout: NEVER_ENDS,
     hookTimeout: NEVER_ENDS,
     teardownTimeout: NEVER_ENDS,

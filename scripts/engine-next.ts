@@ -37,7 +37,7 @@ function byNumber(one: string, other: string): number {
 }
 
 /** The same package with all packages of Docusaurus in another version, and others pinned, as `name@version`. */
-export function withEngine(text: string, version: string, pins: readonly string[] = []): string {
+function withEngine(text: string, version: string, pins: readonly string[] = []): string {
   const parsed = JSON.parse(text) as Package;
   const current = parsed.dependencies['@docusaurus/core'];
   for (const field of ['dependencies', 'devDependencies', 'overrides'] as const)

@@ -14,7 +14,7 @@ import {addToSidebar} from './sidebar';
 const USAGE = `npm run new -- <type> <path>, for example: npm run new -- how-to approvals/my-page
 Types: ${CONTENT_TYPES.join(', ')}.`;
 
-export function fillTemplate(template: string, {title, today}: {title: string; today: string}): string {
+function fillTemplate(template: string, {title, today}: {title: string; today: string}): string {
   return template.replace(/^title: .*$/m, `title: ${title}`).replace(/^ {2}date: .*$/m, `  date: ${today}`);
 }
 

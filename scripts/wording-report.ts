@@ -16,13 +16,13 @@ type File = {file: string; text: string};
 /** `prose` are texts of sentences; words are counted in all of them. */
 type Texts = {prose: string[]; all: string[]; unreadable: string[]};
 
-export type Figures = {words: number; sentences: number; wordsPerSentence: number; readingEase: number};
+type Figures = {words: number; sentences: number; wordsPerSentence: number; readingEase: number};
 
-export const isGuide = (file: string): boolean => /^docs\/(?!api\/).*\.mdx$/.test(file);
-export const isContract = (file: string): boolean => /^api\/.*\.yaml$/.test(file);
+const isGuide = (file: string): boolean => /^docs\/(?!api\/).*\.mdx$/.test(file);
+const isContract = (file: string): boolean => /^api\/.*\.yaml$/.test(file);
 
 /** Flesch reading ease, from 100 (very easy) down. A piece of code is one word of one syllable. */
-export function figures(prose: readonly string[]): Figures {
+function figures(prose: readonly string[]): Figures {
   const all = prose.flatMap((text) => text.split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )/)).flatMap(sentences);
   const words = all.flatMap((sentence) => sentence.match(WORD) ?? []);
   const count = {words: words.length, sentences: all.length};
@@ -34,7 +34,7 @@ export function figures(prose: readonly string[]): Figures {
 const WORD = new RegExp(`[A-Za-z0-9${LITERAL}][A-Za-z0-9${LITERAL}'’-]*`, 'g');
 
 /** Groups of vowels, without the silent ones at the end: "make", "used", "times". Numbers count as one. */
-export function syllables(word: string): number {
+function syllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   const spoken = letters
     .replace(/(?<=cre)(?=at)/, '-') // create: two vowels, two syllables
@@ -43,13 +43,13 @@ export function syllables(word: string): number {
   return Math.max(1, spoken.match(/[aeiouy]+/g)?.length ?? 0);
 }
 
-export function counts(texts: readonly string[]): Record<string, number> {
+function counts(texts: readonly string[]): Record<string, number> {
   const found = Object.fromEntries(Object.keys(wording).map((name) => [name, 0]));
   for (const text of texts) for (const {name} of misusedWords(text)) found[name]! += 1;
   return found;
 }
 
-export function guideTexts(files: readonly File[], tokens: Record<string, string>): Texts {
+function guideTexts(files: readonly File[], tokens: Record<string, string>): Texts {
   const found: Texts = {prose: [], all: [], unreadable: []};
   for (const {file, text} of files) {
     const page = readablePage({file, text, tokens, inert: true});
@@ -59,7 +59,7 @@ export function guideTexts(files: readonly File[], tokens: Record<string, string
   return found;
 }
 
-export function textsOfContract(files: readonly File[]): Texts {
+function textsOfContract(files: readonly File[]): Texts {
   const found: Texts = {prose: [], all: [], unreadable: []};
   for (const {text} of files) {
     for (const each of contractTexts(text)) add(found, each.text, each.path.at(-1) !== 'summary');
@@ -73,7 +73,7 @@ function add({prose, all}: Texts, text: string, isProse: boolean): void {
   if (isProse && /[.?!:)]$/.test(withoutLiterals(text).trim())) prose.push(text);
 }
 
-export function report(areas: Readonly<Record<string, Texts>>): string {
+function report(areas: Readonly<Record<string, Texts>>): string {
   const names = Object.keys(areas);
   const rows: string[][] = [['', ...names]];
   const ofAreas = Object.values(areas).map(({prose}) => figures(prose));

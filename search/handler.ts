@@ -221,7 +221,7 @@ function isAllowed(request: Request, url: URL, {appId, apiKey}: HandlerOptions):
 }
 
 /** Constant-time comparison. */
-export function isSame(given: string, expected: string): boolean {
+function isSame(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length;
   for (let index = 0; index < expected.length; index += 1) {
     // Beyond the end, charCodeAt returns NaN, which counts as 0; the length is compared separately.

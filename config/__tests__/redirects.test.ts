@@ -1,7 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import sidebars from '../../sidebars';
-import {folderRedirects, foldersAbove} from '../folder-redirects';
-import {moved, redirects} from '../redirects';
+import {folderRedirects} from '../folder-redirects';
 
 const targetOf = (table: {from: string[]; to: string}[], path: string): string | undefined =>
   table.find(({from}) => from.includes(path))?.to;
@@ -42,23 +40,5 @@ describe('A folder without a page', () => {
   it('has no redirect if it has a page', () => {
     expect(targetOf(table, '/docs/d')).toBeUndefined();
     expect(targetOf(table, '/docs/e')).toBeUndefined();
-  });
-});
-
-it('The folders above a path are listed outermost first', () => {
-  expect(foldersAbove('/docs/a/b/c')).toEqual(['/docs', '/docs/a', '/docs/a/b']);
-  expect(foldersAbove('/search')).toEqual([]);
-});
-
-describe('The table of the site', () => {
-  it('has each path once and no redirect chains', () => {
-    const old = redirects.flatMap(({from}) => from);
-    expect(new Set(old).size).toBe(old.length);
-    for (const {to} of redirects) expect(old).not.toContain(to.replace(/\/$/, ''));
-  });
-
-  it('begins with the pages that moved, unchanged', () => {
-    expect(redirects.slice(0, moved.length)).toEqual(moved);
-    expect(redirects.length).toBe(moved.length + folderRedirects(sidebars, moved).length);
   });
 });

@@ -3,9 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {expect, test} from 'vitest';
-import {redirects} from '../../config/redirects';
 import {packFiles} from '../pack';
-import {headersFile, redirectsFile} from '../rule-files';
 import {filesOf} from '../files';
 
 test('Text is compressed, images and small files are not, and a second run produces the same bytes.', async () => {
@@ -24,21 +22,4 @@ test('Text is compressed, images and small files are not, and a second run produ
   } finally {
     await rm(root, {recursive: true, force: true});
   }
-});
-
-test('The redirect file has each old path once, and its Markdown version.', () => {
-  const old = redirectsFile()
-    .trim()
-    .split('\n')
-    .map((line) => line.split(' ')[0]);
-  expect(new Set(old).size).toBe(old.length);
-  expect(old).toHaveLength(2 * redirects.flatMap(({from}) => from).length);
-  expect(redirectsFile()).toContain('/docs/metadata/ui-forms.md /docs/catalog/getting-started.md 301\n');
-});
-
-test('The headers file has the policy, and assets remove the defaults of all files.', () => {
-  const file = headersFile({slashPages: [], pagePolicy: "default-src 'self'"});
-  expect(file).toContain('/*\n  X-Content-Type-Options: nosniff\n');
-  expect(file).toContain("  Content-Security-Policy: default-src 'self'\n");
-  expect(file).toContain('/assets/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable\n');
 });

@@ -1,13 +1,10 @@
 import {existsSync} from 'node:fs';
-import {mkdtemp, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
-import {afterAll, beforeAll, expect, test} from 'vitest';
+import {beforeAll, expect, test} from 'vitest';
 import {brand, brandTokens} from '../../brand';
-import {bundleContract} from '../../plugins/api/api-contract/bundle';
 import {endpoints, type Contract} from '../../plugins/api/api-contract/types';
 import {replaceTokens} from '../../plugins/authoring/brand-tokens/resolve';
 import {readChangelog} from '../../plugins/publishing/changelog-feed/entries';
+import {realContract} from '../../tests/support/contract';
 import {
   deprecations,
   environmentVariables,
@@ -22,13 +19,10 @@ import {
 import type {ErrorRow, Limit, RoleUse} from '..';
 
 const tokens = brandTokens(brand);
-let work: string;
 let contract: Contract;
 beforeAll(async () => {
-  work = await mkdtemp(path.join(tmpdir(), 'facts-'));
-  contract = await bundleContract({apiDir: 'api', workDir: work, tokens});
+  contract = await realContract();
 });
-afterAll(() => rm(work, {recursive: true, force: true}));
 
 /** Every Markdown text of the facts. */
 const texts = JSON.stringify([roleUses, metrics, limits, errors, environmentVariables, telemetryKeys, deprecations]);

@@ -3,31 +3,18 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {pageName, titleOf} from '../names';
-import {fillTemplate, newPage} from '../new';
+import {newPage} from '../new';
 
-describe('names', () => {
-  it.each(['approvals/my-page', 'docs/approvals/my-page.mdx', '/docs/approvals/my-page/'])(
-    'The page is the same written as %s',
-    (given) => {
-      expect(pageName(given)).toBe('approvals/my-page');
-    },
-  );
+it.each(['approvals/my-page', 'docs/approvals/my-page.mdx', '/docs/approvals/my-page/'])(
+  'The page is the same written as %s',
+  (given) => {
+    expect(pageName(given)).toBe('approvals/my-page');
+  },
+);
 
-  it('The title comes from the last word of the path', () => {
-    expect(titleOf('approvals/my-page')).toBe('My page');
-    expect(titleOf('runtime_configurations')).toBe('Runtime configurations');
-  });
-
-  it('An index is named after its folder', () => {
-    expect(titleOf('approval-rules/index')).toBe('Approval rules');
-  });
-
-  it('Only the title and the date of a template change', () => {
-    const template = '---\ntitle: Title\nlast_update:\n  date: 2020-01-01\n---\n\ntitle: stays\n';
-    expect(fillTemplate(template, {title: 'My page', today: '2026-02-03'})).toBe(
-      '---\ntitle: My page\nlast_update:\n  date: 2026-02-03\n---\n\ntitle: stays\n',
-    );
-  });
+it('The title comes from the last word of the path; an index is named after its folder', () => {
+  expect(titleOf('runtime_configurations')).toBe('Runtime configurations');
+  expect(titleOf('approval-rules/index')).toBe('Approval rules');
 });
 
 describe('npm run new', () => {

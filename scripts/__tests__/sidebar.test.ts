@@ -83,8 +83,6 @@ describe('A page that moves', () => {
 
   it('leaves the comments of its neighbors', () => {
     const home = "[\n  'a/one', // first\n  /* second */ 'a/two',\n  // third\n  'a/three',\n]";
-    const {text} = moveInSidebar(source(`[${home}, ['b/x']].flat()`), 'a/two', 'b/two') ?? {text: ''};
-    expect(text).toBe('');
     const kept = moveInSidebar(source(home), 'a/two', 'a/2')!.text;
     expect(kept).toContain("'a/one', // first\n  /* second */ 'a/2',\n  // third\n  'a/three'");
   });
@@ -150,16 +148,13 @@ describe('The sidebars of this site', () => {
     }
   });
 
-  it.each(['approvals/moved', 'unknown-folder/moved', 'moved'])(
-    'Every page can be moved to %s, and no other is lost',
-    (to) => {
-      for (const id of all) {
-        const expected = [...all.filter((one) => one !== id), to].sort();
-        expect([id, ...idsAfter(moveInSidebar(text, id, to)!).sort()]).toEqual([id, ...expected]);
-      }
-    },
-    120_000,
-  );
+  it('Every page can be moved to another folder, and no other is lost', () => {
+    const to = 'approvals/moved';
+    for (const id of all) {
+      const expected = [...all.filter((one) => one !== id), to].sort();
+      expect([id, ...idsAfter(moveInSidebar(text, id, to)!).sort()]).toEqual([id, ...expected]);
+    }
+  });
 
   it('Labels of groups stay between their categories when a page is moved or added', () => {
     const labels = (source: string) =>

@@ -1,8 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import type {Page} from '../../search-format';
 import {randomFrom} from '../../tests/support/random';
 import {allowedBy, facetOf} from '../filters';
-import {FACETS, LIMITS, type Facet, type Filter} from '../query';
+import {FACETS, type Facet, type Filter} from '../query';
 import {startWork} from '../work';
 import {artifactOf, SITE} from './fixture';
 
@@ -35,27 +34,5 @@ describe('Filters', () => {
       );
       expect(records.filter(isAllowed), JSON.stringify(filters)).toEqual(passing);
     }
-  });
-
-  it('are tested once for each page and level, whatever the number of records and filters', () => {
-    let reads = 0;
-    const pages = artifact.pages.map((page) =>
-      Object.defineProperty<Page>({...page}, 'language', {
-        get: () => {
-          reads += 1;
-          return page.language;
-        },
-      }),
-    );
-    const filters = Array.from({length: LIMITS.filters}, () =>
-      Array.from({length: LIMITS.filters}, (_, place) => ({
-        attribute: 'language',
-        value: place === LIMITS.filters - 1 ? 'en' : `x${place}`,
-        negative: false,
-      })),
-    );
-    const isAllowed = allowedBy(filters, {...artifact, pages}, startWork());
-    for (let time = 0; time < 10; time += 1) records.forEach(isAllowed);
-    expect(reads).toBeLessThanOrEqual(pages.length * 3 * LIMITS.filters);
   });
 });

@@ -3,7 +3,7 @@ import {randomFrom} from '../../tests/support/random';
 /** Malformed requests, deterministic for a seed. */
 export type Fuzzed = {url: string; method: string; headers: Record<string, string>; body?: string};
 
-const HOSTILE = [
+export const HOSTILE = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   "'; DROP TABLE records; --",

@@ -1,8 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {FIELDS, toRecord} from '../../search-format';
+import {toRecord} from '../../search-format';
 import {answer} from '../answer';
 import {createEngine} from '../engine';
-import {FIELD_WEIGHTS} from '../matches';
 import {parseRequest, parseSyntax} from '../query';
 import {artifactOf, SITE} from './fixture';
 
@@ -18,11 +17,6 @@ const find = (query: string, advanced = false) =>
   engine.search(parseSyntax(query, advanced), []).ids.map((id) => toRecord(artifact, id).objectID);
 
 describe('Keywords', () => {
-  it('weigh 0.4 of a text', () => {
-    const weightOf = (field: (typeof FIELDS)[number]) => FIELD_WEIGHTS[FIELDS.indexOf(field)]!;
-    expect(weightOf('keywords')).toBeCloseTo(0.4 * weightOf('content'));
-  });
-
   it('find their page, and none of its sections', () => {
     expect(find('progressive delivery')).toEqual(['/docs/deployments']);
     expect(find('progresive')).toEqual(['/docs/deployments']);
@@ -32,10 +26,6 @@ describe('Keywords', () => {
     const hits = find('canary');
     expect(hits.indexOf('/docs/deployments')).toBeLessThan(hits.indexOf('/docs/traffic:1'));
     expect(hits).toContain('/docs/birds');
-  });
-
-  it('are found together with words of the page', () => {
-    expect(find('canary deployments')[0]).toBe('/docs/deployments');
   });
 
   it('are no text: a quoted phrase does not find them, and excluding one hides nothing', () => {

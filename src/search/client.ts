@@ -21,7 +21,7 @@ const patience = (attempt: number) => (attempt === 0 ? 1 : attempt + 3);
 /** Responses cached during a visit, so that retyping a word sends no request. */
 const ANSWERS_KEPT = 100;
 
-export class SearchUnreachableError extends Error {
+class SearchUnreachableError extends Error {
   override name = 'SearchUnreachableError';
 }
 

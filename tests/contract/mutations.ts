@@ -28,7 +28,7 @@ const WRONG: Record<NonNullable<Schema['type']>, Json> = {
 const UNKNOWN = 'no-such-value';
 
 /** Every candidate fault of a body. A looser branch of the schema may allow some: check with the validator. */
-export function bodyFaults(contract: Contract, schema: Schema | Reference, body: Json): Fault[] {
+function bodyFaults(contract: Contract, schema: Schema | Reference, body: Json): Fault[] {
   const faults = [
     {kind: 'missing' as const, at: 'body', value: undefined},
     ...faultsBelow(contract, schema, body, [], body),
@@ -83,7 +83,7 @@ function faultsBelow(
 }
 
 /** Faults of one parameter: the text to send, or undefined to leave it out. */
-export function parameterFaults(contract: Contract, parameter: Parameter): Fault[] {
+function parameterFaults(contract: Contract, parameter: Parameter): Fault[] {
   const schema = deref<Schema>(contract, parameter.schema);
   const at = `${parameter.in}.${parameter.name}`;
   const faults: Fault[] = [];
@@ -97,18 +97,16 @@ export function parameterFaults(contract: Contract, parameter: Parameter): Fault
   return faults;
 }
 
-/** All requests with one fault that the contract forbids, and the number of candidates that it allows. */
+/** All requests with one fault that the contract forbids. */
 export function mutationsOf(
   contract: Contract,
   endpoint: Endpoint,
   validator: ContractValidator,
-): {mutations: Mutation[]; allowed: number} {
+): {mutations: Mutation[]} {
   const complete = exampleParts(contract, endpoint, 'everything');
   const mutations: Mutation[] = [];
-  let allowed = 0;
   const keep = (forbidden: boolean, {kind, at}: Fault, parts: Parts) => {
     if (forbidden) mutations.push({kind, at, parts});
-    else allowed += 1;
   };
   for (const parameter of parametersOf(contract, endpoint)) {
     for (const fault of parameterFaults(contract, parameter)) {
@@ -128,7 +126,7 @@ export function mutationsOf(
       keep(forbidden, fault, {...complete, body: fault.value});
     }
   }
-  return {mutations, allowed};
+  return {mutations};
 }
 
 function isObject(value: Json | undefined): value is {[key: string]: Json} {
@@ -136,7 +134,7 @@ function isObject(value: Json | undefined): value is {[key: string]: Json} {
 }
 
 /** A copy of the value with one place changed; undefined removes it. */
-export function withValue(whole: Json, [key, ...rest]: Key[], value: Json | undefined): Json {
+function withValue(whole: Json, [key, ...rest]: Key[], value: Json | undefined): Json {
   if (key === undefined) return value ?? null;
   if (Array.isArray(whole)) return whole.map((item, index) => (index === key ? withValue(item, rest, value) : item));
   const {[key]: child = null, ...others} = whole as {[key: string]: Json};

@@ -18,7 +18,7 @@ export function outputProblems(documented: string, real: string, enumerations: E
 }
 
 /** JSON values one after the other, as jq prints them; undefined for other text. */
-export function jsonIn(text: string): Json[] | undefined {
+function jsonIn(text: string): Json[] | undefined {
   const values: Json[] = [];
   for (let rest = text.trim(); rest !== '';) {
     const length = lengthOfJson(rest);

@@ -46,14 +46,14 @@ export const SET_NAMES = Object.keys(SETS) as SetName[];
 export type Half = 'dev' | 'held-out';
 
 /** Depends only on the words, so that a query keeps its half when others are added or removed. */
-export const halfOf = (q: string): Half => (createHash('sha256').update(q).digest()[0]! % 2 === 0 ? 'dev' : 'held-out');
+const halfOf = (q: string): Half => (createHash('sha256').update(q).digest()[0]! % 2 === 0 ? 'dev' : 'held-out');
 
 /** The queries of a set, with the brand tokens of this site filled in. */
 export const queriesOf = (set: SetName): Query[] => readQueries(readFileSync(SETS[set], 'utf8'), brandTokens(brand));
 export const ownQueries = (): Query[] => queriesOf('own');
 
 /** The search field cuts longer queries, such as pasted messages. */
-export function readQueries(yaml: string, tokens: Readonly<Record<string, string>>): Query[] {
+function readQueries(yaml: string, tokens: Readonly<Record<string, string>>): Query[] {
   return schema.parse(load(yaml)).map((query) => ({
     ...query,
     half: halfOf(query.q),

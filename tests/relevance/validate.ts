@@ -41,7 +41,7 @@ const SAMPLES = 1000;
 const SEED = 1;
 
 /** The interval that 95 of 100 samples of the same size, drawn from these ranks, are in: their success at `place`. */
-export function intervalOf(ranks: readonly (number | undefined)[], place: number): [low: number, high: number] {
+function intervalOf(ranks: readonly (number | undefined)[], place: number): [low: number, high: number] {
   const random = randomFrom(SEED);
   const shares = Array.from({length: SAMPLES}, () => {
     let found = 0;

@@ -1,6 +1,8 @@
+import {brand} from '../../brand';
 import {stopUnless} from '../../scripts/needs';
 import {startEdge} from '../../deploy/edge/local';
 import {handlerOf, listen} from '../../search/node';
+import {brandTraces} from './brand-traces';
 import {buildFixture} from './fixture-site';
 import {startNginx} from './nginx';
 
@@ -12,6 +14,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   stopUnless({build: 'build', programs: ['chromium', 'nginx']});
   const fixture = await buildFixture('other-brand');
   if (fixture.code !== 0) throw new Error(`The fixture site does not build:\n${fixture.output}`);
+  const traces = brandTraces(fixture.outDir, brand);
+  if (traces.length > 0)
+    throw new Error(`Files of the other brand have the name or color of this one:\n${traces.join('\n')}`);
   const search = await listen(await handlerOf('build'));
   const servers = [await startNginx('build', search.url), await startEdge('build'), await startNginx(fixture.outDir)];
   [process.env.SITE_URL, process.env.EDGE_URL, process.env.OTHER_BRAND_URL] = servers.map(({url}) => url);

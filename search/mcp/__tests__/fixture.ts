@@ -104,12 +104,12 @@ export const contract = {
 
 const site = artifactOf([...SITE, {path: '/docs/options', title: 'Options', items: ['## Settings']}]);
 
-/** A row or a definition with its own anchor; a heading if it has no text. */
+/** A row or a definition with its own anchor. */
 const optionsPage = site.pages.length - 1;
 const title = site.entries.findIndex(({page}) => page === optionsPage);
-const named = (anchor: string, heading: string, content: string | null, parent = title + 1): Entry => ({
+const named = (anchor: string, heading: string, content: string): Entry => ({
   page: optionsPage,
-  parent,
+  parent: title + 1,
   level: 3,
   anchor,
   heading,
@@ -127,12 +127,9 @@ export const artifact: Artifact = {
   ),
   entries: [
     ...site.entries,
-    named('option-first', 'first', 'Before any section.', title),
-    named('option-a.-', 'a.*', 'A | B.'),
     named('option-size', 'size', 'In the first table.'),
     named('option-size-2', 'size', 'number · In the second table.'),
     named('a-term', 'A term', 'What it means. More about it.'),
-    named('start', 'Start here', null),
   ],
 };
 
@@ -190,13 +187,9 @@ export const files: Record<string, string> = {
   ].join('\n'),
   '/docs/options.md': [
     '# Options',
-    '| Option | Meaning |',
-    '| - | - |',
-    '| `first` | Before any section. |',
     '## Settings',
     '| Option | Meaning |',
     '| - | - |',
-    '| `a.*` | A \\| B. |',
     '| [`size`](#x) | In the first table. |',
     '',
     '| Option | Type | Meaning |',
@@ -206,8 +199,6 @@ export const files: Record<string, string> = {
     '- **A term**: What it means.',
     '  More about it.',
     '- **Another**: Something else.',
-    '## Start here',
-    'Text.',
   ].join('\n'),
   [OPERATIONS_FILE]: JSON.stringify(operationLines(contract)),
   ...Object.fromEntries(

@@ -118,7 +118,8 @@ describe('Over HTTP', () => {
     const handler = handlerWith({queue: 5, turn});
     const send = () => handler(post([1, 2, 3].map((id) => callOf('search_docs', {query: 'scope'}, id))));
     const both = [send(), send()];
-    expect((await Promise.race(both)).status).toBe(503);
+    const rejected = await Promise.race(both);
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '1']);
     goOn();
     expect((await Promise.all(both)).map(({status}) => status).sort()).toEqual([200, 503]);
   });
@@ -160,21 +161,6 @@ describe('Over HTTP', () => {
     expect((await response.json()) as unknown[]).toHaveLength(2);
   });
 
-  it('too many concurrent messages get 503 with Retry-After, and the next one is served again', async () => {
-    const waiting: (() => void)[] = [];
-    const handler = handlerWith({queue: 2, turn: () => new Promise<void>((done) => waiting.push(done))});
-    const first = [handler(post(callOf('list_operations'))), handler(post(callOf('list_operations')))];
-    await expect.poll(() => waiting.length).toBe(2);
-    const sent = await handler(post(callOf('list_operations')));
-    expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '1']);
-    waiting.forEach((done) => done());
-    expect((await Promise.all(first)).map(({status}) => status)).toEqual([200, 200]);
-    const next = handler(post(callOf('list_operations')));
-    await expect.poll(() => waiting.length).toBe(3);
-    waiting.at(-1)!();
-    expect((await next).status).toBe(200);
-  });
-
   it('the log has the tool and never its arguments', async () => {
     const log: McpLogEntry[] = [];
     const handler = handlerWith({log: (entry) => log.push(entry), now: () => 7});
@@ -186,10 +172,10 @@ describe('Over HTTP', () => {
     ]);
   });
 
-  it('1,000 malformed messages cause no internal error, no markup and no oversized response', async () => {
+  it('500 malformed messages cause no internal error, no markup and no oversized response', async () => {
     const faults: unknown[] = [];
     const handler = handlerWith({log: ({error}) => error !== undefined && faults.push(error)});
-    for (const body of fuzzedMessages({seed: 11, count: 1000})) {
+    for (const body of fuzzedMessages({seed: 11, count: 500})) {
       const response = await handler(post(body));
       const text = await response.text();
       if (response.status >= 500 || text.includes('<') || text.length > 200_000) faults.push([response.status, body]);

@@ -48,11 +48,6 @@ describe('A section', () => {
     expect(at(null)).toBe(markdown);
   });
 
-  it('has the anchor of the site, also if that is not derived from its title', () => {
-    expect(at('response-400', '/docs/api/scope-create')).toMatch(/^### 400 Bad Request\n- `name`/);
-    expect(at('start', '/docs/options')).toBe('## Start here\nText.');
-  });
-
   it('is undefined for an anchor that the page does not have', () => {
     expect(at('no-heading')).toBeNull();
   });
@@ -74,27 +69,8 @@ describe('A section', () => {
 describe('An anchor of something smaller than a section', () => {
   const at = (anchor: string, path: string) => sectionAt(files[`${path}.md`]!, {path, anchor}, artifact)!;
   const property = (anchor: string) => at(anchor, '/docs/api/scope-create').split('\n');
-  const all = (section: string) =>
-    `[Part of a section. Read the entire section: read_page with /docs/api/scope-create#${section}]`;
 
-  it('returns a property below the title of its section, and how to read the entire section', () => {
-    expect(property('body.name')).toEqual([
-      '## Request body',
-      '',
-      '- `name` string **required**: Name of the scope.',
-      '',
-      all('request-body'),
-    ]);
-    expect(property('response-400.name')).toEqual([
-      '### 400 Bad Request',
-      '',
-      '- `name` string: Which field is wrong.',
-      '',
-      all('response-400'),
-    ]);
-  });
-
-  it('returns a property with the properties inside it, and the path above it', () => {
+  it('returns a property with those inside it below the path above it, and how to read the entire section', () => {
     expect(property('body.capabilities.health_check')).toEqual([
       '## Request body',
       '',
@@ -108,9 +84,9 @@ describe('An anchor of something smaller than a section', () => {
       '  - `type` string: How the probe works.',
       '    - `path` Calls the path.',
       '',
-      all('request-body'),
+      '[Part of a section. Read the entire section: read_page with /docs/api/scope-create#request-body]',
     ]);
-    expect(property('body.path')[2]).toBe('- `path` string: Another path.');
+    expect(property('response-400.name')[2]).toBe('- `name` string: Which field is wrong.');
   });
 
   it('distinguishes properties of the same name by their schema', () => {
@@ -119,24 +95,14 @@ describe('An anchor of something smaller than a section', () => {
       '',
       '- `path` string: Path in a pod.',
     ]);
-    expect(property('body.capabilities.health_check.path')[4]).toBe('- `path` string: Path of the request.');
     expect(property('body.capabilities.health_check.path(2)')[4]).toBe('- `path` string: Path in a pod.');
   });
 
-  it.each([
-    ['option-first', '# Options', '| `first` | Before any section. |'],
-    ['option-a.-', '## Settings', '| `a.*` | A \\| B. |'],
-    ['option-size', '## Settings', '| [`size`](#x) | In the first table. |'],
-    ['option-size-2', '## Settings', '| `size` | number | In the second table. |'],
-  ])('returns the row %s below the header of its table', (anchor, title, row) => {
-    const lines = at(anchor, '/docs/options').split('\n');
-    expect(lines.slice(0, 3)).toEqual([title, '', expect.stringMatching(/^\| Option/)]);
-    expect(lines[4]).toBe(row);
+  it('returns a row below the header of its table, also if two tables have such a row', () => {
+    const lines = at('option-size-2', '/docs/options').split('\n');
+    expect(lines.slice(0, 3)).toEqual(['## Settings', '', '| Option | Type | Meaning |']);
+    expect(lines[4]).toBe('| `size` | number | In the second table. |');
     expect(lines).toHaveLength(7);
-  });
-
-  it('returns a definition', () => {
-    expect(at('a-term', '/docs/options')).toContain('- **A term**: What it means.\n  More about it.\n\n[Part of');
   });
 });
 

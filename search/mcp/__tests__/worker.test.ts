@@ -49,19 +49,10 @@ describe('In an edge worker', () => {
     await worker?.dispose();
   });
 
-  it('the SDK client finds all tools', async () => {
-    const {tools} = await agent.client.listTools();
-    expect(tools.map(({name}) => name)).toEqual([
-      'search_docs',
-      'read_page',
-      'list_operations',
-      'read_operation',
-      'check_request',
-    ]);
-  });
-
   it('every tool works repeatedly', async () => {
-    for (let times = 0; times < 5; times += 1) {
+    const {tools} = await agent.client.listTools();
+    expect(tools).toHaveLength(5);
+    for (let times = 0; times < 2; times += 1) {
       const {value: found} = await agent.call('search_docs', {query: 'health check', limit: 1});
       expect(found.results).toMatchObject([{url: 'https://docs.example/docs/all-scopes#health-checks'}]);
       const page = await agent.call('read_page', {page: '/docs/all-scopes#health-checks'});
@@ -72,12 +63,6 @@ describe('In an edge worker', () => {
       const {value} = await agent.call('check_request', {method: 'POST', path: '/scope', body: {name: 'A'}});
       expect(value).toMatchObject({valid: false, problems: [{pointer: '/application_id'}, {pointer: '/name'}]});
     }
-  });
-
-  it('an unsupported request is rejected as in Node', async () => {
-    const url = `${(await worker.ready).origin}/mcp`;
-    expect((await fetch(url)).status).toBe(405);
-    expect((await fetch(url, {method: 'POST', body: '{'})).status).toBe(400);
   });
 
   it('its code is small enough for a worker', () => {

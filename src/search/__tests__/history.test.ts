@@ -28,12 +28,7 @@ describe('the search history', () => {
     expect(ids(history.recent())).toEqual(['h4', 'h8', 'h7', 'h6', 'h5', 'h3', 'h2']);
   });
 
-  it('shows 4 of them when there are favorites', () => {
-    const history = createHistory({recent: store(many(7)), favourites: store([hit('kept')])});
-    expect(ids(history.recent())).toEqual(['h0', 'h1', 'h2', 'h3']);
-  });
-
-  it('stores all 7 beside favorites: saving, removing and choosing one keeps the others', () => {
+  it('stores all 7 beside favorites, of which 4 are shown: saving, removing and choosing one keeps the others', () => {
     const history = createHistory({recent: store(many(7)), favourites: store()});
     history.keep(hit('h1'));
     expect(ids(history.recent())).toEqual(['h0', 'h2', 'h3', 'h4']);
@@ -42,23 +37,6 @@ describe('the search history', () => {
     expect(ids(history.recent())).toEqual(['new', 'h2', 'h3', 'h4']);
     history.removeFavourite(hit('h1'));
     expect(ids(history.recent())).toEqual(['new', 'h2', 'h3', 'h4', 'h5', 'h6']);
-  });
-
-  it('keeps 10 favorites; a favorite is not listed as recent', () => {
-    const history = createHistory({recent: store([hit('new'), hit('old')]), favourites: store(many(10))});
-    history.keep(hit('new'));
-    expect(ids(history.favourites())).toEqual(['new', ...ids(many(9))]);
-    expect(ids(history.recent())).toEqual(['old']);
-    history.visit(hit('new'));
-    expect(ids(history.recent())).toEqual(['old']);
-  });
-
-  it('removes a search', () => {
-    const history = createHistory({recent: store(many(2)), favourites: store([hit('kept')])});
-    history.removeRecent(hit('h0'));
-    history.removeFavourite(hit('kept'));
-    expect(ids(history.recent())).toEqual(['h1']);
-    expect(history.favourites()).toEqual([]);
   });
 
   it('stores a content hit as its heading, without highlights', () => {

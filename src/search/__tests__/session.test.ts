@@ -34,43 +34,12 @@ describe('a search session', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is loading immediately, stalled after 300 ms and idle with the response', async () => {
-    const {session, calls, now, settle} = setUp();
-    session.ask('scope');
-    expect(now().status).toBe('loading');
-    await vi.advanceTimersByTimeAsync(299);
-    expect(now().status).toBe('loading');
-    await vi.advanceTimersByTimeAsync(1);
-    expect(now().status).toBe('stalled');
-    calls[0]!.resolve(answer('scope'));
-    await settle();
-    expect(now()).toMatchObject({status: 'idle', result: {query: 'scope'}});
-  });
-
   it('never stalls after a response that arrived in time', async () => {
     const {session, calls, states} = setUp();
     session.ask('scope');
     calls[0]!.resolve(answer('scope'));
     await vi.advanceTimersByTimeAsync(1000);
     expect(states.map(({status}) => status)).toEqual(['loading', 'idle']);
-  });
-
-  it('stays in the error state until another query succeeds or the query is empty', async () => {
-    const {session, calls, now, settle} = setUp();
-    session.ask('scope');
-    calls[0]!.reject(new Error('unreachable'));
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(now()).toMatchObject({status: 'error', failed: 'scope'});
-    session.ask('scopes');
-    expect(now()).toMatchObject({status: 'loading', failed: 'scope'});
-    calls[1]!.resolve(answer('scopes'));
-    await settle();
-    expect(now()).toMatchObject({status: 'idle', failed: undefined, result: {query: 'scopes'}});
-    session.ask('x');
-    calls[2]!.reject(new Error('unreachable'));
-    await settle();
-    session.ask('');
-    expect(now()).toMatchObject({status: 'idle', failed: undefined});
   });
 
   it('retries only a failed query', async () => {
@@ -124,18 +93,6 @@ describe('a search session', () => {
     session.ask('sc', 300);
     await vi.advanceTimersByTimeAsync(300);
     expect(calls.map(({query}) => query)).toEqual(['sc']);
-  });
-
-  it('appends the next page to the response', async () => {
-    const {session, calls, now, settle} = setUp();
-    session.ask('scope');
-    calls[0]!.resolve(answer('scope', {nbPages: 2}));
-    await settle();
-    session.more();
-    expect(calls[1]).toMatchObject({query: 'scope', page: 1});
-    calls[1]!.resolve(answer('scope', {nbPages: 2, page: 1}));
-    await settle();
-    expect(now().result).toMatchObject({page: 1, hits: [{objectID: 'scope-0-0'}, {objectID: 'scope-1-0'}]});
   });
 
   it('suggests up to 3 groups of the response with the most groups so far', async () => {

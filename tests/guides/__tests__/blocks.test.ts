@@ -5,45 +5,43 @@ import {blocksOf, tabsOf} from '../blocks';
 const page = parsePage({
   file: 'docs/example.mdx',
   tokens: {},
-  text: [
-    '---',
-    'title: Example',
-    '---',
-    '',
-    '## First',
-    '',
-    '<Tabs groupId="way">',
-    '  <TabItem value="cli" label="CLI">',
-    '',
-    'Save the body of the API tab.',
-    '',
-    '```bash',
-    'tool create --body body.json',
-    '```',
-    '',
-    '  </TabItem>',
-    '  <TabItem value="api" label="API">',
-    '',
-    '```json data title="body.json"',
-    '{}',
-    '```',
-    '',
-    '```bash',
-    'curl -d @body.json https://api.example',
-    '```',
-    '',
-    '  </TabItem>',
-    '</Tabs>',
-    '',
-    '```bash',
-    'tool list',
-    '```',
-    '',
-    '```text',
-    'one row',
-    '```',
-    '',
-  ].join('\n'),
+  text: `---
+title: Example
+---
+
+## First
+
+<Tabs groupId="way">
+  <TabItem value="cli" label="CLI">
+
+Save the body of the API tab.
+
+\`\`\`bash
+tool create --body body.json
+\`\`\`
+
+  </TabItem>
+  <TabItem value="api" label="API">
+
+\`\`\`json data title="body.json"
+{}
+\`\`\`
+
+\`\`\`bash
+curl -d @body.json https://api.example
+\`\`\`
+
+  </TabItem>
+</Tabs>
+
+\`\`\`bash
+tool list
+\`\`\`
+
+\`\`\`text
+one row
+\`\`\`
+`,
 });
 
 describe('the blocks of a page', () => {

@@ -1,7 +1,6 @@
 import {beforeAll, describe, expect, it} from 'vitest';
-import {brand, brandTokens} from '../../../brand';
-import {cachedBundle} from '../../../plugins/api/api-contract/bundle';
 import type {Contract} from '../../../plugins/api/api-contract/types';
+import {realContract} from '../../support/contract';
 import {exampleParts, parametersOf, toRequest} from '../../contract/requests';
 import {FILTERS, NOT_FILTERS} from '../lists';
 import {propertiesOf} from '../model';
@@ -11,9 +10,9 @@ let blueprint: Blueprint;
 let contract: Contract;
 
 beforeAll(async () => {
-  contract = await cachedBundle({apiDir: 'api', generatedDir: '.generated', tokens: brandTokens(brand)});
+  contract = await realContract();
   blueprint = new Blueprint(contract);
-}, 60_000);
+});
 
 function start(): {platform: Platform; authorization: string} {
   const platform = new Platform(blueprint);

@@ -1,22 +1,19 @@
-/** Validates the labels: every URL exists, and there are enough queries of each kind in each half. */
-import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+/** Validates the labels: every URL exists. */
+import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../brand';
 import {glossary} from '../../../vocabulary/glossary';
-import {bundleContract} from '../../../plugins/api/api-contract/bundle';
 import {render} from '../../../plugins/api/api-reference/render/load';
 import {parsePage, routeOf, type Page} from '../../../plugins/authoring/content-checks/page';
 import {indexApi} from '../../../plugins/authoring/content-checks/site';
-import {addressOf, halfOf, isMeant, KINDS, queriesOf, rankOf, readQueries, SET_NAMES} from '../queries';
+import {realContract} from '../../support/contract';
+import {addressOf, isMeant, queriesOf, rankOf, SET_NAMES} from '../queries';
 
 const tokens = brandTokens(brand);
-const queries = queriesOf('own');
 const sets = SET_NAMES.map((set) => ({set, queries: queriesOf(set)}));
 
 describe('The labeled queries', () => {
-  const workDir = mkdtempSync(path.join(tmpdir(), 'relevance-'));
   /** Page URL to the ids on it, read on demand. */
   const pages = new Map<string, () => Iterable<string>>();
   const add = (route: string, ids: () => Iterable<string>): void => {
@@ -33,7 +30,7 @@ describe('The labeled queries', () => {
       if (/^unlisted: true$/m.test(text)) continue;
       add(routeOf({file, docsDir: 'docs', slug}), () => idsOf(parsePage({file, text, tokens})));
     }
-    const contract = await bundleContract({apiDir: 'api', workDir, tokens});
+    const contract = await realContract();
     const api = indexApi(contract);
     for (const id of api.ids) add(`/docs/api/${id}`, () => api.anchors(id));
     for (const {name, 'x-index': index} of contract.tags) {
@@ -43,7 +40,6 @@ describe('The labeled queries', () => {
       });
     }
   });
-  afterAll(() => rmSync(workDir, {recursive: true, force: true}));
 
   const idsOf = (page: Page): string[] => [
     ...page.headings.map(({id}) => id),
@@ -78,66 +74,21 @@ describe('The labeled queries', () => {
     const folded = inSet.map(({q}) => q.toLowerCase());
     expect(folded.filter((q, at) => folded.indexOf(q) !== at)).toEqual([]);
   });
-
-  it('The independent sets have 520 queries', () => {
-    expect(sets.slice(1).map(({queries: inSet}) => inSet.length)).toEqual([300, 100, 120]);
-  });
-
-  it('There are at least 320 queries, 60 of them questions, and enough of every kind in both halves', () => {
-    expect(queries.length).toBeGreaterThanOrEqual(320);
-    expect(queries.filter(({kind}) => kind === 'question').length).toBeGreaterThanOrEqual(60);
-    for (const kind of KINDS) {
-      for (const half of ['dev', 'held-out']) {
-        const count = queries.filter((query) => query.kind === kind && query.half === half).length;
-        expect(count, `${kind}, ${half}`).toBeGreaterThanOrEqual(12);
-      }
-    }
-  });
-});
-
-describe('Halves', () => {
-  it('A query stays in its half', () => {
-    expect(['scope create', 'health_check', 'how do I contact support'].map(halfOf)).toMatchInlineSnapshot(`
-      [
-        "held-out",
-        "dev",
-        "dev",
-      ]
-    `);
-  });
-
-  it('The name of the product does not move a query', () => {
-    const yaml = "- {q: '{cli} build start', kind: value, expect: [/docs/cli], why: a command}";
-    const [one] = readQueries(yaml, {cli: 'one'});
-    const [other] = readQueries(yaml, {cli: 'other'});
-    expect([one!.q, other!.q]).toEqual(['one build start', 'other build start']);
-    expect(one!.half).toBe(other!.half);
-  });
 });
 
 describe('Ranks', () => {
-  it('Hits of one page count once', () => {
-    expect(rankOf(['/docs/b'], ['/docs/a#x', '/docs/a#y', '/docs/b#z'])).toBe(2);
-  });
-
-  it('A label with an anchor is not met by another section of its page', () => {
-    expect(rankOf(['/docs/a#y'], ['/docs/a#x', '/docs/a#y'])).toBe(2);
-    expect(rankOf(['/docs/a#y'], ['/docs/a#y', '/docs/a#x'])).toBe(1);
-  });
-
-  it('A star matches any text except a slash', () => {
-    const urls = ['/docs/api/scope-update#body.capabilities.health_check'];
-    expect(rankOf(['/docs/api/scope-*#*.health_check'], urls)).toBe(1);
-    expect(rankOf(['/docs/*#*.health_check'], urls)).toBeUndefined();
+  it.each([
+    ['hits of one page count once', '/docs/b', ['/docs/a#x', '/docs/a#y', '/docs/b#z'], 2],
+    ['another section of the page is no hit', '/docs/a#y', ['/docs/a#x', '/docs/a#y'], 2],
+    ['a star matches any text', '/docs/api/scope-*#*.health_check', ['/docs/api/scope-update#body.health_check'], 1],
+    ['a star matches no slash', '/docs/*#*.health_check', ['/docs/api/scope-update#body.health_check'], undefined],
+  ])('%s', (_, label, urls, rank) => {
+    expect(rankOf([label], urls)).toBe(rank);
   });
 
   it('Host, trailing slash and encoding of a URL are ignored', () => {
     expect(rankOf(['/docs/how-to-guides'], ['https://docs.example/docs/how-to-guides/'])).toBe(1);
     expect(rankOf(['/docs/a#b.(C).d'], ['https://docs.example/docs/a#b.(C).d'])).toBe(1);
     expect(rankOf(['/docs/a#é'], ['/docs/a#%C3%A9'])).toBe(1);
-  });
-
-  it('An expected page that is not among the hits has no rank', () => {
-    expect(rankOf(['/docs/b'], [])).toBeUndefined();
   });
 });

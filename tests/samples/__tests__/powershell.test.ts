@@ -7,11 +7,10 @@ import type {Sent} from '../request';
 import {loadParser, type Parse} from '../syntax';
 
 const environment = {[names.tokenVariable]: 'the-token', [names.apiKeyVariable]: 'the-key'};
-const all = endpoints(contract).map((endpoint) => {
-  const {code} = samples(contract, endpoint, names).find(({language}) => language === 'powershell')!;
-  return [endpoint.operation.operationId, code] as const;
-});
-const codeOf = (id: string) => all.find(([name]) => name === id)![1];
+const codeOf = (id: string) => {
+  const endpoint = endpoints(contract).find(({operation}) => operation.operationId === id)!;
+  return samples(contract, endpoint, names).find(({language}) => language === 'powershell')!.code;
+};
 
 let parse: Parse;
 beforeAll(async () => {
@@ -38,14 +37,9 @@ describe('a PowerShell sample', () => {
     expect(JSON.parse(request.body!)).toEqual({api_key: 'the-key', note: '$5'});
   });
 
-  it.each(all)('of %s can be parsed', (_, sample) => {
-    expect(() => readPowerShell(parse, sample, environment)).not.toThrow();
-  });
-
   it.each([
     ['another method', "'PUT'", "'POST'", 'method is "POST", not "PUT" in the curl sample'],
     ['another path', '/31/', '/32/', 'path is "/user/32/grant", not "/user/31/grant" in the curl sample'],
-    ['another host', 'api.acme', 'ci.acme', 'host is "https://ci.acme.example", not "https://api.acme.example" in the'],
     ['a query of its own', "/grant'", "/grant?a=1'", 'query is [["a","1"]], not [] in the curl sample'],
     ['another header', '"Bearer $', '"Token $', 'header authorization is "Token the-token", not "Bearer the-token" in'],
     [
@@ -63,7 +57,6 @@ describe('a PowerShell sample', () => {
     ['another value in the body', '"developer"', '"admin"', 'body is [{"nrn":"organization=1:account=2","role_slug":"'],
     ['a variable nobody set', 'ACME_TOKEN', 'TOKEN', 'line 7: a variable that the environment does not have at "$env:'],
     ['a string without an end', "'PUT'", "'PUT", 'line 5: syntax error at'],
-    ['a table without an end', "'@\n}", "'@\n", 'line 3: syntax error at'],
     ['no call', 'Invoke-RestMethod @params', "'x'", 'it makes 0 requests, not one'],
     ['another command', 'Invoke-RestMethod', 'Invoke-WebRequest', 'line 19: a command this check does not know at'],
     ['the parameters of another name', '@params', '@param', 'line 19: a variable without a value at "@param"'],

@@ -1,16 +1,9 @@
-import {mkdtemp, rm} from 'node:fs/promises';
-import http from 'node:http';
-import type {AddressInfo} from 'node:net';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
-import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {ContractValidator} from '../../../plugins/api/api-contract/validator';
 import {endpoints, type Contract} from '../../../plugins/api/api-contract/types';
-import {samples} from '../../../plugins/api/api-reference/samples';
-import {contract as fixture, names} from '../../../plugins/api/api-reference/samples/__tests__/fixture';
-import {makeCertificate, startFront, type Exchange, type Front} from '../mock';
-import {findRuntimes, programProblems, runProgram, type Finished} from '../programs';
-import {reportText, toReport} from '../report';
+import {contract as fixture} from '../../../plugins/api/api-reference/samples/__tests__/fixture';
+import type {Exchange} from '../mock';
+import {programProblems, type Finished} from '../programs';
 
 const ANSWER = {id: 4};
 const contract: Contract = structuredClone(fixture);
@@ -102,66 +95,5 @@ describe('a program that ran', () => {
       });
     expect(problems(right)).toEqual([]);
     expect(problems(wrong)).toHaveLength(1);
-  });
-});
-
-describe('a program that runs', () => {
-  const signal = new AbortController().signal;
-  const mock = http.createServer((_, response) =>
-    response.writeHead(200, {'content-type': 'application/json'}).end(JSON.stringify(ANSWER)),
-  );
-  let folder: string;
-  let front: Front;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'docs-samples-test-'));
-    await new Promise<void>((resolve) => mock.listen(0, '127.0.0.1', resolve));
-    const {port} = mock.address() as AddressInfo;
-    front = await startFront(`http://127.0.0.1:${port}`, await makeCertificate(folder, ['api.acme.example']));
-  });
-  afterAll(async () => {
-    front.stop();
-    mock.close();
-    await rm(folder, {recursive: true, force: true});
-  });
-
-  const run = (language: 'curl' | 'python' | 'nodejs', change = (code: string) => code) => {
-    const {code} = samples(contract, endpoint, names).find((sample) => sample.language === language)!;
-    const environment = {...front.environment, [names.tokenVariable]: TOKEN};
-    return runProgram(findRuntimes()[language]!, {code: change(code), folder, environment, signal});
-  };
-
-  it.each(['curl', 'python', 'nodejs'] as const)('in %s, as it is printed, reaches the mock', async (language) => {
-    const end = await run(language);
-    const exchanges = front.take();
-    expect(programProblems({...common, endpoint, language, finished: end, exchanges})).toEqual([]);
-    expect(exchanges[0]!.request.url).toBe('https://api.acme.example/application/4');
-  });
-
-  it.each(['curl', 'python', 'nodejs'] as const)('in %s fails for an unknown host', async (language) => {
-    const end = await run(language, (code) => code.replace('api.acme.example', 'api.acne.example'));
-    expect(end.exitCode).not.toBe(0);
-    expect(front.take()).toEqual([]);
-  });
-});
-
-describe('the report', () => {
-  it('lists every failure with its fix, and the table', () => {
-    const outcomes = {cli: 'parsed', curl: 'run', powershell: 'parsed', python: 'run'} as const;
-    const report = toReport([
-      {operation: 'a-list', ...outcomes, nodejs: 'run', problems: []},
-      {
-        operation: 'a-read',
-        ...outcomes,
-        nodejs: 'failed',
-        problems: [{language: 'nodejs', what: 'it hangs', fix: 'Fix it.'}],
-      },
-    ]);
-    expect(report).toMatchObject({passed: 9, failed: 1});
-    const text = reportText(report);
-    expect(text).toContain('a-read, nodejs: it hangs\n    Fix it.');
-    expect(text).toMatch(/^2 × 5 +run +parsed +failed$/m);
-    expect(text).toMatch(/^nodejs +1 +0 +1$/m);
-    expect(text).toContain('9 passed, 1 failed');
   });
 });

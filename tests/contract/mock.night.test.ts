@@ -1,10 +1,10 @@
-import {mkdtemp, readFile, rm} from 'node:fs/promises';
+import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {brand, brandTokens} from '../../brand';
-import {makeDownloads} from '../../plugins/api/api-contract/bundle';
+import {writeBundle} from '../../plugins/api/api-contract/bundle';
 import {endpoints, type Contract} from '../../plugins/api/api-contract/types';
+import {realContract} from '../support/contract';
 import type {RunningServer} from '../support/nginx';
 import {startPrism} from '../support/prism';
 import {mutationsOf} from './mutations';
@@ -19,12 +19,11 @@ describe('a mock that follows the contract', () => {
   let contract: Contract;
   let validator: ContractValidator;
   let mock: RunningServer;
-  const summary: string[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'docs-contract-'));
-    await makeDownloads({apiDir: 'api', outDir: folder, tokens: brandTokens(brand)});
-    contract = JSON.parse(await readFile(path.join(folder, 'openapi.json'), 'utf8')) as Contract;
+    contract = await realContract();
+    await writeBundle(contract, folder);
     validator = new ContractValidator(contract);
     mock = await startPrism(path.join(folder, 'openapi.json'));
   });
@@ -32,7 +31,6 @@ describe('a mock that follows the contract', () => {
   afterAll(async () => {
     await mock?.stop();
     await rm(folder, {recursive: true, force: true});
-    console.log(`contract: ${summary.join('; ')}`);
   });
 
   const send = ({path: address, ...init}: HttpRequest) => fetch(`${mock.url}${address}`, init);
@@ -40,8 +38,7 @@ describe('a mock that follows the contract', () => {
   it.each(['required', 'everything'] as const)(
     'accepts the example request of every operation with %s, and returns the documented response',
     async (take) => {
-      const all = endpoints(contract);
-      const failures = await gather(all, async (endpoint) => {
+      const failures = await gather(endpoints(contract), async (endpoint) => {
         const {status, response} = successOf(contract, endpoint);
         const answer = await send(toRequest(endpoint, exampleParts(contract, endpoint, take)));
         const text = await answer.text();
@@ -50,7 +47,6 @@ describe('a mock that follows the contract', () => {
         if (!schema) return text === '' ? [] : [`has a body, although none is documented: ${text}`];
         return validator.problems(schema, JSON.parse(text));
       });
-      summary.push(`${all.length} operations called with ${take}`);
       expect(failures).toEqual([]);
     },
   );
@@ -67,12 +63,10 @@ describe('a mock that follows the contract', () => {
   });
 
   it('rejects every request that has one fault', async () => {
-    const count = {mutations: 0, allowed: 0};
-    const started = Date.now();
+    let count = 0;
     const failures = await gather(endpoints(contract), async (endpoint) => {
-      const {mutations, allowed} = mutationsOf(contract, endpoint, validator);
-      count.mutations += mutations.length;
-      count.allowed += allowed;
+      const {mutations} = mutationsOf(contract, endpoint, validator);
+      count += mutations.length;
       const accepted: string[] = [];
       for (const {kind, at, parts} of mutations) {
         const answer = await send(toRequest(endpoint, parts));
@@ -81,12 +75,8 @@ describe('a mock that follows the contract', () => {
       }
       return accepted;
     });
-    summary.push(
-      `${count.mutations - failures.length} of ${count.mutations} mutations rejected in ${Math.round((Date.now() - started) / 1000)} s` +
-        ` (${count.allowed} more not sent, because the contract allows them)`,
-    );
     expect(failures).toEqual([]);
-    expect(count.mutations).toBeGreaterThanOrEqual(500);
+    expect(count).toBeGreaterThan(2000);
   });
 
   /** Runs the check for every endpoint, a few in parallel, and adds the operation to each finding. */
