@@ -10,8 +10,7 @@ import {brand, brandTokens} from '../../brand';
 import {bundleContract} from '../../plugins/api/api-contract/bundle';
 import {createChecker} from '../../plugins/authoring/content-checks';
 import type {Finding} from '../../plugins/authoring/content-checks/finding';
-import {factChecker, readFacts} from '../../tests/coverage/facts';
-import {sheetName} from '../facts';
+import {compare, readPages, readRecord} from '../../plugins/authoring/page-facts/record';
 import {addressPattern} from '../links';
 import {movePage, type Moved} from '../move';
 import {newPage} from '../new';
@@ -48,8 +47,7 @@ async function chooseNames(): Promise<Names> {
     (name, at) => /^(?!changelogs)[^/]+\/(?!index$)[^/]+$/.test(name) && !/^(slug|unlisted): /m.test(texts[at]!),
   );
   const distance = (name: string): number => Math.abs(linksTo(name) - 12);
-  const withFacts = usual.filter((name) => existsSync(`tests/coverage/${sheetName(name)}`));
-  const [from] = withFacts.toSorted((one, other) => distance(one) - distance(other));
+  const [from] = usual.toSorted((one, other) => distance(one) - distance(other));
   const folder = path.posix.dirname(from!);
   const neighbor = usual.find((name) => path.posix.dirname(name) !== folder)!;
   return {
@@ -72,17 +70,7 @@ const below = async (folder: string): Promise<string[]> =>
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'round-trip-'));
   names = await chooseNames();
-  const copied = [
-    'docs',
-    'templates',
-    'config',
-    'vocabulary',
-    'api',
-    'src',
-    'static',
-    'tests/coverage',
-    'tests/relevance',
-  ];
+  const copied = ['docs', 'templates', 'config', 'vocabulary', 'api', 'src', 'static', 'facts', 'tests/relevance'];
   for (const name of [...copied, 'sidebars.ts', '.prettierrc.json', '.prettierignore']) {
     await cp(name, path.join(root, name), {recursive: true, filter: (file) => file !== 'docs/api'});
   }
@@ -144,14 +132,14 @@ describe('A page that was created and moved, and a page that moved to another fo
   });
 
   it('state their facts, as do the pages that link to them', async () => {
-    const sheets = (await below('tests/coverage')).filter((file) => file.endsWith('.yml'));
-    expect(sheets).toContain(`tests/coverage/${sheetName(names.to)}`);
-    const missingFacts = await factChecker(root);
-    expect(sheets.flatMap((file) => missingFacts(readFacts(path.join(root, file))))).toEqual([]);
+    const record = readRecord(root);
+    expect(record.has(`docs/${names.to}.mdx`)).toBe(true);
+    const found = compare(record, readPages(root)).filter(({file}) => file !== `docs/${names.renamed}.mdx`);
+    expect(found).toEqual([]);
   });
 
   it('have their old URL only in the redirect table', async () => {
-    const folders = ['docs', 'templates', 'config', 'vocabulary', 'api', 'src', 'tests/coverage', 'tests/relevance'];
+    const folders = ['docs', 'templates', 'config', 'vocabulary', 'api', 'src', 'facts', 'tests/relevance'];
     const files = (await Promise.all(folders.map(below))).flat().filter((file) => /\.(mdx|tsx?|ya?ml)$/.test(file));
     const left: string[] = [];
     for (const file of files) if (addressPattern(`/docs/${names.from}`).test(await get(file))) left.push(file);

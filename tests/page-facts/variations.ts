@@ -62,11 +62,9 @@ export function reworded(sentence: string): string {
   );
   const words = swapped
     .split(KEPT)
-    .map((part, index) =>
-      index % 2 === 1 ? part : part.replace(/[A-Za-z]+/g, (word) => SYNONYMS[word] ?? word),
-    )
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[A-Za-z]+/g, (word) => SYNONYMS[word] ?? word)))
     .join('');
-  return words === sentence ? `In this case, ${sentence[0]!.toLowerCase()}${sentence.slice(1)}` : words;
+  return words === sentence ? `In this case: ${sentence}` : words;
 }
 
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
@@ -77,7 +75,14 @@ function sentencesOf(text: string): Place[] {
     if (/^\s*(?:#|:::|\{\/\*|import |<\/?\w+[^>]*>\s*$|\|[-| ]+\|$)/.test(line.text)) return [];
     return [...line.text.matchAll(/(?<=^\s*(?:(?:[-*+]|\d+\.) )?|[.?!] |\| )[A-Z][^|]*?[.?!](?= |$)/g)]
       .map(({0: found, index}) => ({at: line.at + index, found}))
-      .filter(({found}) => found.split(KEPT).filter((_, index) => index % 2 === 0).join(' ').match(/[a-z]+/gi)!.length >= 6);
+      .filter(
+        ({found}) =>
+          found
+            .split(KEPT)
+            .filter((_, index) => index % 2 === 0)
+            .join(' ')
+            .match(/[a-z]+/gi)!.length >= 6,
+      );
   });
 }
 
@@ -92,7 +97,17 @@ export function rewordings(pages: ReadonlyMap<string, string>, count: number, ra
 
 // Facts
 
-const STATUSES = ['active', 'approved', 'cancelled', 'creating', 'failed', 'finalized', 'pending', 'running', 'stopped'];
+const STATUSES = [
+  'active',
+  'approved',
+  'cancelled',
+  'creating',
+  'failed',
+  'finalized',
+  'pending',
+  'running',
+  'stopped',
+];
 const ROLE_NAMES = ['Admin', 'Developer', 'Ops', 'SecOps', 'Member'];
 const ROLE_SLUGS = Object.keys(ROLES).filter((slug) => slug !== 'troubleshooting');
 
@@ -118,11 +133,23 @@ const inCode = (pattern: string): RegExp => new RegExp(`\`(${pattern})\``, 'g');
 
 export const KINDS: Readonly<Record<string, Kind>> = {
   number: {in: 'prose', find: /(?<![\w.`#/="-])\d+(?![\w.`"%-])(?=[ ,;)|])(?!\. )/g, change: increased},
-  'number with unit': {in: 'prose', find: /(?<![\w.-])\d+(?=[ -](?:%|seconds?|minutes?|hours?|days?|MB|GB)(?!\w))/g, change: increased},
-  unit: {in: 'prose', find: /(?<=\d )(?:seconds|minutes|hours|days|MB|GB)\b/g, change: anotherOf(['seconds', 'minutes', 'hours', 'days', 'MB', 'GB'])},
+  'number with unit': {
+    in: 'prose',
+    find: /(?<![\w.-])\d+(?=[ -](?:%|seconds?|minutes?|hours?|days?|MB|GB)(?!\w))/g,
+    change: increased,
+  },
+  unit: {
+    in: 'prose',
+    find: /(?<=\d )(?:seconds|minutes|hours|days|MB|GB)\b/g,
+    change: anotherOf(['seconds', 'minutes', 'hours', 'days', 'MB', 'GB']),
+  },
   version: {in: 'prose', find: /(?<![\w.])\d+\.\d+\.\d+(?![\w.])/g, change: increased},
   status: {in: 'prose', find: inCode(STATUSES.join('|')), change: anotherOf(STATUSES)},
-  'name of a role': {in: 'prose', find: new RegExp(`(?<![\\w"])(?:${ROLE_NAMES.join('|')})(?!\\w)`, 'g'), change: anotherOf(ROLE_NAMES)},
+  'name of a role': {
+    in: 'prose',
+    find: new RegExp(`(?<![\\w"])(?:${ROLE_NAMES.join('|')})(?!\\w)`, 'g'),
+    change: anotherOf(ROLE_NAMES),
+  },
   role: {in: 'prose', find: inCode(ROLE_SLUGS.join('|')), change: anotherOf(ROLE_SLUGS)},
   'another field': {in: 'prose', find: inCode('[a-z]+(?:_[a-z]+)+'), change: another},
   'misspelled field': {in: 'prose', find: inCode('[a-z]+(?:[_.][a-z]+)+'), change: misspelled},

@@ -98,7 +98,9 @@ function codeFact(language: string, lines: readonly string[]): string {
     language === 'mermaid'
       ? lines.map((line) => line.replace(/:.*$|"[^"]*"|\[[^\]]*\]|\|[^|]*\|/g, ''))
       : lines.map((line) => line.replace(/(^|\s)(?:#|\/\/)\s.*$/, ''));
-  const hash = createHash('sha256').update(squeeze(code.join('\n'))).digest('hex');
+  const hash = createHash('sha256')
+    .update(squeeze(code.join('\n')))
+    .digest('hex');
   return `code:${hash.slice(0, 7)}`;
 }
 
