@@ -104,6 +104,7 @@ export function report(found: readonly Difference[]): string {
       ...(added.length > 0 ? [`  on the page, not in the record: ${added.join('  ')}`] : []),
     ].join('\n'),
   );
+  const hashes = lines.some((line) => / code:/.test(line)) ? 'code:… is the hash of a code block.\n' : '';
   const command = `npm run facts:update -- ${files.length > 10 ? '' : files.join(' ')}`.replace(/ -- $/, '');
-  return `${lines.join('\n')}\n\nCorrect the page, or accept the change and commit ${RECORD}: ${command}\n`;
+  return `${lines.join('\n')}\n\nCorrect the page, or accept the change and commit ${RECORD}: ${command}\n${hashes}`;
 }
