@@ -18,8 +18,7 @@ const READ = ['docs', 'templates', 'config', 'vocabulary', 'src', 'static', 'sid
 const [sentences = 30, facts = 60] = process.argv.slice(2).map(Number);
 
 const root = mkdtempSync(path.join(tmpdir(), 'fact-rates-'));
-for (const name of READ)
-  cpSync(name, path.join(root, name), {recursive: true, filter: (file) => file !== 'docs/api'});
+for (const name of READ) cpSync(name, path.join(root, name), {recursive: true, filter: (file) => file !== 'docs/api'});
 
 type Check = {name: string; reports: (variation: Variation) => boolean | Promise<boolean>};
 const record = readRecord();

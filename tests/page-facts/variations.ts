@@ -29,13 +29,16 @@ const replaceAt = (text: string, {at, found}: Place, next: string): string =>
 // Sentences
 
 const SYNONYMS: Readonly<Record<string, string>> = {
+  are: 'will be',
   because: 'since',
   choose: 'pick',
   contains: 'includes',
   creates: 'makes',
   every: 'each',
   finds: 'locates',
+  has: 'includes',
   into: 'to',
+  is: 'will be',
   must: 'has to',
   needs: 'requires',
   returns: 'gives',
@@ -47,6 +50,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   starts: 'begins',
   stops: 'ends',
   that: 'which',
+  the: 'this',
   then: 'after that',
   use: 'apply',
   when: 'as soon as',

@@ -92,16 +92,18 @@ export function factsOf(block: string): Set<string> {
   return facts;
 }
 
-/** Comments and white space of code are free; diagrams also have labels. */
-function codeFact(language: string, lines: readonly string[]): string {
-  const code =
-    language === 'mermaid'
-      ? lines.map((line) => line.replace(/:.*$|"[^"]*"|\[[^\]]*\]|\|[^|]*\|/g, ''))
-      : lines.map((line) => line.replace(/(^|\s)(?:#|\/\/)\s.*$/, ''));
-  const hash = createHash('sha256')
-    .update(squeeze(code.join('\n')))
-    .digest('hex');
-  return `code:${hash.slice(0, 7)}`;
+const COMMENT = /(?<=^|\s)(?:#|\/\/)\s.*$/gm;
+const LABEL = /:.*$|"[^"]*"|\[[^\]]*\]|\|[^|]*\|/gm;
+
+/** One hash for the code, and the facts of its text: comments, and labels of a diagram. */
+function factsOfCode(language: string, code: string): string[] {
+  const text: string[] = [];
+  const rest = code.replaceAll(language === 'mermaid' ? LABEL : COMMENT, (found) => {
+    text.push(found);
+    return '';
+  });
+  const hash = createHash('sha256').update(squeeze(rest)).digest('hex').slice(0, 7);
+  return [`code:${hash}`, ...factsOf(text.join(' '))];
 }
 
 const squeeze = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
@@ -119,7 +121,7 @@ export function sectionsOf(source: string): Section[] {
   for (const block of blocksOf(body.replaceAll(/\{\/\*[\s\S]*?\*\/\}|<!--[\s\S]*?-->/g, ''))) {
     if ('heading' in block) sections.push(newSection(block.heading));
     if ('heading' in block) add(factsOf(block.heading));
-    else if ('code' in block) add([codeFact(block.language, block.code)]);
+    else if ('code' in block) add(factsOfCode(block.language, block.code.join('\n')));
     else add(factsOf(block.text));
   }
   return sections.filter(({counts}) => counts.size > 0).map(({heading, counts}) => ({heading, facts: counts}));

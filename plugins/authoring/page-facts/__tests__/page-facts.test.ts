@@ -50,6 +50,7 @@ describe('A page', () => {
   it('differs when code changes, not when a comment or a line break in code does', () => {
     const record = page(source);
     expect(compare(record, page(source.replace('--id 5', '--id 6')))).toHaveLength(1);
+    expect(compare(record, page(source.replace('say why', 'say why 5 times')))).toHaveLength(1);
     expect(compare(record, page(source.replace('# say why\nrun ', 'run \\\n  ').replace(' \\\n', '\n')))).toEqual([]);
   });
 
