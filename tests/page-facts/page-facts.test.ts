@@ -7,12 +7,13 @@ import {randomFrom} from '../support/random';
 import {changes, rewordings, type Variation} from './variations';
 
 const pages = new Map(guides().map((file) => [file, readFileSync(file, 'utf8')]));
-const original = (file: string) => sectionsOf(pages.get(file)!);
-const isReported = ({file, text}: Variation): boolean => differences(file, original(file), sectionsOf(text)).length > 0;
+const stated = readPages();
+const isReported = ({file, text}: Variation): boolean =>
+  differences(file, stated.get(file)!, sectionsOf(text)).length > 0;
 
 it('Every guide states the facts of its record, and no others', () => {
   expect(pages.size).toBeGreaterThan(150);
-  const found = compare(readRecord(), readPages());
+  const found = compare(readRecord(), stated);
   expect(found, report(found)).toEqual([]);
 });
 
@@ -23,7 +24,7 @@ it('None of 200 reworded sentences is reported', () => {
 });
 
 it('At least 99 of 100 changed numbers, statuses, roles, fields, flags and other facts are reported', () => {
-  const variations = changes(pages, 500, randomFrom(2));
+  const variations = changes(pages, 300, randomFrom(2));
   expect(variations.filter(({text, file}) => text === pages.get(file))).toEqual([]);
   const silent = variations
     .filter((each) => !isReported(each))
