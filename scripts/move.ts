@@ -4,7 +4,8 @@ import {mkdir, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises'
 import path from 'node:path';
 import {load} from 'js-yaml';
 import {routeOf} from '../plugins/authoring/content-checks/page';
-import {moveFacts, sheetName} from './facts';
+import {sectionsOf} from '../plugins/authoring/page-facts/extract';
+import {differences, parseRecord, RECORD, writeRecord} from '../plugins/authoring/page-facts/record';
 import {formatSource} from './format';
 import {addressPattern, moveLinks, withoutSlash, type Move} from './links';
 import {checkName, pageFile, pageName} from './names';
@@ -14,9 +15,7 @@ import {escapeRegExp} from '../text';
 
 const REDIRECTS = 'config/redirects.ts';
 const SIDEBARS = 'sidebars.ts';
-const FACTS = 'tests/coverage';
 const QUERIES = /^tests\/relevance\/queries(?:-\d+)?\.yml$/;
-const QUOTES = 'tests/content/resolved';
 
 export type Moved = {
   /** File and what was changed in it. */
@@ -51,9 +50,9 @@ export async function movePage({root, from, to}: {root: string; from: string; to
   const after = new Map(before);
   const edit = (file: string, next: string) => after.set(file, next);
   for (const [file, text] of before) {
-    if (file === REDIRECTS || file === SIDEBARS) continue;
+    if (file === REDIRECTS || file === SIDEBARS || file === RECORD) continue;
     const named = text.replaceAll(filePattern(oldFile), newFile);
-    edit(file, keepsUrl || (isTest(file) && !isTestData(file)) ? named : moveLinks(named, move));
+    edit(file, keepsUrl || (isTest(file) && !QUERIES.test(file)) ? named : moveLinks(named, move));
   }
   for (const file of [...before.keys()].filter((name) => name.startsWith('docs/') && name.endsWith('.mdx'))) {
     edit(file, moveImports(after.get(file)!, {file, oldFile, newFile, exists: (name) => before.has(name)}));
@@ -61,9 +60,7 @@ export async function movePage({root, from, to}: {root: string; from: string; to
   if (!keepsUrl) edit(REDIRECTS, moveRedirects(redirects, move));
   const sidebar = moveInSidebar(before.get(SIDEBARS)!, oldName, newName);
   if (sidebar) edit(SIDEBARS, sidebar.text);
-  const isSheet = (file: string) => file.startsWith(`${FACTS}/`) && file.endsWith('.yml');
-  for (const file of [...after.keys()].filter(isSheet))
-    edit(file, moveFacts(file, {before, after, move, oldFile, newFile}));
+  if (before.has(RECORD)) edit(RECORD, movedRecord(before, after, oldFile, newFile));
 
   const notes = new Map<string, string>([
     [REDIRECTS, `${withoutSlash(move.from)} redirects to ${move.to}`],
@@ -78,11 +75,6 @@ export async function movePage({root, from, to}: {root: string; from: string; to
     changes.push([file, notes.get(file) ?? changedLines(before.get(file)!, next)]);
   }
   await renameFile(root, oldFile, newFile);
-  const [oldSheet, newSheet] = [oldName, newName].map((name) => `${FACTS}/${sheetName(name)}`) as [string, string];
-  if (before.has(oldSheet) && !before.has(newSheet)) {
-    await renameFile(root, oldSheet, newSheet);
-    changes.push([oldSheet, `is now ${newSheet}`]);
-  }
   if (keepsUrl) changes.push([newFile, `keeps the URL ${move.to}: its front matter has a slug`]);
   if (!sidebar) changes.push([SIDEBARS, `does not list ${oldName}`]);
   return {changes, mentions: keepsUrl ? [] : mentionsOf(after, move)};
@@ -106,9 +98,18 @@ function slugOf(page: string): unknown {
 const filePattern = (file: string): RegExp => new RegExp(`(?<![\\w/.-])${escapeRegExp(file)}(?!\\w)`, 'g');
 
 const isTest = (file: string): boolean => /(^|\/)(tests|__tests__)\//.test(file);
-/** Data about the pages: facts that a page states, sentences quoted from it, and what a query has to find. */
-const isTestData = (file: string): boolean =>
-  QUERIES.test(file) || ((file.startsWith(`${FACTS}/`) || file.startsWith(`${QUOTES}/`)) && /\.ya?ml$/.test(file));
+
+type Texts = ReadonlyMap<string, string>;
+
+/** The URLs in code blocks change with a move, so the facts of changed pages are read again, unless they differed before. */
+function movedRecord(before: Texts, after: Texts, oldFile: string, newFile: string): string {
+  const record = [...parseRecord(before.get(RECORD)!)].map(([file, sections]) => {
+    const [old, now] = [before.get(file), after.get(file)];
+    const agreed = old !== undefined && old !== now && differences(file, sections, sectionsOf(old)).length === 0;
+    return [file === oldFile ? newFile : file, agreed ? sectionsOf(now!) : sections] as const;
+  });
+  return writeRecord(new Map(record));
+}
 
 /** All handwritten text files of the repository. Page names in scripts/ and its tests are only examples. */
 async function sourcesOf(root: string): Promise<string[]> {
@@ -131,7 +132,7 @@ async function sourcesOf(root: string): Promise<string[]> {
     );
   const files = [...(await readdir(root)), ...(await Promise.all(folders.map(below))).flat()];
   return files
-    .filter((file) => /\.(mdx?|tsx?|mts|ya?ml)$/.test(file))
+    .filter((file) => /\.(mdx?|tsx?|mts|ya?ml)$/.test(file) || file === RECORD)
     .filter((file) => !/^docs\/api\/|(^|\/)(node_modules|fixtures)\//.test(file))
     .sort();
 }
@@ -168,7 +169,7 @@ async function renameFile(root: string, from: string, to: string): Promise<void>
 function mentionsOf(texts: ReadonlyMap<string, string>, {from}: Move): string[] {
   const pattern = addressPattern(from);
   return [...texts]
-    .filter(([file]) => isTest(file) && !isTestData(file))
+    .filter(([file]) => isTest(file) && !QUERIES.test(file))
     .flatMap(([file, text]) =>
       text.split('\n').flatMap((line, at) => (line.search(pattern) === -1 ? [] : [`${file}:${at + 1}`])),
     );
