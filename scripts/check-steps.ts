@@ -46,6 +46,7 @@ const playwright = (name: string, script: string, report: string, options: Optio
   });
 const counted = (name: string, script: string, file: string, options: Options): Step =>
   step(name, script, {...options, file, report: ownCount});
+const withEnvironment = (variable: string, one: Step): Step => ({...one, command: `${variable} ${one.command}`});
 
 const QUICK: Tier[] = ['quick'];
 const GATE: Tier[] = ['check'];
@@ -101,18 +102,21 @@ export function steps(changed: string[]): Step[] {
     counted('all drills', 'test:release -- --night', 'test-results/release.json', {
       ...{tiers: NIGHT, cores: 2, seconds: 180, ...ON_BUILD},
     }),
-    step('AFDocs', 'test:agents -- --night', {tiers: NIGHT, cores: 2, seconds: 160, ...ON_BUILD}),
+    step('AFDocs', 'test:afdocs', {tiers: NIGHT, cores: 2, seconds: 160, ...ON_BUILD}),
     counted('load', 'test:load -- --soak', 'test-results/load.json', {
       ...{tiers: NIGHT, cores: 2, seconds: 920, ...ON_BUILD},
     }),
     counted('measure', 'measure', 'test-results/measure.json', {
       ...{tiers: NIGHT, cores: 2, seconds: 400, ...ON_BUILD},
     }),
-    {
-      ...playwright('all pages', 'test:site', 'site', {tiers: NIGHT, cores: 2, seconds: 2000, ...ON_BUILD}),
-      command: 'PAGES=all npm run --silent test:site -- --output=test-results/site',
-      splits: true,
-    },
+    withEnvironment('NIGHT=1', playwright('all edits', 'test:dev', 'dev', {tiers: NIGHT, cores: 2, seconds: 260})),
+    withEnvironment(
+      'PAGES=all',
+      playwright('all pages', 'test:site', 'site', {
+        ...{tiers: NIGHT, cores: 2, seconds: 2000, ...ON_BUILD},
+        splits: true,
+      }),
+    ),
     step('two builds', 'release && npm run --silent release:compare', {
       ...{tiers: NIGHT, cores: 2, seconds: 200, ...ON_BUILD},
     }),

@@ -3,6 +3,7 @@ import {spawn, spawnSync} from 'node:child_process';
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brand} from '../../brand';
+import {NEVER_ENDS} from '../support/limits';
 
 export type Outcome = {
   /** Commands that failed, with the row of the block. */
@@ -19,7 +20,6 @@ export type Outcome = {
 /** One run of jq, with what it read and printed. */
 export type JqCall = {args: string[]; input: string; output: string};
 
-const BLOCK_LIMIT = 120_000;
 /** Waits in one block before the reader stops a loop. */
 const WAITS = 20;
 
@@ -97,7 +97,7 @@ export class Shell {
     const timer = setTimeout(() => {
       hangs = true;
       killGroup(child.pid!);
-    }, BLOCK_LIMIT);
+    }, NEVER_ENDS);
     const closed = new Promise((resolve) => child.once('close', resolve));
     const code_ = await new Promise<number>((resolve) => child.once('exit', (status) => resolve(status ?? 1)));
     clearTimeout(timer);
