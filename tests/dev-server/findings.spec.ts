@@ -32,7 +32,7 @@ const STOPPING = new Set([
   'steps',
 ]);
 
-/** Each is reported by another part: the MDX compiler, Docusaurus, our remark plugins, a component while it renders. */
+/** One of each cause: what MDX, Docusaurus, the tokens and the page components reject. */
 const CAUSES = ['syntax', 'front-matter-value', 'unknown-token', 'unknown-component'];
 const onePerCause = (all: Planted[]): Planted[] => CAUSES.map((cause) => all.find(({rule}) => rule === cause)!);
 
