@@ -5,6 +5,23 @@ import {stripVTControlCharacters} from 'node:util';
 /** `failures` are listed again at the end, because the output above them is long. */
 export type Count = {passed: number; failed: number; failures?: string[]};
 
+export type Result = Count & {seconds: number};
+
+/** The table of all steps, with `N passed, N failed` as its last line. A step without a result was interrupted. */
+export function summary(names: string[], results: ReadonlyMap<string, Result>): {text: string; failed: number} {
+  const total: Count = {passed: 0, failed: 0};
+  const lines = names.flatMap((name) => {
+    const {passed, failed, failures = [], seconds} = results.get(name) ?? {passed: 0, failed: 1, seconds: 0};
+    total.passed += passed;
+    total.failed += failed;
+    return [
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${passed} passed, ${failed} failed, ${seconds} s`,
+      ...failures.slice(0, 20).map((failure) => `    - ${failure}`),
+    ];
+  });
+  return {text: [...lines, '', `${total.passed} passed, ${total.failed} failed`].join('\n'), failed: total.failed};
+}
+
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;

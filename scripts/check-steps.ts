@@ -1,66 +1,125 @@
+/**
+ * The steps of the checks. The gate (`npm run check`) has every check whose result depends only on the checkout. The night
+ * (`npm run check:night`) has what depends on time, or repeats on more pages, requests or brands what the gate tests once.
+ */
 import {type Count, ownCount, playwrightCount, vitestCount} from './check-reports';
 
-export const TIERS = ['quick', 'check', 'full'] as const;
+export const TIERS = ['quick', 'check', 'night'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** `file` is the report of a step that counts its own checks, `report` reads it. */
-export type Step = {name: string; tiers: Tier[]; command: string; file?: string; report?: (file: string) => Count};
+export type Step = {
+  name: string;
+  tiers: Tier[];
+  command: string;
+  /** Cores that it uses: two steps of one core run at the same time. */
+  cores: 1 | 2;
+  /** Measured on two cores; distributes the steps over shards. */
+  seconds: number;
+  /** Name of the step that must pass before. */
+  needs?: string;
+  /** Its command accepts `--shard=2/4`. */
+  splits?: true;
+  /** The report of a step that counts its own checks, and its reader. */
+  file?: string;
+  report?: (file: string) => Count;
+};
 
-const vitest = (name: string, tiers: Tier[], script: string, file: string): Step => ({
+type Options = Pick<Step, 'tiers' | 'cores' | 'seconds'> & Partial<Step>;
+
+const step = (name: string, script: string, options: Options): Step => ({
   name,
-  tiers,
-  command: `npm run --silent ${script} -- --reporter=default --reporter=json --outputFile.json=${file}`,
-  file,
-  report: vitestCount,
-});
-const step = (name: string, tiers: Tier[], script: string): Step => ({
-  name,
-  tiers,
   command: `npm run --silent ${script}`,
+  ...options,
 });
-const counted = (name: string, tiers: Tier[], script: string, file: string, report = ownCount): Step => ({
-  ...step(name, tiers, script),
-  file,
-  report,
-});
+const vitest = (name: string, script: string, file: string, options: Options): Step =>
+  step(name, `${script} -- --reporter=default --reporter=json --outputFile.json=${file}`, {
+    ...options,
+    file,
+    report: vitestCount,
+  });
+/** A separate folder for its artifacts: Playwright empties it when it starts, with the reports of other steps. */
+const playwright = (name: string, script: string, report: string, options: Options): Step =>
+  step(name, `${script} -- --output=test-results/${report}`, {
+    ...options,
+    file: `test-results/${report}.json`,
+    report: playwrightCount,
+  });
+const counted = (name: string, script: string, file: string, options: Options): Step =>
+  step(name, script, {...options, file, report: ownCount});
+const withEnvironment = (variable: string, one: Step): Step => ({...one, command: `${variable} ${one.command}`});
 
-const EVERY = [...TIERS];
 const QUICK: Tier[] = ['quick'];
-const SHARED: Tier[] = ['check', 'full'];
-
-/** Site tests of a pull request: the specification and the pages before the application starts, without every page. */
-export const SHORT = ['--project=nginx', 'tests/conformance/section-', 'tests/before-app', 'tests/look'];
+const GATE: Tier[] = ['check'];
+const NIGHT: Tier[] = ['night'];
+const ON_BUILD = {needs: 'build'};
 
 /** The tests of changed files, for the quick check. */
 function stepsOf(changed: string[]): Step[] {
   const sources = changed.filter((path) => /\.(m?ts|tsx)$/.test(path)).join(' ');
   const pages = changed.filter((path) => /^docs\/.+\.mdx?$/.test(path)).join(' ');
-  const related = `npx vitest related --run --passWithNoTests ${sources}`;
+  const options: Options = {tiers: QUICK, cores: 2, seconds: 30};
   return [
-    ...(sources ? [{name: 'unit tests', tiers: QUICK, command: related}] : []),
-    ...(pages ? [step('guides', QUICK, `test:guides -- ${pages}`)] : []),
+    ...(sources
+      ? [{...options, name: 'unit tests', command: `npx vitest related --run --passWithNoTests ${sources}`}]
+      : []),
+    ...(pages ? [step('guides', `test:guides -- ${pages}`, options)] : []),
   ];
 }
 
-/** All steps in their order. `changed` are the files that the quick check is about. */
+/** All steps in the order of their results. `changed` are the files that the quick check is about. */
 export function steps(changed: string[]): Step[] {
   return [
-    step('lint', EVERY, 'lint'),
-    step('types', EVERY, 'typecheck'),
+    step('lint', 'lint', {tiers: ['quick', 'check'], cores: 2, seconds: 80}),
+    step('types', 'typecheck', {tiers: ['quick', 'check'], cores: 1, seconds: 25}),
     ...stepsOf(changed),
-    step('contract', SHARED, 'api:lint'),
-    step('build', SHARED, 'build'),
-    vitest('unit tests', SHARED, 'test', 'test-results/unit.json'),
-    vitest('hosts', SHARED, 'test:hosts', 'test-results/hosts.json'),
-    step('relevance', SHARED, 'test:relevance'),
-    counted('site tests', ['check'], `test:site -- ${SHORT.join(' ')}`, 'test-results/site.json', playwrightCount),
-    counted('dev server', ['full'], 'test:dev', 'test-results/dev.json', playwrightCount),
-    counted('samples', ['full'], 'test:samples', 'test-results/samples.json'),
-    counted('guides', ['full'], 'test:guides', 'test-results/guides.json'),
-    counted('search', ['full'], 'test:search', 'test-results/search.json'),
-    counted('load', ['full'], 'test:load', 'test-results/load.json'),
-    counted('site tests', ['full'], 'test:site', 'test-results/site.json', playwrightCount),
-    step('agents', ['full'], 'test:agents'),
-    counted('measure', ['full'], 'measure', 'test-results/measure.json'),
+    step('contract', 'api:lint', {tiers: GATE, cores: 1, seconds: 10}),
+    step('build', 'build', {tiers: ['check', 'night'], cores: 2, seconds: 130}),
+    vitest('unit tests', 'test', 'test-results/unit.json', {
+      ...{tiers: GATE, cores: 2, seconds: 150, ...ON_BUILD},
+      splits: true,
+    }),
+    vitest('built files', 'test:built', 'test-results/built.json', {
+      ...{tiers: GATE, cores: 1, seconds: 40, ...ON_BUILD},
+    }),
+    vitest('hosts', 'test:hosts', 'test-results/hosts.json', {tiers: GATE, cores: 1, seconds: 30, ...ON_BUILD}),
+    step('relevance', 'test:relevance', {tiers: GATE, cores: 1, seconds: 30, ...ON_BUILD}),
+    step('agents', 'test:agents', {tiers: GATE, cores: 1, seconds: 30, ...ON_BUILD}),
+    counted('bytes', 'measure:bytes', 'test-results/bytes.json', {tiers: GATE, cores: 1, seconds: 10, ...ON_BUILD}),
+    counted('search', 'test:search', 'test-results/search.json', {tiers: GATE, cores: 1, seconds: 45, ...ON_BUILD}),
+    counted('release', 'test:release', 'test-results/release.json', {tiers: GATE, cores: 1, seconds: 45, ...ON_BUILD}),
+    counted('samples', 'test:samples', 'test-results/samples.json', {tiers: GATE, cores: 2, seconds: 90}),
+    counted('guides', 'test:guides', 'test-results/guides.json', {tiers: GATE, cores: 2, seconds: 90}),
+    playwright('dev server', 'test:dev', 'dev', {tiers: GATE, cores: 2, seconds: 90}),
+    playwright('site tests', 'test:site', 'site', {
+      ...{tiers: GATE, cores: 2, seconds: 480, ...ON_BUILD},
+      splits: true,
+    }),
+
+    vitest('all brands', 'test:night', 'test-results/night.json', {tiers: NIGHT, cores: 2, seconds: 300}),
+    counted('all queries', 'test:search -- --night', 'test-results/search.json', {
+      ...{tiers: NIGHT, cores: 2, seconds: 210, ...ON_BUILD},
+    }),
+    counted('all drills', 'test:release -- --night', 'test-results/release.json', {
+      ...{tiers: NIGHT, cores: 2, seconds: 180, ...ON_BUILD},
+    }),
+    step('AFDocs', 'test:afdocs', {tiers: NIGHT, cores: 2, seconds: 160, ...ON_BUILD}),
+    counted('load', 'test:load -- --soak', 'test-results/load.json', {
+      ...{tiers: NIGHT, cores: 2, seconds: 920, ...ON_BUILD},
+    }),
+    counted('measure', 'measure', 'test-results/measure.json', {
+      ...{tiers: NIGHT, cores: 2, seconds: 400, ...ON_BUILD},
+    }),
+    withEnvironment('NIGHT=1', playwright('all edits', 'test:dev', 'dev', {tiers: NIGHT, cores: 2, seconds: 260})),
+    withEnvironment(
+      'PAGES=all',
+      playwright('all pages', 'test:site', 'site', {
+        ...{tiers: NIGHT, cores: 2, seconds: 2000, ...ON_BUILD},
+        splits: true,
+      }),
+    ),
+    step('two builds', 'release && npm run --silent release:compare', {
+      ...{tiers: NIGHT, cores: 2, seconds: 200, ...ON_BUILD},
+    }),
+    step('faults', 'check:faults', {tiers: NIGHT, cores: 2, seconds: 1200, ...ON_BUILD}),
   ];
 }

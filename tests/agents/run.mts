@@ -1,18 +1,14 @@
+/** npm run test:agents: Markdown and HTML of every page of the finished build have the same words, and no broken links. */
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {stopUnless} from '../../scripts/needs';
-import {NEVER_ENDS} from '../support/limits';
-import {startNginx} from '../support/nginx';
-import {computeScore, runChecks} from 'afdocs';
-import {EXPLAINED, SCORE} from './expectations';
 import {deadLinks, openFolder} from './links';
 import {compare, readTwin, wordsOfHtml} from './parity';
 
-/** `npm run test:agents`: checks the output for agents on all pages of the finished build. */
 const BUILD = 'build';
 /** Maximum share of different words on a page. */
 const SHARE = 0.01;
-stopUnless({build: BUILD, programs: ['nginx']});
+stopUnless({build: BUILD});
 
 const sitemap = readFileSync(path.join(BUILD, 'sitemap.xml'), 'utf8');
 const addresses = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, address]) => new URL(address!));
@@ -52,40 +48,6 @@ for (const file of files) {
 console.log(
   `Parity: ${addresses.length} pages, ${words} words; most differ on ${worst.route} (${(worst.share * 100).toFixed(2)} %). Links: ${files.length} Markdown files.`,
 );
-
-// AFDocs with its default checks. It parses all pages between two requests: if the server closed the idle connection
-// meanwhile, the next request would fail, so keep-alive is long.
-const server = await startNginx(BUILD, undefined, {keepAlive: 86_400});
-try {
-  const report = await runChecks(server.url, {
-    canonicalOrigin: origin,
-    // An explicit list of all pages: every other strategy takes a sample.
-    samplingStrategy: 'curated',
-    curatedPages: addresses.map(({pathname}) => server.url + pathname),
-    requestDelay: 0,
-    requestTimeout: NEVER_ENDS,
-    maxConcurrency: 8,
-    // Higher than the number of links, so that none is skipped.
-    maxLinksToTest: 5_000,
-    onProgress(event) {
-      if (event.phase !== 'complete') return;
-      const {result, durationMs} = event;
-      console.log(
-        `${result.status.padEnd(5)} ${result.id}: ${result.message} (${((durationMs ?? 0) / 1000).toFixed(0)} s)`,
-      );
-    },
-  });
-  const {overall} = computeScore(report);
-  console.log(`AFDocs: ${overall} of 100 over ${report.testedPages} pages.`);
-  if (overall < SCORE) problems.push(`The score is ${overall}; it must be at least ${SCORE}.`);
-  for (const {id, status, message} of report.results) {
-    if (status === 'pass' || status === 'skip') continue;
-    if (status !== 'warn' || EXPLAINED[id] === undefined) problems.push(`${id}: ${message}`);
-    else console.log(`Known: ${id}: ${EXPLAINED[id]}`);
-  }
-} finally {
-  await server.stop();
-}
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -32,6 +32,10 @@ const STOPPING = new Set([
   'steps',
 ]);
 
+/** One of each cause: what MDX, Docusaurus, the tokens and the page components reject. */
+const CAUSES = ['syntax', 'front-matter-value', 'unknown-token', 'unknown-component'];
+const onePerCause = (all: Planted[]): Planted[] => CAUSES.map((cause) => all.find(({rule}) => rule === cause)!);
+
 type Planted = Defect & {file: string; place: string; route: string; bad: string; good: string};
 
 let checkout: Checkout;
@@ -109,7 +113,7 @@ test('A page with a fatal error shows the finding instead of an error overlay', 
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
   const stopping = planted.filter(({rule}) => STOPPING.has(rule));
   expect(stopping.length).toBeGreaterThanOrEqual(20);
-  for (const {name, route, file, place, says} of stopping) {
+  for (const {name, route, file, place, says} of process.env.NIGHT ? stopping : onePerCause(stopping)) {
     await open(page, route);
     await expect(items(page).first(), `${name}: its page is first`).toContainText(file);
     await expect(items(page).filter({hasText: place}).first(), name).toContainText(asShown(says));

@@ -136,7 +136,7 @@ test('An operation that is added to the contract has a page, and its resource is
   await page.locator('.api-page', {hasText: '/parcel/{id}'}).waitFor();
 });
 
-test('The second of two quick saves wins', async () => {
+test('The second of two quick saves wins', {tag: '@night'}, async () => {
   await save(RESOURCE, PARCEL.replace(SENTENCE, 'Says it for the first time.'));
   // The first save is being checked.
   const isAtWork = () => readdirSync(inCheckout('.generated')).some((name) => name.startsWith('contract-'));
@@ -145,7 +145,7 @@ test('The second of two quick saves wins', async () => {
   await sees('Says it for the second time.');
 });
 
-test('A second operation appears and disappears again, without a guide being saved', async () => {
+test('A second operation appears and disappears again, without a guide being saved', {tag: '@night'}, async () => {
   await save(RESOURCE, TWO_OPERATIONS);
   await menu('Change a van').click();
   await page.locator('.api-page', {hasText: '/van/{id}'}).waitFor();
@@ -164,13 +164,19 @@ const apiLint = (): Promise<{code: number; output: string}> =>
   );
 
 const MISTAKES = [
-  {name: 'a YAML mistake', find: 'summary: Change a', put: 'summary: Change: a', at: 'summary:'},
-  {name: 'an operation without description', find: /\n *description: Changes.*/, put: '', at: 'operationId:'},
+  {name: 'a YAML mistake', tag: [], find: 'summary: Change a', put: 'summary: Change: a', at: 'summary:'},
+  {
+    name: 'an operation without description',
+    tag: '@night',
+    find: /\n *description: Changes.*/,
+    put: '',
+    at: 'operationId:',
+  },
 ];
 const UNITS = ['litres', 'pints', 'gills'];
 
-for (const [index, {name, find, put, at}] of MISTAKES.entries()) {
-  test(`The server and api:lint report file and line of ${name}, and the page keeps working`, async () => {
+for (const [index, {name, tag, find, put, at}] of MISTAKES.entries()) {
+  test(`The server and api:lint report file and line of ${name}, and the page keeps working`, {tag}, async () => {
     const right = PARCEL.replace('How many litres', `How many ${UNITS[index + 1]}`);
     const wrong = right.replace(find, put);
     const place = `${RESOURCE}:${lineOf(wrong, at)}:`;

@@ -3,6 +3,7 @@ import {spawn, spawnSync} from 'node:child_process';
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brand} from '../../brand';
+import {NEVER_ENDS} from '../support/limits';
 
 export type Outcome = {
   /** Commands that failed, with the row of the block. */
@@ -19,7 +20,6 @@ export type Outcome = {
 /** One run of jq, with what it read and printed. */
 export type JqCall = {args: string[]; input: string; output: string};
 
-const BLOCK_LIMIT = 120_000;
 /** Waits in one block before the reader stops a loop. */
 const WAITS = 20;
 
@@ -97,7 +97,7 @@ export class Shell {
     const timer = setTimeout(() => {
       hangs = true;
       killGroup(child.pid!);
-    }, BLOCK_LIMIT);
+    }, NEVER_ENDS);
     const closed = new Promise((resolve) => child.once('close', resolve));
     const code_ = await new Promise<number>((resolve) => child.once('exit', (status) => resolve(status ?? 1)));
     clearTimeout(timer);
@@ -207,22 +207,23 @@ exit 0
 
 /** Every stand-in sends its command line to the runner, which checks it and says what to print. */
 const STAND_IN = String.raw`#!/bin/bash
-out=$(mktemp)
 input=
 for word in "$@"; do case "$word" in -|@-|/dev/stdin|/dev/fd/*) input=1;; esac; done
-code=$({
+# The last line is the exit code: no further programs are needed, and starting one takes longer than the request.
+out=$({
   printf '%s\0' "${'$'}{0##*/}" "$PWD"
   for name in $GUIDE_CREDENTIALS; do printf '%s\0' "${'$'}{!name-}"; done
   printf '%s\0' "$#" "$@"
   [ -z "$input" ] || cat
-} | curl -q -s --noproxy '*' -o "$out" -w '%header{x-exit-code}' -H 'Content-Type: application/octet-stream' --data-binary @- "$GUIDE_TOOLS")
-if [ "$code" = 0 ]; then cat "$out"; else cat "$out" >&2; fi
-rm -f "$out"
+} | curl -q -s --noproxy '*' -w '\n%header{x-exit-code}' -H 'Content-Type: application/octet-stream' --data-binary @- "$GUIDE_TOOLS")
+code=${'$'}{out##*$'\n'}
+out=${'$'}{out%$'\n'*}
+if [ "$code" = 0 ]; then printf '%s' "$out"; else printf '%s' "$out" >&2; fi
 exit "${'$'}{code:-127}"
 `;
 
 const JQ = String.raw`#!/bin/bash
-call=$(mktemp -p "$GUIDE_JQ")
+call=$GUIDE_JQ/$$
 printf '%s\0' "$@" > "$call.args"
 for word in "$@"; do case "$word" in -n|-nr|-rn|-cn|-nc|--null-input) exec "$GUIDE_REAL_JQ" "$@";; esac; done
 tee "$call.in" | "$GUIDE_REAL_JQ" "$@" | tee "$call.out"

@@ -22,7 +22,7 @@ export async function launch(port?: number): Promise<Browser> {
 }
 
 /** Bytes over the wire, by kind. */
-async function weigh(page: Page): Promise<() => Weight> {
+export async function weigh(page: Page): Promise<() => Weight> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   const kinds = new Map<string, string>();

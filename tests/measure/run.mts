@@ -17,6 +17,7 @@ import {
 } from './browser';
 import {budgets, isWithin, withinBudgets} from './budgets';
 import {leastOfRounds, lowerOfEach} from './least';
+import {API_PAGE, GUIDE, LONG_GUIDE} from './pages';
 import {buildAll, installBare, kB, lowerBuilds, type Builds} from './sites';
 import {
   blockingOfVisit,
@@ -28,11 +29,6 @@ import {
   type Visit,
   type VisitFigures,
 } from './visits';
-
-const GUIDE = '/docs/getting-started';
-const LONG_GUIDE = '/docs/how-to-guides/kubernetes-prod-ready';
-/** The largest page of the reference. */
-const API_PAGE = '/docs/api/scope-create';
 
 const PRESSES: PressOfBoth[] = [
   {

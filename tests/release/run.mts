@@ -1,6 +1,7 @@
 /**
- * npm run test:release: deploys releases on a machine in a temporary folder, under load, with faults. Needs a finished build
- * and nginx. Prints one line per check and writes test-results/release.json.
+ * npm run test:release: makes releases of the finished build and deploys them on a machine in a temporary folder: damaged ones,
+ * then a deploy and a rollback under load. `--night` adds a full disk, another policy, a killed instance, planted faults for
+ * the smoke test, TLS, systemd and the image. Needs nginx. Prints one line per check and writes test-results/release.json.
  */
 import {mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -18,8 +19,10 @@ import {checkHosts} from './hosts';
 
 stopUnless({build: 'build', programs: ['nginx']});
 
-/** Requests of each deploy under load; five of them are more than 20,000. */
-const REQUESTS = 4500;
+const isNight = process.argv.includes('--night');
+
+/** Requests of each deploy under load; at night five of them are more than 20,000. */
+const REQUESTS = isNight ? 4500 : 1500;
 
 const {check, finish} = startChecks('test-results/release.json', 44);
 const out = await mkdtemp(path.join(tmpdir(), 'docs-releases-'));
@@ -77,7 +80,7 @@ try {
   await rejects('an instance that does not restart', ['activate', releases.second], /The machine is back on first/, {
     DOCS_SERVICE_RESTART: 'echo "unit not found" >&2; false',
   });
-  await fullDisk();
+  if (isNight) await fullDisk();
 
   // Deploys and rollbacks under load.
   const load = startLoad(url, await siteOf(releases.first), manifests);
@@ -88,48 +91,6 @@ try {
     () => machine.deploy(releases.first, ['activate', releases.second]),
     'second',
   );
-  await underLoad('rollback under load', load, () => machine.deploy(releases.first, ['activate', 'first']), 'first');
-  const isReloaded = (await machine.nginxWorkers()) !== workers;
-  const closed = load.reconnected();
-  check(
-    'pages alone do not reload nginx',
-    `${closed} connections closed`,
-    (isReloaded && 'nginx has new workers.') || (closed > 0 && 'Clients had to connect again.'),
-  );
-  await underLoad(
-    'deploy with another policy',
-    load,
-    () => machine.deploy(releases.first, ['activate', releases.policy]),
-    'policy',
-  );
-  await underLoad(
-    'rollback of the policy',
-    load,
-    () => machine.deploy(releases.first, ['activate', 'second']),
-    'second',
-  );
-  const before = load.failures.length;
-  const victim = machine.upstreams[0]!;
-  await load.reached(load.sent() + REQUESTS / 3);
-  process.kill(await machine.instance(victim), 'SIGKILL');
-  await load.reached(load.sent() + REQUESTS);
-  const lost = load.failures.length - before;
-  check(
-    'kill -9 of an instance under load',
-    `${lost} failed`,
-    lost > CONNECTIONS && load.failures.slice(-5).join('\n'),
-  );
-  await load.stop();
-  const {page, asset, search, mcp} = load.counts;
-  const sum = page + asset + search + mcp;
-  check(
-    'all requests under load',
-    `${sum}: ${page} pages, ${asset} assets, ${search} searches, ${mcp} MCP calls; ${load.failures.length} failed, ${load.reconnected()} connected again`,
-    (sum < 20_000 && 'Fewer than 20,000 requests.') ||
-      (load.failures.length > lost && load.failures.slice(0, 5).join('\n')),
-  );
-
-  // What stays the same, and what does not.
   check(
     'ETags come from content',
     `${etags.same} twice`,
@@ -146,27 +107,35 @@ try {
     (oldStyles in manifests[1]!.files && 'The releases have the same assets.') ||
       (kept.status !== 200 && `status ${kept.status}`),
   );
+  await underLoad('rollback under load', load, () => machine.deploy(releases.first, ['activate', 'first']), 'first');
+  const isReloaded = (await machine.nginxWorkers()) !== workers;
+  const closed = load.reconnected();
+  check(
+    'pages alone do not reload nginx',
+    `${closed} connections closed`,
+    (isReloaded && 'nginx has new workers.') || (closed > 0 && 'Clients had to connect again.'),
+  );
+  const lost = isNight ? await moreUnderLoad(load) : 0;
+  await load.stop();
+  const {page, asset, search, mcp} = load.counts;
+  const sum = page + asset + search + mcp;
+  check(
+    'all requests under load',
+    `${sum}: ${page} pages, ${asset} assets, ${search} searches, ${mcp} MCP calls; ${load.failures.length} failed, ${load.reconnected()} connected again`,
+    (isNight && sum < 20_000 && 'Fewer than 20,000 requests.') ||
+      (load.failures.length > lost && load.failures.slice(0, 5).join('\n')),
+  );
 
-  const release = {manifest: manifests[1]!, site: await siteOf(releases.second)};
-  const smoked = await run(process.execPath, [path.join(releases.second, 'smoke.js'), url]);
+  const smoked = await run(process.execPath, [path.join(machine.root, 'current/smoke.js'), url]);
   check(
     'smoke test of a correct site',
     smoked.output.trim().split('\n').at(-1)!,
     smoked.code !== 0 && smoked.output.split('\n').slice(0, 5).join('\n'),
   );
-  for (const fault of FAULTS) {
-    const faulty = await startFaulty(url, fault);
-    const {problems} = await smoke(faulty.url, release);
-    await faulty.stop();
-    const found = problems.filter((problem) => fault.report.test(problem));
-    check(
-      `smoke test: ${fault.name}`,
-      found[0]?.slice(0, 100) ?? '',
-      found.length === 0 && `Not found. ${problems[0] ?? ''}`,
-    );
+  if (isNight) {
+    await plantedFaults();
+    await checkHosts({machine, releases, check});
   }
-
-  await checkHosts({machine, releases, check});
 
   async function underLoad(name: string, load: Load, deploy: () => Promise<Ran>, version: string): Promise<void> {
     const [failed, reconnected, sent] = [load.failures.length, load.reconnected(), load.sent()];
@@ -181,6 +150,39 @@ try {
       deployed(ran) ??
         ((!isActive && `${version} is not active.`) || (failures.length > 0 && failures.slice(0, 5).join('\n'))),
     );
+  }
+
+  /** Deploys that reload nginx, and an instance that is killed. Returns how many requests that may have cost. */
+  async function moreUnderLoad(load: Load): Promise<number> {
+    const to = (version: string) => () => machine.deploy(releases.first, ['activate', version]);
+    await underLoad('deploy with another policy', load, to(releases.policy), 'policy');
+    await underLoad('rollback of the policy', load, to('second'), 'second');
+    const before = load.failures.length;
+    await load.reached(load.sent() + REQUESTS / 3);
+    process.kill(await machine.instance(machine.upstreams[0]!), 'SIGKILL');
+    await load.reached(load.sent() + REQUESTS);
+    const lost = load.failures.length - before;
+    check(
+      'kill -9 of an instance under load',
+      `${lost} failed`,
+      lost > CONNECTIONS && load.failures.slice(-5).join('\n'),
+    );
+    return lost;
+  }
+
+  async function plantedFaults(): Promise<void> {
+    const release = {manifest: manifests[1]!, site: await siteOf(releases.second)};
+    for (const fault of FAULTS) {
+      const faulty = await startFaulty(url, fault);
+      const {problems} = await smoke(faulty.url, release);
+      await faulty.stop();
+      const found = problems.filter((problem) => fault.report.test(problem));
+      check(
+        `smoke test: ${fault.name}`,
+        found[0]?.slice(0, 100) ?? '',
+        found.length === 0 && `Not found. ${problems[0] ?? ''}`,
+      );
+    }
   }
 
   /** A file system that is too small for a second release; only root can make one. */

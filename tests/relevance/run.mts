@@ -7,15 +7,14 @@ import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {gunzipSync} from 'node:zlib';
-import MiniSearch from 'minisearch';
 import {brand} from '../../brand';
 import {answer} from '../../search/answer';
 import {createEngine} from '../../search/engine';
 import {parseRequest} from '../../search/query';
 import {stopUnless} from '../../scripts/needs';
-import {indexOptions, type Artifact, type Manifest} from '../../search-format';
+import type {Artifact, Manifest} from '../../search-format';
 import {lostExpansions} from './expansions';
-import {figuresOf, lostTitles, quantile, shortfalls, tableOf, type Row, type Title} from './figures';
+import {figuresOf, lostTitles, shortfalls, tableOf, type Row, type Title} from './figures';
 import {modalRequest} from '../search/requests';
 import {addressOf, KINDS, rankOf, ownQueries, queriesOf, SET_NAMES} from './queries';
 
@@ -27,10 +26,7 @@ const manifest = JSON.parse(readFileSync(path.join(build, 'search/manifest.json'
 const packed = readFileSync(path.join(build, 'search', path.basename(manifest.file)));
 const raw = gunzipSync(packed);
 const artifact = JSON.parse(raw.toString('utf8')) as Artifact;
-const bare = MiniSearch.loadJS(artifact.index, indexOptions);
-const opened = performance.now();
 const engine = createEngine(artifact);
-const openedIn = performance.now() - opened;
 
 const request = (query: string) => parseRequest(modalRequest(query), brand.searchIndex);
 const urlsFor = (query: string): string[] =>
@@ -68,30 +64,17 @@ const lost = [
   ...lostTitles([...titles, ...labels], pagesFor).filter((each) => labels.includes(each)),
 ];
 
-// Interleaved, so that both run under the same conditions; the rounds above warmed them up.
-const times = {answer: [] as number[], bare: [] as number[]};
-for (const {q} of queries) {
-  const started = performance.now();
-  JSON.stringify(answer(engine, request(q), performance.now.bind(performance)));
-  const between = performance.now();
-  bare.search(q, {prefix: (_, place, words) => place === words.length - 1, fuzzy: 0.2});
-  times.answer.push(between - started);
-  times.bare.push(performance.now() - between);
-}
-
 const missed = rows.filter(({rank, half}) => rank !== 1 && (half === 'dev' || options.reveal));
 for (const {q, kind, half, rank} of missed) {
   console.log(`${rank === undefined ? ' -' : String(rank).padStart(2)}  ${half.padEnd(8)} ${kind.padEnd(8)} ${q}`);
   for (const url of urlsFor(q).slice(0, 2)) console.log(`${''.padEnd(23)}${url.replace(artifact.origin, '')}`);
 }
 for (const {title, page} of lost) console.log(`title not first: ${title} (${page})`);
-const milliseconds = (list: number[]) =>
-  `p50 ${quantile(list, 0.5).toFixed(1)}, p99 ${quantile(list, 0.99).toFixed(1)} ms`;
 const pathsFor = (query: string): string[] =>
   engine.search(request(`${query} `).parsed, []).ids.map((id) => artifact.pages[artifact.entries[id]!.page]!.path);
 const expansions = lostExpansions(artifact, (query) => [...new Set(pathsFor(query))]);
 for (const message of expansions) console.log(`synonym: ${message}`);
-const failures = shortfalls({rows, independent: independent.flatMap((set) => set.rows), lost, expansions, ...times});
+const failures = shortfalls({rows, independent: independent.flatMap((set) => set.rows), lost, expansions});
 const share = (value: number) => value.toFixed(2);
 console.log(`
 ${tableOf(rows)}
@@ -104,8 +87,7 @@ ${independent
   .join('\n')}
 titles    ${titles.length + labels.length - lost.length} of ${titles.length + labels.length} titles and sidebar labels find their page first
 synonyms  ${artifact.synonyms.length} tested, ${expansions.length} lead nowhere
-answer    ${milliseconds(times.answer)} whole; bare search call ${milliseconds(times.bare)}
-index     ${manifest.records} records, ${raw.length} bytes, ${packed.length} packed; opened in ${openedIn.toFixed(0)} ms
+index     ${manifest.records} records, ${raw.length} bytes, ${packed.length} packed
 ${failures.length === 0 ? 'gate      met' : failures.map((failure) => `NOT MET   ${failure}`).join('\n')}`);
 
 mkdirSync('test-results', {recursive: true});

@@ -1,5 +1,6 @@
 /** The cost of the most expensive query of each shape, at every endpoint that accepts it. */
 import {brand} from '../../brand';
+import type {Artifact} from '../../search-format';
 import {answer} from '../../search/answer';
 import {openEngine} from '../../search/edge';
 import {MCP_PATH} from '../../search/mcp';
@@ -9,14 +10,9 @@ import {startWork, WORK_HEADER} from '../../search/work';
 import {quantile} from '../relevance/figures';
 import {readArtifact} from './artifact';
 import {modalRequest, SEARCH_PATH} from './requests';
-import {worstQueries, type Shape} from './worst';
+import type {Shape} from './worst';
 
 type Request = Shape['request'];
-type Cost = {steps: number; ms: number};
-
-/** Labeled queries and rounds that are timed. Times are only printed, because they depend on the machine. */
-const TIMED = 40;
-const ROUNDS = 3;
 
 type Endpoint = 'search' | 'MCP';
 
@@ -55,14 +51,11 @@ const post = (url: string, body: unknown): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-async function costOf(send: () => Promise<Response>): Promise<Cost> {
-  const started = performance.now();
-  const response = await send();
+async function stepsAt(send: Promise<Response>): Promise<number> {
+  const response = await send;
   await response.arrayBuffer();
-  return {steps: Number(response.headers.get(WORK_HEADER)), ms: performance.now() - started};
+  return Number(response.headers.get(WORK_HEADER));
 }
-
-const median = (values: number[]): number => quantile(values, 0.5);
 
 export type Expensive = {
   shape: string;
@@ -77,8 +70,15 @@ export type Worst = {
   usual: Record<Endpoint, number>;
 };
 
-/** The search itself, in this process: the same steps are counted everywhere. */
-export async function findWorst(folder: string, seed: number, labelled: string[]): Promise<Worst> {
+/**
+ * Counts the steps of expensive queries with the search itself, in this process: the same steps are counted everywhere.
+ * `find` gets the index, and the steps of any request.
+ */
+export async function costOf(
+  folder: string,
+  labelled: string[],
+  find: (artifact: Artifact, cost: (request: Request) => number) => Shape[],
+): Promise<Worst> {
   const engine = await openEngine(await readIndex(folder));
   const stepsOf: Record<Endpoint, (request: Request) => number> = {
     search(request) {
@@ -92,9 +92,13 @@ export async function findWorst(folder: string, seed: number, labelled: string[]
       return work.steps;
     },
   };
-  const usualOf = (endpoint: Endpoint) => median(labelled.map((query) => stepsOf[endpoint](modalRequest(query))));
+  const usualOf = (endpoint: Endpoint) =>
+    quantile(
+      labelled.map((query) => stepsOf[endpoint](modalRequest(query))),
+      0.5,
+    );
   return {
-    queries: worstQueries(await readArtifact(folder), seed, stepsOf.search).map(({name, request}) => ({
+    queries: find(await readArtifact(folder), stepsOf.search).map(({name, request}) => ({
       shape: name,
       request,
       steps: Object.fromEntries(
@@ -118,18 +122,12 @@ export type Place = {
 
 export async function costsByShape(
   {queries, usual}: Worst,
-  labelled: string[],
   services: Record<string, Service>,
 ): Promise<{table: string; places: Place[]}> {
   const lines = new Map(queries.map(({shape}) => [shape, [shape.padEnd(28)]]));
-  const heads = [''.padEnd(28)];
   const places: Place[] = [];
   for (const {name, send} of ENDPOINTS) {
     for (const [platform, service] of Object.entries(services)) {
-      const times: number[] = [];
-      for (const query of labelled.slice(0, TIMED)) {
-        times.push((await costOf(() => send(service, modalRequest(query)))).ms);
-      }
       const place: Place = {
         name: `${name}, ${platform}`,
         usual: usual[name],
@@ -137,18 +135,15 @@ export async function costsByShape(
         different: [],
       };
       for (const {shape, request, steps: expected} of queries.filter(({steps}) => steps[name] !== undefined)) {
-        const costs: Cost[] = [];
-        for (let round = 0; round < ROUNDS; round += 1) costs.push(await costOf(() => send(service, request)));
-        const {steps} = costs[0]!;
+        const steps = await stepsAt(send(service, request));
         if (steps !== expected[name]) place.different.push(shape);
         const ratio = steps / usual[name];
         if (ratio > place.most.times) place.most = {shape, times: ratio};
-        const slower = median(costs.map(({ms}) => ms)) / median(times);
-        lines.get(shape)!.push(ratio.toFixed(1).padStart(15), slower.toFixed(1).padStart(6));
+        lines.get(shape)!.push(ratio.toFixed(1).padStart(15));
       }
-      heads.push(place.name.padStart(15), 'time'.padStart(6));
       places.push(place);
     }
   }
+  const heads = [''.padEnd(28), ...places.map(({name}) => name.padStart(15))];
   return {table: [heads, ...lines.values()].map((cells) => `       ${cells.join(' ')}`).join('\n'), places};
 }

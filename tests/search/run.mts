@@ -1,8 +1,12 @@
 /**
- * npm run test:search [-- folder of a build]: the search service under stress, on the index of a build. The same
- * responses from Node and from workerd; 10,000 malformed requests; a search for the most expensive query; load up to
- * and beyond its capacity. Prints the figures, writes test-results/search.json, and fails when one is not reached.
+ * npm run test:search [-- folder of a build]: the search service on the index of a build. The same responses from Node and
+ * from workerd, malformed requests, the steps of the most expensive queries that are known (`known-worst.json`). `--night`
+ * sends ten times as many malformed requests, watches memory, searches for more expensive queries, and adds load beyond the
+ * capacity; `--store` also replaces the known ones. Prints the figures, writes test-results/search.json, and fails when one
+ * is not reached.
  */
+import {readFileSync, writeFileSync} from 'node:fs';
+import {parseArgs} from 'node:util';
 import {brand} from '../../brand';
 import {stopUnless} from '../../scripts/needs';
 import type {Service} from '../../search/node';
@@ -10,14 +14,21 @@ import {fuzzedRequests} from '../../search/__tests__/fuzz';
 import {quantile} from '../relevance/figures';
 import {ownQueries} from '../relevance/queries';
 import {startChecks} from '../support/checks';
-import {costsByShape, findWorst} from './cost';
+import {costOf, costsByShape} from './cost';
 import {meetCrowd} from './crowd';
 import {KEYS, modalRequest, pageRequests, SEARCH_PATH} from './requests';
 import {startService, type ServiceProcess} from './process';
 import type {Latency} from './service.mts';
 import {startWorkerd} from './workerd';
+import {requestOf, worstQueries, type Shape} from './worst';
 
-const FUZZED = 10_000;
+const {values: options, positionals} = parseArgs({
+  options: {night: {type: 'boolean', default: false}, store: {type: 'boolean', default: false}},
+  allowPositionals: true,
+});
+const isNight = options.night || options.store;
+
+const FUZZED = isNight ? 10_000 : 1_000;
 /** Warm-up requests, after which memory must not grow. */
 const WARM_UP = 2_000;
 const MOST_GROWTH = 0.05;
@@ -29,20 +40,19 @@ const MOST_TIMES_BARE = 3;
 /** Maximum cost of a query, as a multiple of the median of the labeled queries. */
 const MOST_TIMES_MEDIAN = 20;
 const SEED = 20251115;
+const KNOWN_WORST = 'tests/search/known-worst.json';
 
-const folder = process.argv[2] ?? 'build';
+const folder = positionals[0] ?? 'build';
 stopUnless({build: folder});
 const queries = ownQueries().map(({q}) => q);
 
 const {check, finish} = startChecks('test-results/search.json', 9);
 
-/** `isLast`: no keep-alive, because the server could close a reused connection. */
-const send = (service: Service, requests: Record<string, unknown>[], isLast = false): Promise<Response> =>
-  fetch(service.url + SEARCH_PATH, {
-    method: 'POST',
-    body: JSON.stringify({requests}),
-    ...(isLast && {headers: {connection: 'close'}}),
-  });
+/** No keep-alive: on a busy machine the server could close an idle connection at the moment when it is used again. */
+const ALONE = {connection: 'close'};
+
+const send = (service: Service, requests: Record<string, unknown>[]): Promise<Response> =>
+  fetch(service.url + SEARCH_PATH, {method: 'POST', body: JSON.stringify({requests}), headers: ALONE});
 
 /** Processes a list with this many workers. */
 async function inParallel<T>(hands: number, list: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
@@ -60,11 +70,13 @@ const timeless = async (response: Response): Promise<string> =>
 
 async function sameAnswers(node: Service, workerd: Service): Promise<void> {
   const different: string[] = [];
+  // The first request opens the index.
+  for (const service of [node, workerd]) await timeless(await send(service, [modalRequest('')]));
   await inParallel(2, queries, async (query) => {
     const requests = [modalRequest(query), ...pageRequests(query)];
     const [one, other] = await Promise.all([
       send(node, requests).then(timeless),
-      send(workerd, requests, true).then(timeless),
+      send(workerd, requests).then(timeless),
     ]);
     if (one !== other || !one.startsWith('200 ')) different.push(query);
   });
@@ -83,19 +95,16 @@ async function malformed(node: ServiceProcess, workerd: Service): Promise<void> 
   const all = fuzzedRequests({seed: SEED, count: FUZZED, keys: KEYS, index: brand.searchIndex});
   await inParallel(4, all, async ({url, ...init}) => {
     const at = (sent += 1);
-    if (at === WARM_UP) before = await node.ask<number>({ask: 'memory'});
+    if (isNight && at === WARM_UP) before = await node.ask<number>({ask: 'memory'});
     const address = (service: Service) => url.replace('https://search.example', service.url);
     try {
-      const response = await fetch(address(node), init);
+      const alone = {...init, headers: {...init.headers, ...ALONE}};
+      const response = await fetch(address(node), alone);
       const text = await timeless(response);
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       if (response.status >= 500 || text.includes('<')) faults.push(`${text.slice(0, 80)} to ${url.slice(0, 80)}`);
       // workerd parses URLs and bodies differently: a sample of the requests runs there too.
-      if (
-        at % 20 === 0 &&
-        (await timeless(await fetch(address(workerd), {...init, headers: {...init.headers, connection: 'close'}}))) !==
-          text
-      ) {
+      if (at % 20 === 0 && (await timeless(await fetch(address(workerd), alone))) !== text) {
         faults.push(`workerd differs: ${text.slice(0, 80)} to ${url.slice(0, 80)}`);
       }
     } catch (error) {
@@ -108,7 +117,7 @@ async function malformed(node: ServiceProcess, workerd: Service): Promise<void> 
     `${sent} requests: ${counts.join(', ')}`,
     faults.length > 0 && [faults.length, ...faults.slice(0, 5)].join('\n       '),
   );
-  await flat('memory', node, before);
+  if (isNight) await flat('memory', node, before);
 }
 
 async function flat(name: string, node: ServiceProcess, before: number): Promise<void> {
@@ -164,7 +173,7 @@ async function latency(node: ServiceProcess): Promise<void> {
 
 /** The most expensive query of each shape, at every endpoint. */
 async function worst(node: Service, workerd: Service): Promise<void> {
-  const {table, places} = await costsByShape(expensive, queries, {Node: node, workerd});
+  const {table, places} = await costsByShape(expensive, {Node: node, workerd});
   console.log(table);
   for (const {name, usual, most, different} of places) {
     check(
@@ -176,17 +185,32 @@ async function worst(node: Service, workerd: Service): Promise<void> {
   }
 }
 
-// Before the services start: it takes long enough for idle connections to be closed.
-const expensive = await findWorst(folder, SEED, queries);
+/** The query of each shape. */
+const knownWorst = (): Shape[] =>
+  Object.entries(JSON.parse(readFileSync(KNOWN_WORST, 'utf8')) as Record<string, string>).map(([name, query]) => ({
+    name,
+    request: requestOf(name, query),
+  }));
+
+// Before the services start: a search takes long enough for idle connections to be closed.
+const expensive = await costOf(folder, queries, (artifact, cost) =>
+  isNight ? worstQueries(artifact, SEED, cost) : knownWorst(),
+);
+if (options.store) {
+  const found = Object.fromEntries(expensive.queries.map(({shape, request}) => [shape, request.query]));
+  writeFileSync(KNOWN_WORST, `${JSON.stringify(found, null, 2)}\n`);
+}
 const node = await startService(folder);
 const workerd = await startWorkerd(folder);
 try {
   await sameAnswers(node, workerd);
   await malformed(node, workerd);
   await worst(node, workerd);
-  await load(node);
-  await overload(node);
-  await latency(node);
+  if (isNight) {
+    await load(node);
+    await overload(node);
+    await latency(node);
+  }
 } finally {
   await Promise.all([node.stop(), workerd.close()]);
 }

@@ -9,7 +9,8 @@ import {LIMITS} from '../../search/query';
 import {randomFrom} from '../support/random';
 import {modalRequest} from './requests';
 
-export type Shape = {name: string; request: Record<string, unknown>};
+type Request = Record<string, unknown>;
+export type Shape = {name: string; request: Request};
 
 /** Random queries per shape, and mutations of the most expensive one. */
 const TRIES = 12;
@@ -17,11 +18,7 @@ const CHANGES = 30;
 
 type Token = () => string;
 
-export function worstQueries(
-  artifact: Artifact,
-  seed: number,
-  cost: (request: Record<string, unknown>) => number,
-): Shape[] {
+export function worstQueries(artifact: Artifact, seed: number, cost: (request: Request) => number): Shape[] {
   const random = randomFrom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const one = <T>(list: readonly T[]): T => list[below(list.length)]!;
@@ -61,20 +58,15 @@ export function worstQueries(
   };
   const mixture: Token = () => one(Object.values(tokens))();
 
-  const page = (query: string) => ({indexName: brand.searchIndex, query, advancedSyntax: true});
-  const shapes: {name: string; token: Token; toRequest: (query: string) => Record<string, unknown>}[] = [
-    ...Object.entries(tokens).map(([name, token]) => ({
-      name,
-      token,
-      toRequest: (query: string) => ({...modalRequest(query), advancedSyntax: true}),
-    })),
-    {name: 'everything together', token: mixture, toRequest: page},
-    {name: 'largest response', token: mixture, toRequest: (query) => ({...page(query), ...LARGEST_RESPONSE})},
-    {name: 'most filters', token: common, toRequest: (query) => ({...page(query), facetFilters: MOST_FILTERS})},
-    {name: 'filters only', token: () => '', toRequest: (query) => ({...page(query), facetFilters: MOST_FILTERS})},
-  ];
+  const shapes: Record<string, Token> = {
+    ...tokens,
+    'everything together': mixture,
+    'largest response': mixture,
+    'most filters': common,
+    'filters only': () => '',
+  };
 
-  return shapes.map(({name, token, toRequest}) => {
+  return Object.entries(shapes).map(([name, token]) => {
     const fresh = () => Array.from({length: 1 + below(LIMITS.phrases)}, token);
     const changed = (list: string[]) => {
       const at = below(list.length + 1);
@@ -82,13 +74,25 @@ export function worstQueries(
     };
     let worst = {list: [''], steps: -1};
     const attempt = (list: string[]) => {
-      const steps = cost(toRequest(queryOf(list)));
+      const steps = cost(requestOf(name, queryOf(list)));
       if (steps > worst.steps) worst = {list, steps};
     };
     for (let time = 0; time < TRIES; time += 1) attempt(fresh());
     for (let time = 0; time < CHANGES; time += 1) attempt(changed(worst.list));
-    return {name, request: toRequest(queryOf(worst.list))};
+    return {name, request: requestOf(name, queryOf(worst.list))};
   });
+}
+
+/** The request of a shape with a query. */
+export function requestOf(shape: string, query: string): Request {
+  const page = {indexName: brand.searchIndex, query, advancedSyntax: true};
+  const others: Record<string, Request> = {
+    'everything together': page,
+    'largest response': {...page, ...LARGEST_RESPONSE},
+    'most filters': {...page, facetFilters: MOST_FILTERS},
+    'filters only': {...page, facetFilters: MOST_FILTERS},
+  };
+  return others[shape] ?? {...modalRequest(query), advancedSyntax: true};
 }
 
 /** As many as the service accepts. */
