@@ -1,13 +1,8 @@
 /** Reading does not load the application, and hydration causes no visible change. */
 import type {Page} from '@playwright/test';
 import {applicationRequests, holdApplication, startByFocus} from '../support/before-app';
+import {recordShifts, shiftsOf} from '../support/layout-shifts';
 import {expect, test} from '../support/test';
-
-/** TypeScript has no type for entries of layout shifts. */
-type LayoutShift = PerformanceEntry & {
-  value: number;
-  sources: {node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly}[];
-};
 
 const GUIDE = '/docs/scopes/management';
 const PAGES = [
@@ -113,30 +108,15 @@ for (const path of PAGES) {
         site,
       }) => {
         await site.setViewportSize({width, height: 900});
+        await recordShifts(site);
         await site.addInitScript((entries) => {
           for (const [key, value] of entries) localStorage.setItem(key, value);
-          const shifts: string[] = [];
-          Object.assign(window, {shifts});
-          // Ignores the frame that completes the HTML: it depends on the network (see arriving.spec.ts).
-          let complete = Infinity;
+          // The frame that completes the HTML depends on the network (see arriving.spec.ts).
           document.addEventListener(
             'readystatechange',
-            () => requestAnimationFrame(() => requestAnimationFrame((time) => (complete = time))),
+            () => requestAnimationFrame(() => requestAnimationFrame((time) => Object.assign(window, {complete: time}))),
             {once: true},
           );
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as LayoutShift[])
-              if (entry.startTime >= complete)
-                shifts.push(
-                  [
-                    entry.value,
-                    ...entry.sources.map(
-                      ({node, previousRect: from, currentRect: to}) =>
-                        `${(node as Element | null)?.outerHTML?.slice(0, 100) ?? node?.textContent} moved from ${JSON.stringify(from)} to ${JSON.stringify(to)}`,
-                    ),
-                  ].join('\n'),
-                );
-          }).observe({type: 'layout-shift', buffered: true});
         }, Object.entries(stored));
         await site.goto(path);
         // Images become zoomable one second after load, with or without hydration.
@@ -156,11 +136,10 @@ for (const path of PAGES) {
         const before = await state();
         await startByFocus(site);
         await expect(site.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
-        await site.waitForFunction(
-          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
-        );
+        const shifts = await shiftsOf(site);
+        const complete = await site.evaluate(() => (window as unknown as {complete: number}).complete);
         expect((await state()).split('\n')).toEqual(before.split('\n'));
-        expect(await site.evaluate(() => (window as unknown as {shifts: string[]}).shifts)).toEqual([]);
+        expect(shifts.filter(({time}) => time >= complete)).toEqual([]);
         await expect(site.locator('.theme-announcement-bar')).toBeVisible({visible: stored !== STORED});
       });
     }

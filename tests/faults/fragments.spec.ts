@@ -1,5 +1,5 @@
 import type {Page} from '@playwright/test';
-import {allPaths} from '../support/sitemap';
+import {coveringPages} from '../support/site-pages';
 import {expect, hydrated, open, test} from '../support/test';
 
 /** One page of each type. */
@@ -87,15 +87,10 @@ test.describe('A fragment that cannot be decoded, or is hostile, does not change
     });
   }
 
-  const PARTS = 4;
-  const paths = allPaths();
-  for (let part = 0; part < PARTS; part += 1) {
-    test(`Every page of the site, part ${part + 1} of ${PARTS}`, async ({site}) => {
-      test.setTimeout(300_000);
-      for (const path of paths.filter((_, index) => index % PARTS === part)) {
-        await site.goto(`${path}#100%`, {waitUntil: 'domcontentloaded'});
-        await expectPage(site);
-      }
-    });
-  }
+  test('Every type of page', async ({site}) => {
+    for (const path of coveringPages()) {
+      await site.goto(`${path}#100%`, {waitUntil: 'domcontentloaded'});
+      await expectPage(site);
+    }
+  });
 });

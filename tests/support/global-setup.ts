@@ -3,6 +3,7 @@ import {startEdge} from '../../deploy/edge/local';
 import {handlerOf, listen} from '../../search/node';
 import {buildFixture} from './fixture-site';
 import {startNginx} from './nginx';
+import {describeSelection} from './site-pages';
 
 /**
  * Serves build/ with search by the real nginx and by the edge worker, and the fixture of another brand, for the entire
@@ -10,6 +11,7 @@ import {startNginx} from './nginx';
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   stopUnless({build: 'build', programs: ['chromium', 'nginx']});
+  console.log(describeSelection());
   const fixture = await buildFixture('other-brand');
   if (fixture.code !== 0) throw new Error(`The fixture site does not build:\n${fixture.output}`);
   const search = await listen(await handlerOf('build'));
