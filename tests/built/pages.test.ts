@@ -31,7 +31,7 @@ describe('Every page', () => {
     expect(sitemapPaths().map(canonical)).toEqual(sitemapPaths());
   });
 
-  test('links only to pages, files and fragments that exist', () => {
+  test('links and loads only pages, files and fragments that exist', () => {
     const isFile = (pathname: string): boolean =>
       ['', '.html'].some((end) => statSync(`build${decodeURI(pathname)}${end}`, {throwIfNoEntry: false})?.isFile());
     expect(deadLinks(outlines, isFile).slice(0, 20)).toEqual([]);

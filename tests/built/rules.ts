@@ -152,12 +152,12 @@ export type Outline = {canonical: string | undefined; ids: ReadonlySet<string>; 
 export const outlineOf = ({$, byId}: BuiltPage): Outline => ({
   canonical: $('link[rel=canonical]').attr('href'),
   ids: new Set(byId.keys()),
-  links: $('a[href]')
+  links: $('a[href], link[href], [src]')
     .toArray()
-    .map((link) => $(link).attr('href')!),
+    .map((element) => $(element).attr('href') ?? $(element).attr('src')!),
 });
 
-/** Internal links to a page, file or fragment that does not exist. */
+/** Internal links, images, scripts and styles whose page, file or fragment does not exist. */
 export function deadLinks(outlines: ReadonlyMap<string, Outline>, isFile: (pathname: string) => boolean): string[] {
   const clean = (path: string): string => path.replace(/(.)\/$/, '$1');
   const pages = new Map([...outlines].map(([path, outline]) => [clean(path), outline]));

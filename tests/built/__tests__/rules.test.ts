@@ -53,11 +53,15 @@ test('Links to pages, files and fragments that do not exist are found', () => {
   const outline = (html: string) => outlineOf(openPage('/docs/page', page(html)));
   const outlines = new Map([
     ['/docs/page', outline('<p id=here></p><a href=#here>1</a><a href=/docs/other#there>2</a><a href=/a.txt>3</a>')],
-    ['/docs/other/', outline('<a href=/docs/page#gone>4</a><a href=/gone>5</a><a href=https://x.example>6</a>')],
+    [
+      '/docs/other/',
+      outline('<a href=/docs/page#gone>4</a><a href=/gone>5</a><a href=https://x.example>6</a><img alt="" src=/b.png>'),
+    ],
   ]);
   expect(deadLinks(outlines, (path) => path === '/a.txt')).toEqual([
     '/docs/page: /docs/other#there',
     '/docs/other/: /docs/page#gone',
     '/docs/other/: /gone',
+    '/docs/other/: /b.png',
   ]);
 });
