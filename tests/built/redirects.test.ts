@@ -3,8 +3,9 @@ import {existsSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {foldersAbove} from '../../config/folder-redirects';
 import {moved, redirects} from '../../config/redirects';
-import {fileOf, parse} from '../support/site-pages';
+import {fileOf} from '../support/site-pages';
 import {sitemapPaths} from '../support/sitemap';
+import {openPage, RULES} from './rules';
 
 /** Old paths as the specification lists them, by folder, with their targets. */
 const SPECIFIED: [folder: string, names: string, to: string][] = [
@@ -52,7 +53,9 @@ test('The table has every redirect of the specification', () => {
 test('Every old URL has a page that redirects to the new one, with and without JavaScript', () => {
   for (const {from, to} of redirects) {
     for (const old of from) {
-      const $ = parse(readFileSync(fileOf(old), 'utf8'));
+      const page = openPage(old, readFileSync(fileOf(old), 'utf8'));
+      const {$} = page;
+      expect(RULES['has no inline style, no inline handler and no style element']!(page), old).toEqual([]);
       expect($('meta[http-equiv=refresh]').attr('content'), old).toBe(`0; url=${to}`);
       expect($('link[rel=canonical]').attr('href'), old).toBe(to);
       expect($('script').text(), old).toContain('location.replace(');
