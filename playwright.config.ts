@@ -14,16 +14,8 @@ export default defineConfig({
   timeout: NEVER_ENDS / 2,
   expect: {timeout: NEVER_HAPPENS},
   reporter: [['line'], ['json', {outputFile: 'test-results/site.json'}]],
-  // All tests run against nginx with the Node service. The search tests also run against the edge worker, except those of
-  // parts that only the browser decides.
-  projects: [
-    {name: 'nginx'},
-    {
-      name: 'edge',
-      testMatch: '**/section-7-search.spec.ts',
-      grepInvert: /in local storage|in every state of the modal/,
-    },
-  ],
+  // All tests run against nginx with the Node service, those of search results also against the edge worker.
+  projects: [{name: 'nginx'}, {name: 'edge', grep: /@edge/}],
   use: {
     viewport: {width: 1440, height: 900},
     launchOptions: {

@@ -4,8 +4,15 @@ import {NEVER_ENDS} from './tests/support/limits';
 export default defineConfig({
   test: {
     include: ['**/__tests__/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    // Night tests run with tests/night.vitest.config.ts.
-    exclude: ['**/node_modules/**', 'build/**', '.generated/**', 'tests/hosts/**', '**/*.night.test.ts'],
+    // Night tests run with tests/night.vitest.config.ts; tests of a host or of built files have their own configuration.
+    exclude: [
+      '**/node_modules/**',
+      'build/**',
+      '.generated/**',
+      'tests/hosts/**',
+      'tests/built/*.test.ts',
+      '**/*.night.test.ts',
+    ],
     testTimeout: NEVER_ENDS,
     hookTimeout: NEVER_ENDS,
     teardownTimeout: NEVER_ENDS,

@@ -118,6 +118,8 @@ for (const [how, prepare] of [
       await expect(groups.first().locator('.tab-panel[data-label=CLI]')).toBeVisible();
     });
 
+    if (how === 'slow') return; // what follows does not depend on when the application starts
+
     test('guides and API pages share the language of samples', async ({site}) => {
       await site.goto('/docs/api-getting-started');
       await site.locator('.tab-group[data-group=language] label', {hasText: 'Python'}).first().click();

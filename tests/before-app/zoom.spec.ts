@@ -47,6 +47,7 @@ test.describe('Image zoom without hydration', () => {
     await expect(picture(site)).not.toHaveClass(/medium-zoom-image/);
     await site.clock.runFor(1);
     await expect(picture(site)).toHaveClass(/medium-zoom-image/);
+    await expect(site.locator('.navbar img').first()).not.toHaveClass(/medium-zoom-image/);
   });
 
   test('loads its library when an image is hovered, not before', async ({site}) => {

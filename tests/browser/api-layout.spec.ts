@@ -1,17 +1,14 @@
 /** What a reader sees of an API page without scrolling, and how far there is to scroll. */
-import {readFileSync} from 'node:fs';
-import type {Contract} from '../../plugins/api/api-contract/types';
-import {pagedEndpoints} from '../../plugins/api/api-reference/operations';
 import {layoutOf} from '../measure/layout';
+import {EVERY_PAGE, layoutPages} from '../support/site-pages';
 import {expect, test} from '../support/test';
 
-const contract = JSON.parse(readFileSync('build/openapi.json', 'utf8')) as Contract;
-const paths = pagedEndpoints(contract).map(({operation}) => `/docs/api/${operation.operationId}`);
+const paths = layoutPages().filter((path) => path.startsWith('/docs/api/'));
 
 const WIDE = {width: 1440, height: 900};
 const PHONE = {width: 390, height: 844};
 
-test('Every operation shows its response on the first screen, and pages are short', async ({site}) => {
+test('Operations show their response on the first screen, and pages are short', async ({site}) => {
   await site.setViewportSize(WIDE);
   const heights: number[] = [];
   const late: string[] = [];
@@ -32,12 +29,14 @@ test('Every operation shows its response on the first screen, and pages are shor
     if (cut > 0) late.push(`${path} cuts off its code`);
   }
   heights.sort((a, b) => a - b);
+  expect(heights.length).toBeGreaterThan(10);
   expect(late).toEqual([]);
-  expect(heights[Math.floor(heights.length / 2)]).toBeLessThanOrEqual(3000);
+  // The extreme pages have no meaningful median.
+  if (EVERY_PAGE) expect(heights[Math.floor(heights.length / 2)]).toBeLessThanOrEqual(3000);
   expect(heights.at(-1)).toBeLessThanOrEqual(6500);
 });
 
-test('On a phone every operation shows its response within one and a half screens', async ({site}) => {
+test('On a phone operations show their response within one and a half screens', async ({site}) => {
   await site.setViewportSize(PHONE);
   const late: string[] = [];
   for (const path of paths) {

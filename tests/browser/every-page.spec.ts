@@ -1,5 +1,5 @@
 import {test as base, type Page} from '@playwright/test';
-import {allPaths, isOperationPage} from '../support/sitemap';
+import {coveringPages, EVERY_PAGE, kindOf} from '../support/site-pages';
 import {axeViolations, expect, open, setColorMode, watch} from '../support/test';
 
 /** Without `rules`, all. */
@@ -17,29 +17,20 @@ const COMPLETE: [Check, Check] = [
 ];
 
 /** What does not depend on color or width is the same in the second check. */
-const EVERY_PAGE: Check[] = [COMPLETE[0], {...COMPLETE[1], rules: [...COLOUR_RULES, ...WIDTH_RULES]}];
+const EACH: Check[] = [COMPLETE[0], {...COMPLETE[1], rules: [...COLOUR_RULES, ...WIDTH_RULES]}];
 
-/** Mobile has other controls, but the same ones on all pages of a type: only the first gets all combinations. */
+/** Mobile has other controls, but the same ones on all pages of a kind: only the first gets all combinations. */
 const FIRST_OF_ITS_KIND: Check[] = [
   ...COMPLETE,
   {width: 1440, mode: 'dark', rules: COLOUR_RULES},
   {width: 390, mode: 'light', rules: COLOUR_RULES},
 ];
 
-const KINDS = [/^\/docs\/api\//, /^\/docs\/[\w-]+-api-index$/, /^\/docs\/changelogs/, /^\/docs\/tags/, /^\/docs\//];
-const kindOf = (path: string): string => String(KINDS.find((kind) => kind.test(path)) ?? path);
-const paths = allPaths();
+const paths = coveringPages();
 const firsts = new Set(new Map([...paths].reverse().map((path) => [kindOf(path), path])).values());
-/** Each of these gets one of the two complete checks, in turn: a check takes three seconds. */
-const operations = paths.filter(isOperationPage);
+const checksOf = (path: string): Check[] => (EVERY_PAGE || firsts.has(path) ? FIRST_OF_ITS_KIND : EACH);
 
-function checksOf(path: string): Check[] {
-  if (firsts.has(path)) return FIRST_OF_ITS_KIND;
-  const index = operations.indexOf(path);
-  return index === -1 ? EVERY_PAGE : [COMPLETE[index % 2]!];
-}
-
-/** One browser context per worker: a new one for each of hundreds of pages would take longer than the checks. */
+/** One browser context per worker: a new one for each of many pages would take longer than the checks. */
 const test = base.extend<object, {visitor: {page: Page; problems: string[]}}>({
   visitor: [
     async ({browser}, use) => {

@@ -1,8 +1,8 @@
 import {test as base, expect, type Page} from '@playwright/test';
-import {allPaths, isOperationPage} from '../support/sitemap';
+import {layoutPages} from '../support/site-pages';
 
 /**
- * Layout of every page in a small window. 320 px equals a window of 1280 px at 400 % zoom (WCAG 1.4.10), which then is
+ * Layout of pages in a small window. 320 px equals a window of 1280 px at 400 % zoom (WCAG 1.4.10), which then is
  * 256 px high.
  */
 const NARROW = {width: 320, height: 256};
@@ -26,20 +26,16 @@ const test = base.extend<object, {reader: Page}>({
   ],
 });
 
-const paths = allPaths();
-const operations = paths.filter(isOperationPage);
-/** The navbar is the same on all operations, so its effect is tested on every fifth. */
-const isBelowNavbarTested = (path: string): boolean => !isOperationPage(path) || operations.indexOf(path) % 5 === 0;
-
-for (const path of paths) {
-  const below = isBelowNavbarTested(path) ? ', the navbar covers no scroll target' : '';
-  test(`${path} fits a window of 320 px${below}, and print cuts nothing off`, async ({reader}) => {
+for (const path of layoutPages()) {
+  test(`${path} fits a window of 320 px, the navbar covers no scroll target, and print cuts nothing off`, async ({
+    reader,
+  }) => {
     await reader.emulateMedia({media: 'screen'});
     await reader.setViewportSize(NARROW);
     await reader.goto(path);
     const narrow = await reader.evaluate(openFoldsAndMeasure);
-    const targets = isBelowNavbarTested(path) ? await reader.evaluate(hiddenTargets) : [];
-    const focus = isBelowNavbarTested(path) ? await reader.evaluate(hiddenFocus) : [];
+    const targets = await reader.evaluate(hiddenTargets);
+    const focus = await reader.evaluate(hiddenFocus);
     await reader.emulateMedia({media: 'print'});
     await reader.setViewportSize(PAPER);
     const paper = await reader.evaluate(cutOff);

@@ -1,58 +1,9 @@
-import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
-import {
-  deref,
-  type Contract,
-  type Endpoint,
-  type MediaType,
-  type Reference,
-  type Schema,
-} from '../../plugins/api/api-contract/types';
-import {pagedEndpoints} from '../../plugins/api/api-reference/operations';
 import {LANGUAGES} from '../../plugins/api/api-reference/samples';
 import {expect, open, test} from '../support/test';
 
-const contract = JSON.parse(readFileSync('build/openapi.json', 'utf8')) as Contract;
-const all = pagedEndpoints(contract);
-
 test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false});
-
-  for (const endpoint of all) {
-    const {operationId: id, summary} = endpoint.operation;
-    test(`/docs/api/${id} shows every name, value, status and sample of the contract`, async ({site}) => {
-      await site.goto(`/docs/api/${id}`);
-      await expect(site.locator('h1')).toHaveText(summary);
-      const shown = await content(site);
-      const expected = promised(endpoint);
-      expect(expected.names.filter((name) => !shown.names.has(name))).toEqual([]);
-      expect(expected.values.filter((value) => !shown.values.has(value))).toEqual([]);
-      expect(expected.statuses.filter((status) => !shown.statuses.includes(status))).toEqual([]);
-      expect(shown.call).toBe(`${endpoint.method.toUpperCase()} ${endpoint.path}`);
-      expect(shown.samples.map(({language}) => language)).toEqual([...LANGUAGES]);
-      for (const {language, text} of shown.samples) expect(text.trim().length, language).toBeGreaterThan(10);
-      // One is on the screen, chosen without a script.
-      await expect(site.locator('.sample-cli')).toBeVisible();
-      await site.locator('label[for=language-python]').click();
-      await expect(site.locator('.sample-python')).toBeVisible();
-      await expect(site.locator('.sample-cli')).toBeHidden();
-    });
-  }
-
-  for (const {name, 'x-index': index} of contract.tags) {
-    test(`/docs/${index}-api-index lists every operation of ${name}`, async ({site}) => {
-      await site.goto(`/docs/${index}-api-index`);
-      await expect(site.locator('h1')).toHaveText(name);
-      for (const {method, path, operation} of all.filter(({operation: {tags}}) => tags[0] === name)) {
-        const row = site
-          .locator('.api-ops > li')
-          .filter({has: site.locator(`a[href="/docs/api/${operation.operationId}"]`)});
-        await expect(row).toContainText(method.toUpperCase());
-        await expect(row).toContainText(path);
-        await expect(row).toContainText(operation.summary);
-      }
-    });
-  }
 
   test('the sidebar starts at api-getting-started and says the method in words', async ({site}) => {
     await site.goto('/docs/api/scope-create');
@@ -103,23 +54,6 @@ test('A deprecated operation says what to use instead, in the sidebar and on the
     .first()
     .evaluate((link) => getComputedStyle(link, '::after').content);
   expect(mark).toBe('"deprecated"');
-});
-
-test('Previous and next stay within the resource', async ({site}) => {
-  await site.goto('/docs/scope-api-index');
-  await expect(site.locator('.pagination-nav__link--prev')).toHaveCount(0);
-  const visited: string[] = [];
-  for (let next = '/docs/scope-api-index'; ;) {
-    await site.goto(next);
-    visited.push(next);
-    const link = site.locator('.pagination-nav__link--next');
-    if ((await link.count()) === 0) break;
-    next = (await link.getAttribute('href'))!;
-  }
-  const own = all
-    .filter(({operation}) => operation.tags[0] === 'Scope')
-    .map(({operation}) => `/docs/api/${operation.operationId}`);
-  expect(visited).toEqual(['/docs/scope-api-index', ...own]);
 });
 
 test('A link to a deep property opens what it is folded in', async ({site}) => {
@@ -292,60 +226,3 @@ test.describe('your values', () => {
     await expect(site.locator('.own-value:not([data-value=scope])')).toHaveCount(0);
   });
 });
-
-/** What the page shows, folded or not. */
-function content(page: Page) {
-  return page
-    .locator('.api-page')
-    .evaluate((root) => {
-      const texts = (selector: string) =>
-        [...root.querySelectorAll(selector)].map((element) => element.textContent.trim());
-      return {
-        names: texts('.api-name'),
-        values: texts('code'),
-        statuses: [...root.querySelectorAll<HTMLInputElement>('.statuses > input')].map(({value}) => value),
-        call: `${texts('.api-call .api-method')[0]} ${texts('.api-call .api-path')[0]}`,
-        samples: [...root.querySelectorAll('.sample')].map((element) => ({
-          language: element.className.replace('sample sample-', ''),
-          text: element.querySelector('pre')!.textContent,
-        })),
-      };
-    })
-    .then((found) => ({...found, names: new Set(found.names), values: new Set(found.values)}));
-}
-
-/** Every name, enum value and status that the contract has for an operation. */
-function promised({path, operation}: Endpoint): {names: string[]; values: string[]; statuses: string[]} {
-  const names = new Set<string>();
-  const values = new Set<string>();
-  const seen = new Set<unknown>();
-  const walk = (schema: Schema | Reference, hidden: 'readOnly' | 'writeOnly' | ''): void => {
-    const own = deref<Schema>(contract, schema);
-    if (seen.has(own)) return;
-    seen.add(own);
-    for (const value of own.enum ?? []) {
-      // A text of digits is in quotes: without them it would be a number.
-      if (value !== null) values.add(/^\d+$/.test(String(value)) ? JSON.stringify(value) : String(value));
-    }
-    for (const [name, property] of Object.entries(own.properties ?? {})) {
-      if (hidden && deref<Schema>(contract, property)[hidden]) continue;
-      names.add(name);
-      walk(property, hidden);
-    }
-    for (const part of [own.items, own.additionalProperties, own.not]) if (typeof part === 'object') walk(part, hidden);
-    for (const part of [...(own.allOf ?? []), ...(own.oneOf ?? []), ...(own.anyOf ?? [])]) walk(part, hidden);
-  };
-  const media = (content: Record<string, MediaType> = {}, hidden: 'readOnly' | 'writeOnly'): void => {
-    seen.clear();
-    for (const {schema} of Object.values(content)) walk(schema, hidden);
-  };
-  for (const item of [...(contract.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])]) {
-    const parameter = deref(contract, item);
-    names.add(parameter.name);
-    seen.clear();
-    walk(parameter.schema, '');
-  }
-  if (operation.requestBody) media(deref(contract, operation.requestBody).content, 'readOnly');
-  for (const response of Object.values(operation.responses)) media(deref(contract, response).content, 'writeOnly');
-  return {names: [...names], values: [...values], statuses: Object.keys(operation.responses)};
-}

@@ -1,9 +1,6 @@
 /** The menu that copies a page or a section as Markdown: by keyboard, without JavaScript, and when something fails. */
 import {readFileSync} from 'node:fs';
 import type {Locator, Page} from '@playwright/test';
-import {load} from 'cheerio';
-import {indexAmong, sectionOf} from '../../plugins/client/copy-page/section';
-import {sitemapPaths} from '../support/sitemap';
 import {axeViolations, expect, open, setColorMode, test} from '../support/test';
 
 const GUIDE = '/docs/scopes/management';
@@ -174,26 +171,6 @@ test.describe('Copy section', () => {
   });
 });
 
-test('Every section of every document is found in its Markdown', () => {
-  const lost: string[] = [];
-  let found = 0;
-  for (const path of sitemapPaths()) {
-    const html = readFileSync(`build${path}/index.html`, 'utf8');
-    const page = load(html.slice(html.indexOf('<article>'))); // the sidebar is most of the page
-    const address = page('.copy-page > a').attr('href');
-    if (!address) continue;
-    const twin = readFileSync(`build${address}`, 'utf8');
-    const headings = page('.theme-doc-markdown :is(h2, h3, h4)[id]');
-    const texts = [...headings].map((heading) => page(heading).text());
-    texts.forEach((text, index) => {
-      if (sectionOf(twin, text, indexAmong(texts, index))) found++;
-      else lost.push(`${path}: ${text}`);
-    });
-  }
-  expect(lost).toEqual([]);
-  expect(found).toBeGreaterThan(2000);
-});
-
 test.describe('When something fails', () => {
   test.use({provoked: /Failed to load resource|net::ERR/});
 
@@ -245,28 +222,29 @@ const hidden = (element: Locator): Promise<number> =>
     return Math.max(-top, -left, bottom - innerHeight, right - document.documentElement.clientWidth);
   });
 
-for (const width of [1440, 390]) {
-  for (const mode of ['light', 'dark'] as const) {
-    test(`open and closed it has no axe violation and is in view, ${mode}, ${width} px`, async ({site}) => {
-      await refuseToCopy(site); // the longest message, which does not disappear
-      await site.setViewportSize({width, height: 844});
-      await open(site, GUIDE);
-      await setColorMode(site, mode);
-      const heading = site.locator('.theme-doc-markdown h2').nth(1);
-      const height = (await heading.boundingBox())!.height;
-      await heading.hover();
-      await expect(heading.getByRole('button')).toHaveCSS('opacity', '1');
-      // Line heights are fractions of a pixel that depend on the font.
-      expect(Math.abs((await heading.boundingBox())!.height - height)).toBeLessThan(1);
-      expect(await axeViolations(site), 'closed').toEqual([]);
-      for (const button of [heading.getByRole('button'), site.getByRole('button', {name: 'Copy page'})]) {
-        await site.keyboard.press('Escape');
-        await button.click();
-        await menuOf(site).getByRole('button', {name: 'Copy MCP server link'}).click();
-        await expect(menuOf(site).getByRole('status')).toContainText('/mcp');
-        await expect.poll(() => hidden(menuOf(site)), 'pixels of the menu outside the window').toBeLessThan(1);
-      }
-      expect(await axeViolations(site), 'open').toEqual([]);
-    });
-  }
+for (const [mode, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`open and closed it has no axe violation and is in view, ${mode}, ${width} px`, async ({site}) => {
+    await refuseToCopy(site); // the longest message, which does not disappear
+    await site.setViewportSize({width, height: 844});
+    await open(site, GUIDE);
+    await setColorMode(site, mode);
+    const heading = site.locator('.theme-doc-markdown h2').nth(1);
+    const height = (await heading.boundingBox())!.height;
+    await heading.hover();
+    await expect(heading.getByRole('button')).toHaveCSS('opacity', '1');
+    // Line heights are fractions of a pixel that depend on the font.
+    expect(Math.abs((await heading.boundingBox())!.height - height)).toBeLessThan(1);
+    expect(await axeViolations(site), 'closed').toEqual([]);
+    for (const button of [heading.getByRole('button'), site.getByRole('button', {name: 'Copy page'})]) {
+      await site.keyboard.press('Escape');
+      await button.click();
+      await menuOf(site).getByRole('button', {name: 'Copy MCP server link'}).click();
+      await expect(menuOf(site).getByRole('status')).toContainText('/mcp');
+      await expect.poll(() => hidden(menuOf(site)), 'pixels of the menu outside the window').toBeLessThan(1);
+    }
+    expect(await axeViolations(site), 'open').toEqual([]);
+  });
 }

@@ -92,19 +92,6 @@ test.describe('Specification 2, other screen behaviour', () => {
       await hydrated(site);
       await expect(alert).toHaveCount(0);
     });
-
-    test('on a change of page, after one reload of the requested page, never a loop', async ({site}) => {
-      await open(site, '/docs/support');
-      const documents: string[] = [];
-      site.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
-      await site.route(isPageChunk, (route) => route.abort());
-      await site.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Tutorials', exact: true}).click();
-      await expect(site).toHaveURL('/docs/how-to-guides/');
-      await expect(site.locator('h1')).toHaveText('Tutorials');
-      await intend(site);
-      await expect(site.getByRole('alert')).toContainText('Loading chunk');
-      expect(documents).toHaveLength(1);
-    });
   });
 
   test('A render error shows a page reading "This page crashed." with a "Try again" button', async ({

@@ -38,19 +38,6 @@ test.describe('Specification 4, colour mode', () => {
     await site.locator('.navbar').getByRole('button', {name: toggle}).click();
     await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
-
-  test('light, dark, system: one setting turns the third state on', async ({page}) => {
-    await page.goto(process.env.OTHER_BRAND_URL!);
-    await hydrated(page);
-    await expect(page.locator('html'), 'system is dark here').toHaveAttribute('data-theme', 'dark');
-    const button = page.locator('.navbar').getByRole('button', {name: toggle});
-    const seen: (string | null)[] = [await page.locator('html').getAttribute('data-theme-choice')];
-    for (let press = 0; press < 3; press += 1) {
-      await button.click();
-      seen.push(await page.locator('html').getAttribute('data-theme-choice'));
-    }
-    expect(seen).toEqual(['system', 'light', 'dark', 'system']);
-  });
 });
 
 test.describe('Specification 4, announcement bar', () => {
@@ -143,18 +130,5 @@ test.describe('Specification 3 and 4, settings', () => {
     await dropdown.locator('summary').click();
     await dropdown.locator('.dropdown__menu a').click();
     expect(await site.evaluate(() => localStorage.getItem('docs-preferred-version-default'))).toBe('current');
-  });
-
-  test('Some docs are unlisted: in no sidebar and no sitemap, and marked', async ({page, request}) => {
-    const url = `${process.env.OTHER_BRAND_URL}/docs/unlisted`;
-    await page.goto(url);
-    await hydrated(page);
-    await expect(page.locator('.theme-unlisted-banner, .alert--warning')).toContainText('Unlisted page');
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    expect(await (await request.get(`${process.env.OTHER_BRAND_URL}/sitemap.xml`)).text()).not.toContain(
-      '/docs/unlisted',
-    );
-    await page.goto(`${process.env.OTHER_BRAND_URL}/docs/support`);
-    await expect(page.locator('.theme-doc-sidebar-menu a[href="/docs/unlisted"]')).toHaveCount(0);
   });
 });

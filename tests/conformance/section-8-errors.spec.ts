@@ -1,32 +1,6 @@
 import {expect, open, test} from '../support/test';
 
 test.describe('Specification 8, the error catalogue', () => {
-  test.describe('Search fetch fails', () => {
-    test.use({provoked: /status of 404|Failed to load resource/});
-
-    test('"Unable to fetch results" with "You might want to check your network connection." in the modal', async ({
-      site,
-    }) => {
-      await site.route('**/_search/**', (route) => route.abort());
-      await open(site, '/');
-      await site.keyboard.press('Control+k');
-      await site.locator('.DocSearch-Input').fill('scope');
-      await expect(site.locator('.DocSearch-ErrorScreen')).toContainText('Unable to fetch results');
-      await expect(site.locator('.DocSearch-ErrorScreen')).toContainText(
-        'You might want to check your network connection.',
-      );
-    });
-
-    test('"Unable to fetch results" with "You might want to check your network connection." on /search', async ({
-      site,
-    }) => {
-      await site.route('**/_search/**', (route) => route.abort());
-      await open(site, '/search?q=scope');
-      await expect(site.getByRole('alert')).toContainText('Unable to fetch results');
-      await expect(site.getByRole('alert')).toContainText('You might want to check your network connection.');
-    });
-  });
-
   test('No history: "No recent searches"', async ({site}) => {
     await open(site, '/');
     await site.keyboard.press('Control+k');

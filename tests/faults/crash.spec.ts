@@ -19,12 +19,12 @@ test.describe('A render error', () => {
   test('in the layout shows "This page crashed." without a spinner, and a navigation resets it', async ({site}) => {
     // The footer is outside the error boundary of the content.
     await failWhenRendered(site, '"footer__bottom text--center"');
+    await site.clock.install();
     await site.goto('/docs/support');
     await intend(site);
     await expect(site.getByRole('heading', CRASH)).toBeVisible();
     await expect(site.getByRole('button', {name: 'Try again'})).toBeVisible();
-    // Longer than the delay of the spinner.
-    await site.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await site.clock.runFor(500); // longer than the delay of the spinner
     await expect(site.getByRole('status', {name: 'Loading'})).toHaveCount(0);
 
     await site.getByRole('button', {name: 'Try again'}).click();

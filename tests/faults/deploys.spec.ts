@@ -116,13 +116,15 @@ test.describe('A reader has the old version open while a new one is deployed', (
   test('A hovered link does not reload the page', async ({tab, deploy}) => {
     // The browser counts evaluated scripts of a test as user activation.
     await tab.addInitScript(() => Object.defineProperty(navigator, 'userActivation', {value: {isActive: false}}));
+    await tab.clock.install();
     await open(tab, '/docs/getting-started');
     await deploy();
     const loads = documentsOf(tab);
     const asked = tab.waitForResponse((response) => response.status() === 404);
     await support(tab).hover();
     await asked;
-    await tab.waitForTimeout(1500);
+    await tab.clock.runFor(1500);
+    await tab.evaluate(async () => (await fetch('/docs/support')).text()); // a reload would have been requested before
     expect(loads).toEqual([]);
     await support(tab).click();
     await expect(tab.locator('article')).toContainText('This is the second version.');
@@ -143,15 +145,16 @@ test('Servers with different versions do not cause a reload loop: the page stays
     await route.fulfill({response, body});
   });
   const loads = documentsOf(tab);
+  await tab.clock.install({time: 0});
   await tab.goto(`${server.url}/docs/support`);
+  await tab.clock.pauseAt(3_600_000);
   await expect(async () => {
-    const [before, started] = [answers, performance.now()];
+    const before = answers;
     for (let press = 0; press < 20; press += 1) {
       await intend(tab);
-      await tab.waitForTimeout(100);
+      await tab.clock.runFor(100);
     }
-    const seconds = (performance.now() - started) / 1000;
-    expect(answers - before, 'the server is called at most once per second').toBeLessThanOrEqual(seconds + 1);
+    expect(answers - before, 'the server is called at most once per second').toBeLessThanOrEqual(3);
   }).toPass();
   expect(loads.length).toBeLessThanOrEqual(3);
   await expect(tab.locator('h1')).toContainText('support');

@@ -1,5 +1,4 @@
 import type {Page} from '@playwright/test';
-import {redirects} from '../../config/redirects';
 import {expect, open, test} from '../support/test';
 
 /** Features that a browser may block. */
@@ -92,25 +91,5 @@ test.describe('JavaScript is off', () => {
     await page.goto('/docs/getting-started');
     await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Tutorials', exact: true}).click();
     await expect(page.locator('h1')).toHaveText('Tutorials');
-  });
-
-  test('The samples of an operation can be read in every language', async ({page}) => {
-    await page.goto('/docs/api/application-read');
-    for (const language of ['curl', 'cli', 'python', 'nodejs', 'powershell']) {
-      await page.locator(`label[for=language-${language}]`).click();
-      await expect(page.locator(`.sample-${language}`), language).toBeVisible();
-    }
-  });
-
-  test('An unknown URL returns the not-found page', async ({page}) => {
-    const answer = await page.goto('/docs/no-such-page');
-    expect(answer!.status()).toBe(404);
-    await expect(page.locator('h1')).toHaveText('Page Not Found');
-  });
-
-  test('A page at an old URL redirects to the new one', async ({page}) => {
-    const {from, to} = redirects[0]!;
-    await page.goto(`${from[0]}/index.html`);
-    await expect(page).toHaveURL(to);
   });
 });

@@ -1,6 +1,5 @@
 import {cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {setTimeout} from 'node:timers/promises';
 import {buildFixture} from './fixture-site';
 import {startNginx, type RunningServer} from './nginx';
 
@@ -34,12 +33,10 @@ export async function startDeployed(
     await rm(`${root}.next`, {force: true});
     await symlink(path.resolve(target), `${root}.next`);
     await rename(`${root}.next`, root);
-    // How long nginx caches open files (open_file_cache_valid), in whole seconds.
-    await setTimeout(1100);
   }
   await mkdir(DIR, {recursive: true});
   await deploy(folder);
-  const {url, stop} = await startNginx(root);
+  const {url, stop} = await startNginx(root, undefined, {withoutFileCache: true});
   return {
     url,
     deploy,

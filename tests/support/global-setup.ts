@@ -1,25 +1,18 @@
-import {brand} from '../../brand';
 import {stopUnless} from '../../scripts/needs';
 import {startEdge} from '../../deploy/edge/local';
 import {handlerOf, listen} from '../../search/node';
-import {brandTraces} from './brand-traces';
-import {buildFixture} from './fixture-site';
 import {startNginx} from './nginx';
+import {describeSelection} from './site-pages';
 
 /**
- * Serves build/ with search by the real nginx and by the edge worker, and the fixture of another brand, for the entire
- * run; workers inherit the URLs.
+ * Serves build/ with search by the real nginx and by the edge worker, for the entire run; workers inherit the URLs.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   stopUnless({build: 'build', programs: ['chromium', 'nginx']});
-  const fixture = await buildFixture('other-brand');
-  if (fixture.code !== 0) throw new Error(`The fixture site does not build:\n${fixture.output}`);
-  const traces = brandTraces(fixture.outDir, brand);
-  if (traces.length > 0)
-    throw new Error(`Files of the other brand have the name or color of this one:\n${traces.join('\n')}`);
+  console.log(describeSelection());
   const search = await listen(await handlerOf('build'));
-  const servers = [await startNginx('build', search.url), await startEdge('build'), await startNginx(fixture.outDir)];
-  [process.env.SITE_URL, process.env.EDGE_URL, process.env.OTHER_BRAND_URL] = servers.map(({url}) => url);
+  const servers = [await startNginx('build', search.url), await startEdge('build')];
+  [process.env.SITE_URL, process.env.EDGE_URL] = servers.map(({url}) => url);
   return async () => {
     await Promise.all(servers.map(({stop}) => stop()));
     await search.close();

@@ -31,16 +31,16 @@ type StartOptions = {
   openFiles?: number;
   rate?: string;
   keepAlive?: number;
+  /** Files that are replaced while it runs are served immediately, not after the second for which nginx caches them. */
+  withoutFileCache?: boolean;
 };
 
 /** Starts nginx on a built folder, as proxy of the search service if there is one, and waits until it responds. */
 export async function startNginx(root: string, service?: string, more: StartOptions = {}): Promise<RunningServer> {
-  const {http = '', openFiles, rate, keepAlive} = more;
+  const {http = '', openFiles, rate, keepAlive, withoutFileCache = false} = more;
   const site = await readSite(root);
-  return runNginx((port) => ({
-    // Maps consist of patterns; the JIT halves their time.
-    main: `pcre_jit on;\n${openFiles ? `worker_rlimit_nofile ${4 * openFiles};` : ''}`,
-    http: `${http}\n${nginxSite({
+  return runNginx((port) => {
+    const config = nginxSite({
       site,
       root: path.resolve(root),
       listen: [`127.0.0.1:${port}`],
@@ -48,8 +48,13 @@ export async function startNginx(root: string, service?: string, more: StartOpti
       openFiles,
       rate,
       keepAlive,
-    })}`,
-  }));
+    });
+    return {
+      // Maps consist of patterns; the JIT halves their time.
+      main: `pcre_jit on;\n${openFiles ? `worker_rlimit_nofile ${4 * openFiles};` : ''}`,
+      http: `${http}\n${withoutFileCache ? config.replace(/open_file_cache max[^;]+/, 'open_file_cache off') : config}`,
+    };
+  });
 }
 
 /** Directives of the main and of the http block. */

@@ -9,6 +9,3 @@ export function sitemapPaths(): string[] {
 export function allPaths(): string[] {
   return [...sitemapPaths(), '/search', '/docs/agent-backed-scopes/', '/no-such-page'];
 }
-
-/** Pages of operations: made from one template, so tests of what the template decides need not visit all. */
-export const isOperationPage = (path: string): boolean => path.startsWith('/docs/api/');

@@ -1,6 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {expect, test} from '../support/test';
+import {expect, test} from 'vitest';
 
 const read = (pattern: RegExp): string =>
   readdirSync('build', {recursive: true})
