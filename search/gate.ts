@@ -1,11 +1,16 @@
 /** Longer than any request takes. */
 const LONGEST_MS = 10_000;
+/** The part of the room that one client may take, so that the rest is left for others. */
+const SHARE = 1 / 3;
 
 export type Gate = {
   /** Number of active requests. */
   size: () => number;
-  /** Admits a number of requests and returns a function that releases them; undefined if the limit is reached. */
-  enter: (count: number) => (() => void) | undefined;
+  /**
+   * Admits a number of requests of a client and returns a function that releases them; undefined if the limit is
+   * reached, for all clients or for this one.
+   */
+  enter: (count: number, client?: string | null) => (() => void) | undefined;
 };
 
 /**
@@ -13,20 +18,22 @@ export type Gate = {
  * requests that are active for too long are dropped from the count.
  */
 export function createGate(room: number, now: () => number): Gate {
-  const visits = new Set<{count: number; since: number}>();
-  const size = (): number => {
+  const visits = new Set<{count: number; since: number; client: string | null}>();
+  const sizeOf = (isCounted: (client: string | null) => boolean): number => {
     let sum = 0;
     for (const visit of visits) {
       if (now() - visit.since > LONGEST_MS) visits.delete(visit);
-      else sum += visit.count;
+      else if (isCounted(visit.client)) sum += visit.count;
     }
     return sum;
   };
+  const size = (): number => sizeOf(() => true);
   return {
     size,
-    enter(count) {
+    enter(count, client = null) {
       if (size() + count > room) return undefined;
-      const visit = {count, since: now()};
+      if (client !== null && sizeOf((other) => other === client) + count > Math.ceil(room * SHARE)) return undefined;
+      const visit = {count, since: now(), client};
       visits.add(visit);
       return () => visits.delete(visit);
     },
