@@ -6,6 +6,8 @@ export type Clients = {
   /** Seconds until the client may start a request; 0 if it may now. Requests without a client are not limited. */
   waitOf: (client: string | null) => number;
   charge: (client: string | null, steps: number) => void;
+  /** Steps in the bucket of a client. */
+  usedBy: (client: string | null) => number;
 };
 
 /** Request header with the client's network. The platform sets or removes it, so that clients cannot choose it. */
@@ -21,18 +23,19 @@ const MOST_CLIENTS = 10_000;
 
 export function createClients(stepsPerSecond: number, now: () => number = Date.now): Clients {
   const charged = new Map<string, {steps: number; at: number}>();
-  const stepsOf = (client: string): number => {
-    const {steps, at} = charged.get(client) ?? {steps: 0, at: now()};
+  const usedBy = (client: string | null): number => {
+    const {steps, at} = (client === null ? undefined : charged.get(client)) ?? {steps: 0, at: now()};
     return Math.max(0, steps - (Math.max(0, now() - at) / 1000) * stepsPerSecond);
   };
   return {
+    usedBy,
     waitOf(client) {
-      const excess = client === null ? -1 : stepsOf(client) - stepsPerSecond * BURST_SECONDS;
+      const excess = usedBy(client) - stepsPerSecond * BURST_SECONDS;
       return excess < 0 ? 0 : Math.max(1, Math.ceil(excess / stepsPerSecond));
     },
     charge(client, steps) {
       if (client === null) return;
-      const sum = stepsOf(client) + steps;
+      const sum = usedBy(client) + steps;
       // Deleted first: a map keeps the order of insertion.
       charged.delete(client);
       charged.set(client, {steps: sum, at: now()});

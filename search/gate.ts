@@ -1,16 +1,16 @@
 /** Longer than any request takes. */
 const LONGEST_MS = 10_000;
 /** The part of the room that one client may take, so that the rest is left for others. */
-const SHARE = 1 / 3;
+const SHARE = 1 / 5;
 
 export type Gate = {
   /** Number of active requests. */
   size: () => number;
   /**
-   * Admits a number of requests of a client and returns a function that releases them; undefined if the limit is
-   * reached, for all clients or for this one.
+   * Admits a number of requests of a client and returns a function that releases them. Otherwise the status of the
+   * response: 503 if the limit of all clients is reached, 429 if that of this client is.
    */
-  enter: (count: number, client?: string | null) => (() => void) | undefined;
+  enter: (count: number, client?: string | null) => (() => void) | 503 | 429;
 };
 
 /**
@@ -31,8 +31,8 @@ export function createGate(room: number, now: () => number): Gate {
   return {
     size,
     enter(count, client = null) {
-      if (size() + count > room) return undefined;
-      if (client !== null && sizeOf((other) => other === client) + count > Math.ceil(room * SHARE)) return undefined;
+      if (size() + count > room) return 503;
+      if (client !== null && sizeOf((other) => other === client) + count > Math.ceil(room * SHARE)) return 429;
       const visit = {count, since: now(), client};
       visits.add(visit);
       return () => visits.delete(visit);

@@ -41,7 +41,10 @@ export type HandlerOptions = {
   clients?: Clients;
   /** Yields, so that waiting requests are accepted and counted before the next one is processed. */
   turn?: () => Promise<void>;
-  /** Serializes requests. Not on an edge platform, which cancels a request that waits for another as hanging. */
+  /**
+   * Serializes requests; of those that wait, the client that used least comes first. Not on an edge platform, which
+   * cancels a request that waits for another as hanging.
+   */
   inRow?: boolean;
   log?: (entry: LogEntry) => void;
   logQueries?: boolean;
@@ -74,7 +77,8 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
   } = options;
   const gate = createGate(queue, now);
   let arrived = 0;
-  let last = Promise.resolve();
+  const waiting: {client: string | null; start: () => void}[] = [];
+  let isServing = false;
 
   const common = {
     'access-control-allow-origin': allowOrigin,
@@ -104,6 +108,25 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     }
   }
 
+  const usedBy = (client: string | null): number => clients?.usedBy(client) ?? 0;
+
+  async function serveWaiting(): Promise<void> {
+    isServing = true;
+    while (waiting.length > 0) {
+      await seeWhoCame();
+      const next = waiting.reduce((least, one) => (usedBy(one.client) < usedBy(least.client) ? one : least));
+      waiting.splice(waiting.indexOf(next), 1);
+      next.start();
+    }
+    isServing = false;
+  }
+
+  const turnOf = (client: string | null): Promise<void> =>
+    new Promise((start) => {
+      waiting.push({client, start});
+      if (!isServing) void serveWaiting();
+    });
+
   async function search(request: Request, url: URL, route: Route): Promise<Answer> {
     if (!isAllowed(request, url, options)) return refusal(403, 'Invalid application id or API key.');
     const client = clients === undefined ? null : request.headers.get(CLIENT_HEADER);
@@ -123,10 +146,10 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     // Requests are processed one by one: those that would wait longer than the client's timeout are rejected, so that
     // it uses another host.
     const leave = gate.enter(queries.length, client);
-    if (leave === undefined) return later(503, 'Too many requests at once.', RETRY_AFTER_SECONDS);
+    if (typeof leave === 'number') return later(leave, 'Too many requests at once.', RETRY_AFTER_SECONDS);
     try {
       // Before each response, accepts new requests and rejects those beyond the limit immediately.
-      await (inRow ? (last = last.then(seeWhoCame)) : seeWhoCame());
+      await (inRow ? turnOf(client) : seeWhoCame());
       const late = throttled();
       if (late) return late;
       // One budget for all queries of the request.

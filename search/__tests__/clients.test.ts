@@ -3,6 +3,7 @@ import {CLIENT_HEADER, createClients, FIXED_STEPS, networkOf} from '../clients';
 import {createEngine, type Engine} from '../engine';
 import {createGate} from '../gate';
 import {createHandler, type HandlerOptions} from '../handler';
+import {listen, LOOPBACK} from '../node';
 import {artifactOf, SITE} from './fixture';
 
 const KEYS = 'x-algolia-application-id=app&x-algolia-api-key=key';
@@ -53,12 +54,38 @@ describe('A client', () => {
     expect([...new Set(statuses)]).toEqual([200, 429]);
   });
 
-  it('takes at most a third of the queue', () => {
-    const gate = createGate(9, () => 0);
-    const leave = [gate.enter(3, 'a'), gate.enter(3, 'b')];
-    expect(gate.enter(1, 'a')).toBeUndefined();
-    leave[0]!();
-    expect(gate.enter(1, 'a')).toBeDefined();
+  it('that used least comes first', async () => {
+    const clients = createClients(1000 * FIXED_STEPS.query, () => 0);
+    clients.charge('192.0.2.1', 1);
+    const turn = () => new Promise<void>((done) => setImmediate(done));
+    const handler = handlerWith({clients, turn, inRow: true});
+    const served: string[] = [];
+    const senders = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'];
+    await Promise.all(senders.map((client) => handler(from(client)).then(() => served.push(client))));
+    expect(served).toEqual(['192.0.2.2', '192.0.2.1', '192.0.2.1', '192.0.2.1']);
+  });
+
+  it('takes at most a fifth of the queue', () => {
+    const gate = createGate(15, () => 0);
+    const leave = gate.enter(3, 'a') as () => void;
+    expect(gate.enter(1, 'a')).toBe(429);
+    expect([gate.enter(3, 'b'), gate.enter(9)]).toEqual([expect.any(Function), expect.any(Function)]);
+    expect(gate.enter(1, 'c')).toBe(503);
+    leave();
+    expect(gate.enter(1, 'a')).toEqual(expect.any(Function));
+  });
+
+  it.each([
+    ['the web server on this machine', LOOPBACK, '203.0.113.9, 192.0.2.1', '192.0.2.1'],
+    ['this machine itself', LOOPBACK, undefined, null],
+    ['any web server', ['*'], '192.0.2.1', '192.0.2.1'],
+    ['a sender that is not a web server', ['192.0.2.7'], '192.0.2.1', '127.0.0.1'],
+  ])('is read from a request of %s', async (_, proxies, forwarded, client) => {
+    const echo = async (request: Request) => Response.json(request.headers.get(CLIENT_HEADER));
+    const {url, close} = await listen(echo, {}, proxies);
+    const response = await fetch(url, {headers: {...(forwarded && {[CLIENT_HEADER]: forwarded}), connection: 'close'}});
+    expect(await response.json()).toBe(client);
+    await close();
   });
 
   it('is an IPv4 address or an IPv6 network', () => {

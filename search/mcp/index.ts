@@ -81,7 +81,9 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
     const messages = parse(await readText(request));
     const count = Array.isArray(messages) ? messages.length : 1;
     const leave = gate.enter(count, client);
-    if (leave === undefined) return refusal(503, 'Too many requests at once.', {'retry-after': RETRY_AFTER_SECONDS});
+    if (typeof leave === 'number') {
+      return refusal(leave, 'Too many requests at once.', {'retry-after': RETRY_AFTER_SECONDS});
+    }
     // One budget for all calls of the request.
     const work = startWork();
     try {
