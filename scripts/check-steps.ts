@@ -59,6 +59,7 @@ export function steps(changed: string[]): Step[] {
     counted('guides', ['full'], 'test:guides', 'test-results/guides.json'),
     counted('search', ['full'], 'test:search', 'test-results/search.json'),
     counted('load', ['full'], 'test:load', 'test-results/load.json'),
+    counted('hostile', ['full'], 'test:hostile', 'test-results/hostile.json'),
     counted('site tests', ['full'], 'test:site', 'test-results/site.json', playwrightCount),
     step('agents', ['full'], 'test:agents'),
     counted('measure', ['full'], 'measure', 'test-results/measure.json'),

@@ -16,7 +16,7 @@ export const CLIENT_HEADER = 'x-forwarded-for';
 /** Steps that a request takes beside its search: reading it, writing the response. Measured as CPU time. */
 export const FIXED_STEPS = {query: 20_000, message: 15_000};
 
-/** How much of its rate a client may use at once. */
+/** Seconds of its rate that a client may use in one burst. */
 const BURST_SECONDS = 2;
 /** Clients that are remembered; beyond that, the one that was served the longest time ago is forgotten. */
 const MOST_CLIENTS = 10_000;

@@ -79,7 +79,7 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
     const early = throttled();
     if (early) return early;
     const messages = parse(await readText(request));
-    const count = Array.isArray(messages) ? messages.length : 1;
+    const count = listOf(messages).length;
     const leave = gate.enter(count, client);
     if (typeof leave === 'number') {
       return refusal(leave, 'Too many requests at once.', {'retry-after': RETRY_AFTER_SECONDS});
@@ -172,23 +172,25 @@ function parse(text: string): unknown {
   } catch {
     throw new BadRequest('The body is not valid JSON.');
   }
-  if (Array.isArray(messages) && messages.length > MESSAGES) {
-    throw new BadRequest(`At most ${MESSAGES} messages at once.`);
+  const list = listOf(messages);
+  if (list.length > MESSAGES) throw new BadRequest(`At most ${MESSAGES} messages at once.`);
+  // The SDK fails on a deeply nested response.
+  if (list.some((message) => message?.result !== undefined || message?.error !== undefined)) {
+    throw new BadRequest('Send requests and notifications: this server expects no responses.');
   }
   // The transport keeps one response for each id.
-  const ids = (Array.isArray(messages) ? messages : []).flatMap(idOfCall);
+  const ids = list.flatMap((message) => message?.id ?? []);
   if (new Set(ids).size < ids.length) throw new BadRequest('Calls of one batch must have different ids.');
   return messages;
 }
 
-const idOfCall = (message: {id?: unknown; method?: unknown} | null): unknown[] =>
-  message?.method === undefined || message.id === undefined ? [] : [message.id];
+type Message = {id?: unknown; params?: {name?: unknown} | null; result?: unknown; error?: unknown} | null;
+
+const listOf = (messages: unknown): Message[] => (Array.isArray(messages) ? messages : [messages]) as Message[];
 
 /** Only names of known tools: everything else is client input. */
 function toolsIn(messages: unknown): string[] {
-  const called = (Array.isArray(messages) ? messages : [messages]).map(
-    (message: {params?: {name?: unknown} | null} | null) => message?.params?.name,
-  );
+  const called = listOf(messages).map((message) => message?.params?.name);
   return TOOLS.filter((tool) => called.includes(tool));
 }
 

@@ -20,6 +20,9 @@ const IDS = [0, 1, -1, 2 ** 53 - 1, '', '0', '1', 'cancelled', '__proto__', '\u0
 /** The protocol allows strings and integers. */
 const NO_IDS = [null, 1.5, true, {}, [1]];
 
+/** The server sends no requests, so that it expects no responses. */
+const response = (id: unknown): Message => ({jsonrpc: '2.0', id, result: {}});
+
 export function* hostileBatches({seed, count}: {seed: number; count: number}): Generator<Batch> {
   const random = randomFrom(seed);
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
@@ -36,11 +39,11 @@ export function* hostileBatches({seed, count}: {seed: number; count: number}): G
         () => ({method: 'notifications/progress', params: {progressToken: known, progress: 1}}),
         () => ({method: 'notifications/initialized'}),
         () => ({method: 'notifications/no-such-thing', params: {}}),
-        () => ({id: known, result: {}}),
-        () => ({id: known, error: {code: -1, message: 'x'}}),
       ])();
     };
-    const malformed: Message[] = often(0.1) ? [{jsonrpc: '2.0', id: one(NO_IDS), method: 'ping'}] : [];
+    const malformed: Message[] = often(0.1)
+      ? [one<Message>([{jsonrpc: '2.0', id: one(NO_IDS), method: 'ping'}, response(one(IDS))])]
+      : [];
     const others = Array.from({length: Math.floor(random() * 7)}, () => ({jsonrpc: '2.0', ...other()}));
     const messages = [...calls, ...others, ...malformed].sort(() => random() - 0.5);
     const ids = calls.map((call) => call.id);

@@ -15,7 +15,7 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
   new Request('https://docs.example/mcp', {
     method: 'POST',
     headers: {'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers},
-    body: JSON.stringify(body),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
 const call = (id: number | string, name = 'list_operations', given: object = {limit: 1}) => ({
@@ -43,7 +43,6 @@ describe('A batch', () => {
     ['a cancellation before its call', [cancel(7), call(7)], [7]],
     ['two calls of which one is cancelled', [call(1), call('2'), cancel('2')], [1, '2']],
     ['ids of different types', [ping(0), ping(''), ping('0'), ping(-1)], [0, '', '0', -1]],
-    ['a response that nobody asked for', [ping(1), {jsonrpc: '2.0', id: 1, result: {}}], [1]],
     [
       'progress of an unknown call',
       [ping(1), {jsonrpc: '2.0', method: 'notifications/progress', params: {progressToken: 1, progress: 1}}],
@@ -53,6 +52,16 @@ describe('A batch', () => {
     const response = await handlerWith()(post(messages));
     expect(response.status).toBe(200);
     expect(idsOf(await response.json()).sort()).toEqual([...ids].sort());
+  });
+
+  it('with a response is rejected, also if it is deeply nested', async () => {
+    const nested = `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`;
+    const body = `[${JSON.stringify(ping(1))},{"jsonrpc":"2.0","id":2,"result":${nested}}]`;
+    const response = await handlerWith()(post(body));
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      {error: {message: expect.stringContaining('expects no responses') as string}},
+    ]);
   });
 
   it('with the same id twice is rejected', async () => {
