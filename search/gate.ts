@@ -1,6 +1,6 @@
 /** Longer than any request takes. */
 const LONGEST_MS = 10_000;
-/** The part of the room that one client may take, so that the rest is left for others. */
+/** The part of the room that several requests of one client may take, so that the rest is left for others. */
 const SHARE = 1 / 5;
 
 export type Gate = {
@@ -32,7 +32,8 @@ export function createGate(room: number, now: () => number): Gate {
     size,
     enter(count, client = null) {
       if (size() + count > room) return 503;
-      if (client !== null && sizeOf((other) => other === client) + count > Math.ceil(room * SHARE)) return 429;
+      const own = client === null ? 0 : sizeOf((other) => other === client);
+      if (own > 0 && own + count > Math.ceil(room * SHARE)) return 429;
       const visit = {count, since: now(), client};
       visits.add(visit);
       return () => visits.delete(visit);

@@ -32,9 +32,6 @@ export async function readIndex(buildFolder: string): Promise<ArrayBuffer> {
   return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
 }
 
-/** Twice the default, so that the part of one client has room for a batch. */
-const MCP_QUEUE = 64;
-
 type ServiceOptions = Omit<SearchOptions, 'log'> & {log?: (entry: LogEntry | McpLogEntry) => void};
 
 /** Search and the MCP server. */
@@ -45,7 +42,7 @@ export async function handlerOf(buildFolder: string, options: ServiceOptions = {
   const turn = () => round().then(round).then(round);
   const search = handlerFor(engine, {turn, inRow: true, ...options});
   const {clients, log} = options;
-  const mcp = createMcpHandler({engine, read: fileReader(buildFolder), turn, clients, log, queue: MCP_QUEUE});
+  const mcp = createMcpHandler({engine, read: fileReader(buildFolder), turn, clients, log});
   return (request) => (new URL(request.url).pathname === MCP_PATH ? mcp(request) : search(request));
 }
 

@@ -88,10 +88,13 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
     const work = startWork();
     try {
       await turn?.();
-      return throttled() ?? (await respond(request, messages, work, entry));
+      const late = throttled();
+      if (late) return late;
+      return await respond(request, messages, work, entry).finally(() =>
+        clients?.charge(client, work.steps + count * FIXED_STEPS.message),
+      );
     } finally {
       leave();
-      clients?.charge(client, work.steps + count * FIXED_STEPS.message);
       if (work.steps > 0) entry.work = work.steps;
     }
   }

@@ -243,7 +243,7 @@ const refusal = (message: string): CallToolResult => ({...text(message), isError
 function searchDocs({artifact, search}: Engine, query: string, limit: number, work: Work): Record<string, unknown> {
   const {ids, isComplete} = search(parseSyntax(query, true), [], work);
   if (ids.length === 0 && !isComplete) {
-    throw new BadRequest('The searches of this request take too much work. Send fewer at once.');
+    throw new BadRequest('The searches of this request take too much work. Send fewer or shorter ones.');
   }
   const results = ids.slice(0, limit).map((id) => {
     const {page, anchor, content} = artifact.entries[id]!;

@@ -84,7 +84,7 @@ describe('A batch', () => {
     const response = await handlerWith({engine: spending})(post(batch));
     const results = (await response.json()) as {id: number; result: {isError?: boolean; content: {text: string}[]}}[];
     expect(results.map(({result}) => result.isError === true)).toEqual([false, true, true]);
-    expect(results[2]!.result.content[0]!.text).toContain('Send fewer at once');
+    expect(results[2]!.result.content[0]!.text).toContain('Send fewer');
   });
 });
 
