@@ -46,14 +46,14 @@ export function createClient(url: string, localAddress: string, headers: Record<
 /** Sends at a constant rate, whether or not responses arrive. */
 export async function sendAtRate(
   {send}: Client,
-  sent: Sent,
+  sent: (at: number) => Sent,
   {perSecond, count, limitMs}: {perSecond: number; count: number; limitMs: number},
 ): Promise<Got[]> {
   const started = performance.now();
   const all: Promise<Got>[] = [];
   while (all.length < count) {
     const due = Math.min(count, Math.floor(((performance.now() - started) / 1000) * perSecond) + 1);
-    while (all.length < due) all.push(send(sent, limitMs));
+    while (all.length < due) all.push(send(sent(all.length), limitMs));
     await new Promise((done) => setTimeout(done, 1000 / perSecond));
   }
   return Promise.all(all);

@@ -115,24 +115,30 @@ async function beside(url: string, {name, request, clients, perSecond}: Attack):
   const reader = createClient(url, '127.0.0.2');
   // nginx must replace the header: a client cannot choose its address, nor use up the work of the reader.
   const attackers = times(clients, (at) => createClient(url, `127.0.0.${3 + at}`, {'x-forwarded-for': '127.0.0.2'}));
-  const attack = attackers.map((attacker) =>
-    sendAtRate(attacker, REQUESTS[request]!, {perSecond, count: perSecond * ATTACK_SECONDS, limitMs: NGINX_MS}),
-  );
-  const own: Got[] = [];
-  for (let at = 0; at < ATTACK_SECONDS * READER_PER_SECOND; at += 1) {
-    const next = new Promise((done) => setTimeout(done, 1000 / READER_PER_SECOND));
+  const ofReader = (at: number): Sent => {
     const query = queries[(at * 7) % queries.length]!;
-    const sent = at % 4 === 3 ? mcp(tool('search_docs', {query})(1)) : search(modalRequest(query));
-    own.push(await reader.send(sent, READER_MS));
-    await next;
-  }
-  const rest = (await Promise.all(attack)).flat();
+    return at % 4 === 3 ? mcp(tool('search_docs', {query})(1)) : search(modalRequest(query));
+  };
+  const [own, ...rest] = await Promise.all([
+    sendAtRate(reader, ofReader, {
+      perSecond: READER_PER_SECOND,
+      count: READER_PER_SECOND * ATTACK_SECONDS,
+      limitMs: READER_MS,
+    }),
+    ...attackers.map((attacker) =>
+      sendAtRate(attacker, () => REQUESTS[request]!, {
+        perSecond,
+        count: perSecond * ATTACK_SECONDS,
+        limitMs: NGINX_MS,
+      }),
+    ),
+  ]);
   for (const client of [reader, ...attackers]) client.close();
   const lost = own.filter(({status}) => status !== 200);
   const waited = own.map(({ms}) => ms);
   check(
     name,
-    `a reader lost ${lost.length} of ${own.length} (${statusesOf(own)}), p50 ${quantile(waited, 0.5).toFixed(0)}, p95 ${quantile(waited, 0.95).toFixed(0)} ms; attackers ${statusesOf(rest) || 'none'}`,
+    `a reader lost ${lost.length} of ${own.length} (${statusesOf(own)}), p50 ${quantile(waited, 0.5).toFixed(0)}, p95 ${quantile(waited, 0.95).toFixed(0)} ms; attackers ${statusesOf(rest.flat()) || 'none'}`,
     lost.length > 0 && 'no search of a reader may be lost',
   );
 }
