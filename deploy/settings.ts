@@ -86,6 +86,12 @@ export const SERVICE = {
   SEARCH_API_KEY: setting('', text, 'public key that clients send; by default that of the build'),
   SEARCH_ALLOW_ORIGIN: setting('*', someText, 'CORS, for a service on another host than the site'),
   SEARCH_QUEUE: setting('64', integer(1, 10_000), 'searches that may wait; further ones get 503'),
+  SEARCH_CLIENT_STEPS: setting(
+    '1200000',
+    integer(0, 1_000_000_000),
+    'work of one client in steps a second (`x-search-work`); beyond that it gets 429; 0 for no limit',
+  ),
+  SEARCH_PROXIES: setting('127.0.0.1,::1', list, 'web servers whose X-Forwarded-For is the client; * for any'),
   SEARCH_LOG_QUERIES: setting('false', flag, 'count the words of searches with few results (`npm run search:report`)'),
   LOG_FORMAT: setting('json', oneOf('json', 'text', 'off'), 'form of the log on standard output'),
   DRAIN_SECONDS: setting('10', integer(0, 600), 'how long SIGTERM waits for active requests'),

@@ -106,6 +106,9 @@ export function steps(changed: string[]): Step[] {
     counted('load', 'test:load -- --soak', 'test-results/load.json', {
       ...{tiers: NIGHT, cores: 2, seconds: 920, ...ON_BUILD},
     }),
+    counted('hostile', 'test:hostile', 'test-results/hostile.json', {
+      ...{tiers: NIGHT, cores: 2, seconds: 240, ...ON_BUILD},
+    }),
     counted('measure', 'measure', 'test-results/measure.json', {
       ...{tiers: NIGHT, cores: 2, seconds: 400, ...ON_BUILD},
     }),

@@ -21,7 +21,7 @@ export type SearchAnswer = {
   page: number;
   nbPages: number;
   hitsPerPage: number;
-  /** False when the query exceeded its budget, so that hits may be missing. */
+  /** False when the request exceeded its budget, so that hits may be missing. */
   exhaustiveNbHits: boolean;
   facets?: Record<string, Record<string, number>>;
   /** The query byte for byte: the results page drops responses to other queries. */
@@ -51,6 +51,7 @@ export function answer(
   const found = engine.search(request.parsed, request.filters, work);
   const reachable = Math.min(found.ids.length, REACHABLE_HITS);
   const from = page * hitsPerPage;
+  work.steps += found.ids.length * facets.length * STEPS.counted;
   return {
     hits: found.ids
       .slice(from, Math.min(from + hitsPerPage, reachable))

@@ -33,8 +33,8 @@ export type Found = {
   replaced: string[];
   leftOut: string[];
   /**
-   * False when the query exceeded its budget: its least certain forms, or the records with fewest of its words, are
-   * omitted.
+   * False when the request exceeded its budget: the least certain forms of its words, the records with fewest of them,
+   * or all records are omitted.
    */
   isComplete: boolean;
 };
@@ -50,8 +50,9 @@ export type Engine = {
 };
 
 /**
- * The budget of a query, by the size of the index: paragraphs of the pages, pasted as queries, take up to 17 for each
- * record. On a small site typing mistakes alone take more than that.
+ * The budget of a request, by the size of the index: paragraphs of the pages, pasted as queries, take up to 17 for each
+ * record. On a small site typing mistakes alone take more than that. Its queries share it: the work that earlier ones
+ * took is subtracted.
  */
 const STEPS_PER_RECORD = 20;
 const LEAST_STEPS = 20_000;
@@ -70,7 +71,10 @@ export function createEngine(artifact: Artifact): Engine {
   const matcher = createMatcher(corpus);
   let everything: number[] | undefined;
 
+  const mostSteps = Math.max(records * STEPS_PER_RECORD, LEAST_STEPS);
+
   function search(query: ParsedQuery, filters: Filter[][], work = startWork()): Found {
+    if (work.steps >= mostSteps) return foundWithoutWords([], false);
     const words = readWords(query, isKnown);
     const budget = budgetOf(work);
     const allowing = allowedBy(filters, kept, work);
@@ -81,14 +85,7 @@ export function createEngine(artifact: Artifact): Engine {
     const isForNone = words.list.length === 0 || (words.phrases.length > 0 && !entries.some((_, id) => hasPhrases(id)));
     if (isForAll || isForNone) {
       work.steps += records;
-      return {
-        ids: isForAll ? arrange(all().filter(isAllowed), corpus) : [],
-        words: [],
-        marker: () => undefined,
-        replaced: [],
-        leftOut: [],
-        isComplete: true,
-      };
+      return foundWithoutWords(isForAll ? arrange(all().filter(isAllowed), corpus) : [], true);
     }
     const select: Select = {isAllowed, hasPhrases};
     const {found, expansions} = findBy(words, budget, (matches) => ranking.rank(words, matches, select, budget));
@@ -102,7 +99,7 @@ export function createEngine(artifact: Artifact): Engine {
     };
   }
 
-  const budgetOf = (work: Work): Budget => startBudget(work, Math.max(records * STEPS_PER_RECORD, LEAST_STEPS));
+  const budgetOf = (work: Work): Budget => startBudget(work, Math.max(0, mostSteps - work.steps));
   const isKnown = (word: string): boolean => dictionary.get(word) !== undefined;
 
   /** If nothing is found, searches again, also for typos in words that the index has. */
@@ -163,6 +160,15 @@ export function createEngine(artifact: Artifact): Engine {
 
   return {id: artifact.id, size: records, artifact: kept, search, count, features};
 }
+
+const foundWithoutWords = (ids: number[], isComplete: boolean): Found => ({
+  ids,
+  words: [],
+  marker: () => undefined,
+  replaced: [],
+  leftOut: [],
+  isComplete,
+});
 
 const distinct = (phrases: string[][]): string[][] => [
   ...new Map(phrases.filter((phrase) => phrase.length > 0).map((phrase) => [phrase.join(' '), phrase])).values(),

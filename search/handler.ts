@@ -2,6 +2,7 @@
  * The search service as one function from a request to a response. Uses only what every `fetch` platform has, so the
  * same code runs in Node and in an edge worker.
  */
+import {CLIENT_HEADER, FIXED_STEPS, type Clients} from './clients';
 import type {Engine} from './engine';
 import {createGate} from './gate';
 import {BadRequest, LIMITS, parseBody, parseQueries, parseRequest, type SearchRequest} from './query';
@@ -36,9 +37,14 @@ export type HandlerOptions = {
   allowOrigin?: string;
   /** Maximum number of queued queries; further ones are rejected. */
   queue?: number;
+  /** Limits the work of each client. Not on an edge platform, whose instances share no memory. */
+  clients?: Clients;
   /** Yields, so that waiting requests are accepted and counted before the next one is processed. */
   turn?: () => Promise<void>;
-  /** Serializes requests. Not on an edge platform, which cancels a request that waits for another as hanging. */
+  /**
+   * Serializes requests; of those that wait, the client that used least comes first. Not on an edge platform, which
+   * cancels a request that waits for another as hanging.
+   */
   inRow?: boolean;
   log?: (entry: LogEntry) => void;
   logQueries?: boolean;
@@ -62,6 +68,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     base = '',
     allowOrigin = '*',
     queue = 64,
+    clients,
     turn,
     inRow = false,
     log,
@@ -70,7 +77,8 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
   } = options;
   const gate = createGate(queue, now);
   let arrived = 0;
-  let last = Promise.resolve();
+  const waiting: {client: string | null; start: () => void}[] = [];
+  let isServing = false;
 
   const common = {
     'access-control-allow-origin': allowOrigin,
@@ -100,8 +108,35 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     }
   }
 
+  const usedBy = (client: string | null): number => clients?.usedBy(client) ?? 0;
+
+  async function serveWaiting(): Promise<void> {
+    isServing = true;
+    while (waiting.length > 0) {
+      await seeWhoCame();
+      const next = waiting.reduce((least, one) => (usedBy(one.client) < usedBy(least.client) ? one : least));
+      waiting.splice(waiting.indexOf(next), 1);
+      next.start();
+    }
+    isServing = false;
+  }
+
+  const turnOf = (client: string | null): Promise<void> =>
+    new Promise((start) => {
+      waiting.push({client, start});
+      if (!isServing) void serveWaiting();
+    });
+
   async function search(request: Request, url: URL, route: Route): Promise<Answer> {
     if (!isAllowed(request, url, options)) return refusal(403, 'Invalid application id or API key.');
+    const client = clients === undefined ? null : request.headers.get(CLIENT_HEADER);
+    const throttled = (): Answer | undefined => {
+      const seconds = clients?.waitOf(client) ?? 0;
+      return seconds === 0 ? undefined : later(429, 'Your searches take too much work.', seconds);
+    };
+    // Before the body is read, and again when it is this request's turn: those before it may have used up the limit.
+    const early = throttled();
+    if (early) return early;
     const text = await readText(request);
     const queries = route.index === '*' ? parseQueries(text) : [parseRequest({...parseBody(text)}, route.index)];
     if (queries.some(({indexName}) => indexName !== options.indexName)) {
@@ -110,15 +145,17 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     arrived += 1;
     // Requests are processed one by one: those that would wait longer than the client's timeout are rejected, so that
     // it uses another host.
-    const leave = gate.enter(queries.length);
-    if (leave === undefined) {
-      return {...refusal(503, 'Too many requests at once.'), headers: {'retry-after': String(RETRY_AFTER_SECONDS)}};
-    }
+    const leave = gate.enter(queries.length, client);
+    if (typeof leave === 'number') return later(leave, 'Too many requests at once.', RETRY_AFTER_SECONDS);
     try {
       // Before each response, accepts new requests and rejects those beyond the limit immediately.
-      await (inRow ? (last = last.then(seeWhoCame)) : seeWhoCame());
+      await (inRow ? turnOf(client) : seeWhoCame());
+      const late = throttled();
+      if (late) return late;
+      // One budget for all queries of the request.
       const work = startWork();
       const results = queries.map((query) => answer(engine, query, now, work));
+      clients?.charge(client, work.steps + queries.length * FIXED_STEPS.query);
       return {
         status: 200,
         body: route.index === '*' ? {results} : results[0],
@@ -192,6 +229,11 @@ function findRoute(path: string): Route | undefined {
 }
 
 const refusal = (status: number, message: string): Answer => ({status, body: {message, status}});
+
+const later = (status: number, message: string, seconds: number): Answer => ({
+  ...refusal(status, message),
+  headers: {'retry-after': String(seconds)},
+});
 
 const notAllowed = (allow: string): Answer => ({...refusal(405, 'The method is not allowed.'), headers: {allow}});
 

@@ -8,6 +8,7 @@ import type {AddressInfo} from 'node:net';
 import {join, resolve, sep} from 'node:path';
 import {Readable} from 'node:stream';
 import {ENGINE, FORMAT, type Manifest} from '../search-format';
+import {CLIENT_HEADER, networkOf} from './clients';
 import {handlerFor, openEngine, type Handler, type SearchOptions} from './edge';
 import type {LogEntry} from './handler';
 import {createMcpHandler, MCP_PATH, type McpLogEntry} from './mcp';
@@ -40,7 +41,8 @@ export async function handlerOf(buildFolder: string, options: ServiceOptions = {
   const round = () => new Promise<void>((done) => setImmediate(done));
   const turn = () => round().then(round).then(round);
   const search = handlerFor(engine, {turn, inRow: true, ...options});
-  const mcp = createMcpHandler({engine, read: fileReader(buildFolder), turn, log: options.log});
+  const {clients, log} = options;
+  const mcp = createMcpHandler({engine, read: fileReader(buildFolder), turn, clients, log});
   return (request) => (new URL(request.url).pathname === MCP_PATH ? mcp(request) : search(request));
 }
 
@@ -57,10 +59,13 @@ export function fileReader(folder: string): Read {
   };
 }
 
+/** Addresses of web servers whose X-Forwarded-For is the client; `*` for any. */
+export const LOOPBACK = ['127.0.0.1', '::1'];
+
 /** Adapts a `fetch` handler to Node's HTTP server. */
-export function toListener(handler: Handler): RequestListener {
+export function toListener(handler: Handler, proxies = LOOPBACK): RequestListener {
   return (incoming, outgoing) => {
-    void answerOf(handler, incoming).then(async (response) => {
+    void answerOf(handler, incoming, proxies).then(async (response) => {
       outgoing.writeHead(response.status, {
         ...Object.fromEntries(response.headers),
         // The rest of a body that is too large is not read.
@@ -71,10 +76,10 @@ export function toListener(handler: Handler): RequestListener {
   };
 }
 
-async function answerOf(handler: Handler, incoming: IncomingMessage): Promise<Response> {
+async function answerOf(handler: Handler, incoming: IncomingMessage, proxies: string[]): Promise<Response> {
   let request: Request;
   try {
-    request = toRequest(incoming);
+    request = toRequest(incoming, clientOf(incoming, proxies));
   } catch {
     // A URL or a method that the platform does not accept.
     return Response.json({message: 'The request is not understood.', status: 400}, {status: 400});
@@ -82,12 +87,26 @@ async function answerOf(handler: Handler, incoming: IncomingMessage): Promise<Re
   return handler(request);
 }
 
-function toRequest(incoming: IncomingMessage): Request {
+/** The client as nginx reports it, or the sender. Null for the web server itself, whose checks are not limited. */
+function clientOf({socket, headers}: IncomingMessage, proxies: string[]): string | null {
+  const sender = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  if (!proxies.includes('*') && !proxies.includes(sender)) return networkOf(sender);
+  // Earlier addresses of the list come from the client.
+  const forwarded = String(headers[CLIENT_HEADER] ?? '')
+    .split(',')
+    .at(-1)!
+    .trim();
+  return forwarded === '' ? null : networkOf(forwarded);
+}
+
+function toRequest(incoming: IncomingMessage, client: string | null): Request {
   const {method = 'GET', url = '/', headersDistinct} = incoming;
   const headers = new Headers();
   for (const [name, values] of Object.entries(headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value);
   }
+  headers.delete(CLIENT_HEADER);
+  if (client !== null) headers.set(CLIENT_HEADER, client);
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(`http://search.internal${url}`, {
     method,
@@ -105,7 +124,7 @@ export type Service = {
 /** A port of an interface, or a socket that is already open (systemd). */
 export type Listened = {port?: number; host?: string} | {fd: number};
 
-export async function listen(handler: Handler, on: Listened = {}): Promise<Service> {
+export async function listen(handler: Handler, on: Listened = {}, proxies = LOOPBACK): Promise<Service> {
   let isClosing = false;
   const server = createServer(
     {headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 65_000},
@@ -113,7 +132,7 @@ export async function listen(handler: Handler, on: Listened = {}): Promise<Servi
     toListener(async (request) => {
       const response = await handler(request);
       return isClosing ? withHeader(response, 'connection', 'close') : response;
-    }),
+    }, proxies),
   );
   await new Promise<void>((done, failed) => {
     server.once('error', failed);

@@ -4,7 +4,8 @@
  */
 export const LIMITS = {
   bodyBytes: 64 * 1024,
-  requests: 10,
+  /** The site sends one query, stock results pages three: one for the hits, one for each of two filters. */
+  requests: 3,
   queryCharacters: 512,
   words: 12,
   /** Quoted phrases and excluded words together: more than fit into the 64 characters of the site's search field. */

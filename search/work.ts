@@ -20,9 +20,11 @@ export const STEPS = {
   searched: 10,
   /** A character of a text whose words are read. */
   character: 2,
+  /** A record whose facet is counted. */
+  counted: 1,
 } as const;
 
-/** Limits the work of one query. Work beyond the budget is skipped, and the response is marked as incomplete. */
+/** Limits the work of a query. Work beyond the budget is skipped, and the response is marked as incomplete. */
 export type Budget = {
   work: Work;
   isExceeded: boolean;

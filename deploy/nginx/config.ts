@@ -310,7 +310,7 @@ ${lines(instances.map((instance) => `server ${instance.replace(/^https?:\/\//, '
 }`;
 
 /** One JSON object per request; without query strings, which contain what readers search for. */
-const LOG_FORMAT = `log_format docs escape=json '{"time":"$time_iso8601","request":"$request_id","status":$status,'
+const LOG_FORMAT = `log_format docs escape=json '{"time":"$time_iso8601","request":"$request_id","client":"$remote_addr","status":$status,'
   '"method":"$request_method","path":"$uri","bytes":$body_bytes_sent,"seconds":$request_time,'
   '"upstream":"$upstream_addr","upstream_status":"$upstream_status","upstream_seconds":"$upstream_response_time",'
   '"protocol":"$server_protocol","agent":"$http_user_agent"}';`;
@@ -351,6 +351,8 @@ function upstreamLocation(part: Upstream, answerSeconds: number): string {
     proxy_set_header Connection "";
     proxy_set_header Host $host;
     proxy_set_header X-Request-Id $request_id;
+    # Replaces what the client sent: the service limits the work of each address.
+    proxy_set_header X-Forwarded-For $remote_addr;
     proxy_connect_timeout ${connectSeconds}s;
     proxy_send_timeout ${answerSeconds}s;
     proxy_read_timeout ${answerSeconds}s;

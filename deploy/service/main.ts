@@ -48,7 +48,11 @@ async function main(environment: NodeJS.ProcessEnv): Promise<void> {
     version,
     write: (line) => process.stdout.write(line),
   });
-  const service = await listen(handler, socketOf(environment) ?? {port: settings.PORT, host: settings.HOST});
+  const service = await listen(
+    handler,
+    socketOf(environment) ?? {port: settings.PORT, host: settings.HOST},
+    settings.SEARCH_PROXIES,
+  );
   log({event: 'listening', url: service.url, version});
   const timer = setInterval(flush, FLUSH_MS);
 

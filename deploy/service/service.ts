@@ -1,4 +1,5 @@
 /** Search, MCP, metrics, health and readiness as one handler. */
+import {createClients} from '../../search/clients';
 import type {Handler} from '../../search/edge';
 import {handlerOf} from '../../search/node';
 import {createLog, withRequestId} from './log';
@@ -31,6 +32,7 @@ export async function createService({settings, site, version, write}: Told): Pro
     ...(settings.SEARCH_API_KEY && {apiKey: settings.SEARCH_API_KEY}),
     allowOrigin: settings.SEARCH_ALLOW_ORIGIN,
     queue: settings.SEARCH_QUEUE,
+    ...(settings.SEARCH_CLIENT_STEPS > 0 && {clients: createClients(settings.SEARCH_CLIENT_STEPS)}),
     logQueries: settings.SEARCH_LOG_QUERIES,
     log: (entry) => {
       // The texts are counted, never written.

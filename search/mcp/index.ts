@@ -3,11 +3,12 @@
  * every platform with `fetch`. Read-only access to public files.
  */
 import {WebStandardStreamableHTTPServerTransport} from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {CLIENT_HEADER, FIXED_STEPS, type Clients} from '../clients';
 import type {Engine} from '../engine';
 import {readText} from '../handler';
 import {createGate} from '../gate';
 import {BadRequest} from '../query';
-import {startWork, WORK_HEADER} from '../work';
+import {startWork, WORK_HEADER, type Work} from '../work';
 import {createServer, knowledgeOf, TOOLS, type Read} from './tools';
 
 /** Path on the site's origin where clients expect it. */
@@ -32,8 +33,12 @@ export type McpOptions = {
   origins?: string[];
   /** Maximum number of concurrent requests; further ones are rejected. */
   queue?: number;
+  /** Limits the work of each client. */
+  clients?: Clients;
   /** Yields, so that waiting requests are accepted and counted before this one is processed. */
   turn?: () => Promise<void>;
+  /** After this time a request ends with an error, whatever its calls wait for. */
+  longestMs?: number;
   log?: (entry: McpLogEntry) => void;
   now?: () => number;
 };
@@ -41,12 +46,14 @@ export type McpOptions = {
 /** Maximum messages per body. Newer clients send single messages; older ones may send a batch. */
 const MESSAGES = 10;
 const RETRY_AFTER_SECONDS = '1';
+/** Less than a web server waits for the response. */
+const LONGEST_MS = 8000;
 const ALLOWED = 'POST, OPTIONS';
 const REQUEST_HEADERS = 'content-type, accept, mcp-protocol-version, mcp-session-id, last-event-id';
 const PREFLIGHT_SECONDS = String(24 * 60 * 60);
 
 export function createMcpHandler(options: McpOptions): (request: Request) => Promise<Response> {
-  const {engine, read, origins = [], queue = 32, turn, log, now = Date.now} = options;
+  const {engine, read, origins = [], queue = 32, clients, turn, longestMs = LONGEST_MS, log, now = Date.now} = options;
   const knowledge = knowledgeOf(engine, read);
   const trusted = new Set([engine.artifact.origin, ...origins]);
   const guide = `${engine.artifact.origin}/docs/llm-guides`;
@@ -62,24 +69,53 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
     if (request.method !== 'POST') {
       return refusal(405, `This is an MCP server; send POST. How to connect: ${guide}`, {allow: ALLOWED});
     }
+    const client = clients === undefined ? null : request.headers.get(CLIENT_HEADER);
+    const throttled = (): Response | undefined => {
+      const seconds = clients?.waitOf(client) ?? 0;
+      return seconds === 0
+        ? undefined
+        : refusal(429, 'Your calls take too much work.', {'retry-after': String(seconds)});
+    };
+    const early = throttled();
+    if (early) return early;
     const messages = parse(await readText(request));
-    const leave = gate.enter(Array.isArray(messages) ? messages.length : 1);
-    if (leave === undefined) return refusal(503, 'Too many requests at once.', {'retry-after': RETRY_AFTER_SECONDS});
+    const count = listOf(messages).length;
+    const leave = gate.enter(count, client);
+    if (typeof leave === 'number') {
+      return refusal(leave, 'Too many requests at once.', {'retry-after': RETRY_AFTER_SECONDS});
+    }
+    // One budget for all calls of the request.
+    const work = startWork();
     try {
       await turn?.();
-      entry.tools = toolsIn(messages);
-      const work = startWork();
-      const server = createServer(knowledge, work, (error) => (entry.error = described(error)));
-      const transport = new WebStandardStreamableHTTPServerTransport({enableJsonResponse: true});
-      await server.connect(transport);
-      try {
-        return await transport.handleRequest(request, {parsedBody: messages});
-      } finally {
-        await server.close();
-        if (work.steps > 0) entry.work = work.steps;
-      }
+      const late = throttled();
+      if (late) return late;
+      return await respond(request, messages, work, entry).finally(() =>
+        clients?.charge(client, work.steps + count * FIXED_STEPS.message),
+      );
     } finally {
       leave();
+      if (work.steps > 0) entry.work = work.steps;
+    }
+  }
+
+  async function respond(request: Request, messages: unknown, work: Work, entry: McpLogEntry): Promise<Response> {
+    entry.tools = toolsIn(messages);
+    const server = createServer(knowledge, work, (error) => (entry.error = described(error)));
+    const transport = new WebStandardStreamableHTTPServerTransport({enableJsonResponse: true});
+    await server.connect(transport);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<Response>((done) => {
+      timer = setTimeout(() => {
+        entry.error = `No response within ${longestMs} ms.`;
+        done(refusal(504, 'The documentation server did not respond in time.'));
+      }, longestMs);
+    });
+    try {
+      return await Promise.race([transport.handleRequest(request, {parsedBody: messages}), limit]);
+    } finally {
+      clearTimeout(timer);
+      await server.close();
     }
   }
 
@@ -139,17 +175,25 @@ function parse(text: string): unknown {
   } catch {
     throw new BadRequest('The body is not valid JSON.');
   }
-  if (Array.isArray(messages) && messages.length > MESSAGES) {
-    throw new BadRequest(`At most ${MESSAGES} messages at once.`);
+  const list = listOf(messages);
+  if (list.length > MESSAGES) throw new BadRequest(`At most ${MESSAGES} messages at once.`);
+  // The SDK fails on a deeply nested response.
+  if (list.some((message) => message?.result !== undefined || message?.error !== undefined)) {
+    throw new BadRequest('Send requests and notifications: this server expects no responses.');
   }
+  // The transport keeps one response for each id.
+  const ids = list.flatMap((message) => message?.id ?? []);
+  if (new Set(ids).size < ids.length) throw new BadRequest('Calls of one batch must have different ids.');
   return messages;
 }
 
+type Message = {id?: unknown; params?: {name?: unknown} | null; result?: unknown; error?: unknown} | null;
+
+const listOf = (messages: unknown): Message[] => (Array.isArray(messages) ? messages : [messages]) as Message[];
+
 /** Only names of known tools: everything else is client input. */
 function toolsIn(messages: unknown): string[] {
-  const called = (Array.isArray(messages) ? messages : [messages]).map(
-    (message: {params?: {name?: unknown} | null} | null) => message?.params?.name,
-  );
+  const called = listOf(messages).map((message) => message?.params?.name);
   return TOOLS.filter((tool) => called.includes(tool));
 }
 

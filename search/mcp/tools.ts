@@ -1,7 +1,7 @@
 /** The five tools of the MCP server. All inputs and outputs are limited. */
 import {McpServer} from '@modelcontextprotocol/sdk/server/mcp.js';
 import {CfWorkerJsonSchemaValidator} from '@modelcontextprotocol/sdk/validation/cfworker';
-import type {CallToolResult} from '@modelcontextprotocol/sdk/types.js';
+import {CancelledNotificationSchema, type CallToolResult} from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod'; // not {z}: Docusaurus' config loader would return the module's default export instead
 import {brand} from '../../brand';
 import {
@@ -173,6 +173,9 @@ export function createServer(knowledge: Knowledge, work: Work, failed: (error: u
       maxToolInputElements: ARGUMENT_ELEMENTS,
     },
   );
+  // Without sessions a cancellation can only be about a call of the same body, and the SDK never responds to a cancelled
+  // call: the response to the batch would never be complete.
+  server.server.setNotificationHandler(CancelledNotificationSchema, () => undefined);
   const guarded =
     <Arguments>(run: (given: Arguments) => Promise<CallToolResult>) =>
     async (given: Arguments): Promise<CallToolResult> => {
@@ -238,7 +241,10 @@ const structured = (value: Record<string, unknown>): CallToolResult => ({
 const refusal = (message: string): CallToolResult => ({...text(message), isError: true});
 
 function searchDocs({artifact, search}: Engine, query: string, limit: number, work: Work): Record<string, unknown> {
-  const {ids} = search(parseSyntax(query, true), [], work);
+  const {ids, isComplete} = search(parseSyntax(query, true), [], work);
+  if (ids.length === 0 && !isComplete) {
+    throw new BadRequest('The searches of this request take too much work. Send fewer or shorter ones.');
+  }
   const results = ids.slice(0, limit).map((id) => {
     const {page, anchor, content} = artifact.entries[id]!;
     // A heading is described by the first text under it.
