@@ -18,7 +18,7 @@ const PAGES = [
   '/no-such-page',
 ];
 
-/** Names of all buttons and radio buttons in the accessibility tree; a radio button with the name of its group. */
+/** Names of all buttons, folds and radio buttons in the accessibility tree; a radio button with that of its group. */
 async function namesOf(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const {nodes} = await session.send('Accessibility.getFullAXTree');
@@ -29,7 +29,7 @@ async function namesOf(page: Page): Promise<string[]> {
     return parent.role?.value === 'group' ? String(parent.name?.value) : groupOf(parent);
   };
   return nodes
-    .filter(({ignored, role}) => !ignored && ['button', 'radio'].includes(String(role?.value)))
+    .filter(({ignored, role}) => !ignored && ['button', 'radio', 'DisclosureTriangle'].includes(String(role?.value)))
     .map(
       (node) => `${node.role!.value}: ${node.name?.value}${node.role!.value === 'radio' ? `, ${groupOf(node)}` : ''}`,
     );
@@ -39,7 +39,7 @@ test.describe('Names of controls', () => {
   test.use({provoked: /404/});
 
   for (const path of PAGES) {
-    test(`${path}: no two buttons and no two radio buttons of a group have the same name`, async ({site}) => {
+    test(`${path}: no two buttons, folds or radio buttons of a group have the same name`, async ({site}) => {
       await site.goto(path);
       const names = await namesOf(site);
       expect(names.length).toBeGreaterThan(0);

@@ -30,6 +30,7 @@ export function wireCodeButtons(): void {
 
 /** Sources of names: headings, and languages and statuses of the API reference. */
 const NAMES = 'h1, h2, h3, h4, .sample-name, .status > p > b';
+const NAMED = 'summary, .code-block, .tab-group';
 
 /**
  * Names the controls that a page repeats: by the title or language of their block and by the heading before it, with a
@@ -37,22 +38,29 @@ const NAMES = 'h1, h2, h3, h4, .sample-name, .status > p > b';
  */
 export function nameControls(): void {
   const uses = new Map<string, number>();
+  const unique = (name: string): string => {
+    const use = (uses.get(name) ?? 0) + 1;
+    uses.set(name, use);
+    return use === 1 ? name : `${name} (${use})`;
+  };
   let section = '';
-  for (const element of document.querySelectorAll<HTMLElement>(`main :is(${NAMES}, .code-block, .tab-group)`)) {
+  for (const element of document.querySelectorAll<HTMLElement>(`main :is(${NAMES}, ${NAMED})`)) {
+    const text = textOf(element);
     if (element.matches(NAMES)) {
-      section = textOf(element);
-      continue;
-    }
-    const title = element.querySelector(':scope > .code-title')?.firstChild?.textContent;
-    const panel = element.closest<HTMLElement>('.tab-panel');
-    const base = title ?? [element.dataset.language, section, panel?.dataset.label].filter(Boolean).join(', ');
-    const use = (uses.get(base) ?? 0) + 1;
-    uses.set(base, use);
-    const name = use === 1 ? base : `${base} (${use})`;
-    if (element.matches('.tab-group')) element.ariaLabel = `${element.ariaLabel!.replace(/:.*/, '')}: ${name}`;
-    else
-      for (const button of element.querySelectorAll<HTMLElement>('.code-buttons > button'))
+      section = text;
+    } else if (element.matches('summary')) {
+      const row = element.closest('tr')?.cells[0]?.textContent;
+      if (unique(text) !== text) element.ariaLabel ??= unique(`${text}: ${row ?? section}`);
+    } else {
+      const title = element.querySelector(':scope > .code-title')?.firstChild?.textContent;
+      const panel = element.closest<HTMLElement>('.tab-panel');
+      const name = unique(
+        title ?? [element.dataset.language, section, panel?.dataset.label].filter(Boolean).join(', '),
+      );
+      for (const button of element.querySelectorAll<HTMLElement>(':scope > .code-buttons > button'))
         button.ariaLabel = `${button.textContent}: ${name}`;
+      if (element.ariaLabel) element.ariaLabel = `${element.ariaLabel.replace(/:.*/, '')}: ${name}`;
+    }
   }
 }
 
