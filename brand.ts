@@ -35,6 +35,8 @@ export type Brand = {
     cli: string;
   };
   emails: {support: string; security: string};
+  /** Day of the last review of the security contact: security.txt expires one year later. */
+  securityReviewed: string;
   /** For light and for dark pages. `npm test` checks that text in it is readable. */
   accent: {light: Accent; dark: Accent};
   /** Index name of hosted search. */
@@ -70,6 +72,7 @@ export const brand: Brand = {
     cli: 'cli.norva.example',
   },
   emails: {support: 'support@norva.example', security: 'security@norva.example'},
+  securityReviewed: '2026-11-15',
   accent: {
     light: {base: '#0b5563', strong: '#083f4a', wash: '#e4f0f0'},
     dark: {base: '#83d2d9', strong: '#b5e6ea', wash: '#15323a'},

@@ -2,7 +2,7 @@ import type {HtmlTagObject} from '@docusaurus/types';
 import type {Brand} from '../brand';
 import {announcementBar} from './announcement';
 
-/** Tags of every page. The scripts run before first paint, so they are short and inline. */
+/** Tags of every page. The script runs before first paint, so it is short and inline. */
 export function headTags(brand: Brand): HtmlTagObject[] {
   return [
     {tagName: 'link', attributes: {rel: 'icon', type: 'image/svg+xml', href: '/img/logo.svg'}},
@@ -10,16 +10,9 @@ export function headTags(brand: Brand): HtmlTagObject[] {
     {tagName: 'link', attributes: {rel: 'manifest', href: '/manifest.webmanifest'}},
     // Blocks rendering until the navbar is complete: otherwise its right side shifts while it is parsed.
     {tagName: 'link', attributes: {rel: 'expect', href: '#__docusaurus_skipToContent_fallback', blocking: 'render'}},
-    {tagName: 'script', attributes: {}, innerHTML: STRIP_HTML_SUFFIX + forgetOldDismissal(announcementBar(brand)!.id!)},
+    {tagName: 'script', attributes: {}, innerHTML: forgetOldDismissal(announcementBar(brand)!.id!)},
   ];
 }
-
-/**
- * Docusaurus strips .html and /index.html when it renders, but not before it loads the page's chunk, so hydration would
- * start without it. This script corrects the URL first, which also keeps one URL per page.
- */
-const STRIP_HTML_SUFFIX =
-  "(function(l){var p=l.pathname.replace(/(\\/index)?\\.html$/,'')||'/';if(p!==l.pathname&&p!=='/404')history.replaceState(history.state,'',p+l.search+l.hash)})(location);";
 
 /**
  * Docusaurus hides the bar before first paint if any bar was dismissed, and checks for a new id only later: a new

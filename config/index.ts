@@ -313,8 +313,8 @@ export function createConfig({
       // The last one, because it rewrites the pages that others read.
       leanClient(),
     ]),
-    clientModules: ['load-ahead.ts', 'page-load.tsx', 'scroll-position.ts', 'unhide.ts'].map((file) =>
-      inRepo(`src/client/${file}`),
+    clientModules: ['load-ahead.ts', 'markdown-link.ts', 'page-load.tsx', 'scroll-position.ts', 'unhide.ts'].map(
+      (file) => inRepo(`src/client/${file}`),
     ),
     headTags: headTags(brand),
     customFields: {

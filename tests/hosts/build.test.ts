@@ -77,11 +77,12 @@ describe('build/ on every host', () => {
     });
   });
 
-  test('Files for agents exist and have the right type.', async () => {
+  test('Files for agents and for security researchers exist and have the right type.', async () => {
     for (const [file, type] of Object.entries({
       '/llms.txt': 'text/plain; charset=utf-8',
       '/llms-full.txt': 'text/plain; charset=utf-8',
       '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      '/.well-known/security.txt': 'text/plain; charset=utf-8',
       '/openapi.json': 'application/json',
       '/openapi.yaml': 'application/yaml; charset=utf-8',
       '/docs/changelogs/rss.xml': 'application/rss+xml; charset=utf-8',

@@ -109,7 +109,7 @@ import ApiPage from '@theme/ApiPage';
 
 export const html = await contentOf('${id}', '/docs${slug}');
 
-<ApiPage html={html} />
+<ApiPage html={html}${frontMatter.api_tag === undefined ? '' : ` operation="${id}"`} />
 `;
   return {
     id,

@@ -193,7 +193,7 @@ function diagram(node: Code, work: Work): RootContent[] {
       raw('div', {role: 'group', 'aria-label': 'Diagram', tabIndex: '0'}, picture),
     ]),
     block('details', {className: 'in-words', id: words}, [
-      block('summary', {}, [text('In words')]),
+      block('summary', {'aria-label': `In words: ${title}`}, [text('In words')]),
       bullets(inWords(parsed).map((sentence) => [paragraph([text(sentence)])])),
     ]),
   ];

@@ -1,12 +1,16 @@
 /**
- * Runs in the head of every page. Applies stored choices (tabs, the reader's values) and the query of the results page
+ * Runs in the head of every page, before the scripts of Docusaurus. Corrects the URL and the stored color mode. Applies stored choices (tabs, the reader's values) and the query of the results page
  * to elements as they are parsed, so that nothing changes after the first paint. A mutation observer is called before
  * the browser paints what was parsed.
  */
 import {markPlatform} from '../../../src/theme/SearchBar/before-paint';
 import {showQuery} from '../../../src/theme/SearchPage/before-paint';
 import {applyValues, readValues} from '../your-values/stored-values';
+import {correctUrl, forgetUnknownTheme} from './correct-input';
 import {applyChoices, CHOICES, storedChoices} from './stored-choices';
+
+correctUrl();
+forgetUnknownTheme();
 
 const choices = storedChoices();
 const values = readValues();

@@ -9,14 +9,14 @@ import type * as ValuesPanel from '../your-values/panel';
 import {applyValues, isValuesEvent, readValues} from '../your-values/stored-values';
 import {canChangeContent, wireApplication} from './application';
 import {wireAnnouncement} from './controls/announcement';
-import {wireCodeButtons} from './controls/code-buttons';
+import {nameControls, wireCodeButtons} from './controls/code-buttons';
 import {wireColourMode} from './controls/colour-mode';
 import {wireDiagrams} from './controls/diagrams';
-import {openFoldsAroundTarget, wireFolds} from './controls/folds';
+import {openFoldsAroundTarget, restoreFolds, wireFolds} from './controls/folds';
 import {closeMenus, wireMenus} from './controls/menus';
 import {showCurrentPage} from './controls/sidebar';
 import {markCurrentSection, wireTableOfContents} from './controls/table-of-contents';
-import {showStoredChoices, wireTabs} from './controls/tabs';
+import {hidePanels, showStoredChoices, wireTabs} from './controls/tabs';
 import {wireTips} from './controls/tips';
 import {wireVersions} from './controls/versions';
 import {wireZoom} from './controls/zoom';
@@ -37,7 +37,10 @@ wireTips();
 wireVersions();
 wireZoom();
 wireTableOfContents();
+nameControls();
+restoreFolds();
 openFoldsAroundTarget();
+hidePanels();
 addEventListener('load', showCurrentPage); // earlier, this would force an additional layout
 
 addEventListener('storage', (event) => isValuesEvent(event) && applyValues(readValues()));
@@ -53,7 +56,9 @@ document.addEventListener(CONTENT_RENDERED, (event) => {
   if (rendered === 'page') {
     closeMenus();
     closeCopyMenu();
+    restoreFolds();
   }
+  nameControls();
   showStoredChoices();
   applyValues(readValues());
   openFoldsAroundTarget();

@@ -8,7 +8,14 @@ export const ENLARGED = 'medium-zoom-image--opened';
 const focus = (element: HTMLElement | null): void => element?.focus({preventScroll: true});
 
 /** Figures of the specification. */
-export const zoom: Zoom = mediumZoom({margin: 80, scrollOffset: 40, background: 'var(--zoom-backdrop)'})
+const MARGIN = 80;
+export const zoom: Zoom = mediumZoom({scrollOffset: 40, background: 'var(--zoom-backdrop)'})
+  // In a narrow window, a picture with this margin would be smaller than in the page.
+  .on('open', ({target}) => {
+    const {width, height} = (target as HTMLElement).getBoundingClientRect();
+    const free = Math.min(document.documentElement.clientWidth - width, innerHeight - height) / 2;
+    zoom.update({margin: Math.max(0, Math.min(MARGIN, free))});
+  })
   // The original is invisible while its copy is shown, and would lose the focus.
   .on('opened', () => focus(document.querySelector(`.${ENLARGED}`)))
   .on('closed', ({target}) => focus(target as HTMLElement));

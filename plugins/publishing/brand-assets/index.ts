@@ -3,6 +3,7 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Brand} from '../../../brand';
 import {fillAccent} from './accent';
+import {securityText} from './security-text';
 import {cached, codeHash, hashOf} from '../../development/input-cache';
 
 export type BrandAssetsOptions = {
@@ -16,7 +17,7 @@ export type BrandAssetsOptions = {
 export const brandAssets = (options: BrandAssetsOptions) => (context: LoadContext) => plugin(context, options);
 
 /**
- * Generates icons, social card, manifest and robots.txt from brand.ts and the logo, into a static directory that is not
+ * Generates icons, social card, manifest, robots.txt and security.txt from brand.ts and the logo, into a static directory that is not
  * committed.
  */
 function plugin(context: LoadContext, {brand, outDir, cacheFile}: BrandAssetsOptions): Plugin {
@@ -31,7 +32,7 @@ function plugin(context: LoadContext, {brand, outDir, cacheFile}: BrandAssetsOpt
         fillAccent(await readFile(path.join(siteDir, 'config', name), 'utf8'), brand);
       const logo = await read('logo.svg');
       const out = path.resolve(siteDir, outDir);
-      await mkdir(path.join(out, 'img'), {recursive: true});
+      for (const folder of ['img', '.well-known']) await mkdir(path.join(out, folder), {recursive: true});
       const write = (name: string, data: string | Uint8Array) => writeFile(path.join(out, name), data);
       const card = {title, tagline, logo, accent: brand.accent};
       const images = await cached(path.resolve(siteDir, cacheFile), hashOf(codeHash(), JSON.stringify(card)), () =>
@@ -43,6 +44,7 @@ function plugin(context: LoadContext, {brand, outDir, cacheFile}: BrandAssetsOpt
         ...Object.entries(images).map(([name, data]) => write(name, Buffer.from(data, 'base64'))),
         write('manifest.webmanifest', `${JSON.stringify(manifest(title, tagline, brand), null, 2)}\n`),
         write('robots.txt', robots(url)),
+        write('.well-known/security.txt', securityText(brand, url)),
       ]);
     },
   };

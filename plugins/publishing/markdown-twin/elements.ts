@@ -53,9 +53,7 @@ const PHRASES = new Set(
 const hasClass = (tree: Tree, name: string): boolean =>
   typeof tree !== 'string' && (tree.attributes.class?.split(/\s+/).includes(name) ?? false);
 const isSilent = (tree: Tree): boolean =>
-  typeof tree !== 'string' &&
-  !hasClass(tree, 'api-status') &&
-  (SILENT.has(tree.tag) || hasClass(tree, 'code-buttons') || hasClass(tree, 'hash-link'));
+  typeof tree !== 'string' && (SILENT.has(tree.tag) || hasClass(tree, 'code-buttons') || hasClass(tree, 'hash-link'));
 const elements = (trees: Tree[], tag?: string): Element[] =>
   trees.filter((tree): tree is Element => typeof tree !== 'string' && (tag === undefined || tree.tag === tag));
 const isPhrase = (tree: Tree): boolean =>
@@ -203,6 +201,7 @@ function phrase(tree: Tree): PhrasingContent[] {
     case 'samp':
       return [code(textOf(tree))];
     case 'a':
+      if (hasClass(tree, 'api-status')) return inner(); // its target is a control
       // The anchor link beside a heading has no text.
       return textOf(tree)
         .replace(/\u200b/g, '')

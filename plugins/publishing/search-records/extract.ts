@@ -133,7 +133,7 @@ function find(nodes: AnyNode[], fits: (element: Element) => boolean): Element | 
 }
 
 const isSkipped = (element: Element): boolean =>
-  (SKIPPED_TAGS.has(element.name) && !hasClass(element, 'api-status')) ||
+  SKIPPED_TAGS.has(element.name) ||
   element.attribs.role === 'tooltip' ||
   (element.attribs.class?.split(/\s+/).some((name) => SKIPPED_CLASSES.has(name)) ?? false);
 

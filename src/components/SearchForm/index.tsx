@@ -7,7 +7,7 @@ export function SearchForm({label, id}: {label: string; id: string}): ReactNode 
   return (
     <form className={styles.form} action="/search" role="search" aria-label={label}>
       <SearchField label={label} id={id} placeholder="Guides, API, errors" required>
-        <button type="submit" className="button button--primary">
+        <button type="submit" className="button button--primary" aria-label={label}>
           Search
         </button>
       </SearchField>

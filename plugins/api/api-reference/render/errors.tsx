@@ -23,7 +23,7 @@ export function errorsOf(
   };
 }
 
-/** One table. A status is the label of its radio button in the rail: pressing it shows the example of that response. */
+/** One table. A status links to its radio button in the rail, which the page script chooses: not a label, which would become part of the button's name. */
 export function Errors({own, general, page}: {own: Case[]; general: Case[]; page: Page}): ReactNode {
   const cases = [...own, ...general];
   return (
@@ -44,9 +44,9 @@ export function Errors({own, general, page}: {own: Case[]; general: Case[]; page
                 {id === undefined ? (
                   <b>{status}</b>
                 ) : (
-                  <label className="api-status" htmlFor={statusInput(status)}>
+                  <a className="api-status" href={`#${statusInput(status)}`}>
                     {status}
-                  </label>
+                  </a>
                 )}
               </td>
               <td>

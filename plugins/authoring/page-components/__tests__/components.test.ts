@@ -309,7 +309,9 @@ describe('Diagram', () => {
     expect(page).toContain(
       'aria-label="How it &lt;moves>" aria-details="diagram-1-in-words" class="dg-fits" role="img"',
     );
-    expect(page).toContain('<details class="in-words" id="diagram-1-in-words"><summary>In words</summary>');
+    expect(page).toContain(
+      '<details class="in-words" id="diagram-1-in-words"><summary aria-label="In words: How it &lt;moves&gt;">',
+    );
     expect(page).toContain('From One &amp; two to second: then.');
     expect(page).not.toContain('flowchart');
     expect(page).not.toMatch(/style=/);

@@ -34,9 +34,11 @@ export function wireColourMode(): void {
     if (key === KEY) show(toChoice(newValue));
   });
 
+  /** Without a choice the system decides, if the site respects it. */
   function show(choice: Choice): void {
-    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+    const withSystem = document.querySelector('[data-does=colour-mode][data-with-system=true]');
+    const dark = withSystem && matchMedia('(prefers-color-scheme: dark)').matches;
     root.dataset.theme = choice ?? (dark ? 'dark' : 'light');
-    root.dataset.themeChoice = choice ?? 'system';
+    root.dataset.themeChoice = choice ?? (withSystem ? 'system' : 'light');
   }
 }

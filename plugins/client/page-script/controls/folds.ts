@@ -1,6 +1,7 @@
 import {decodableHash} from '../../../../src/client/fragment';
+import {showPanelsAround} from './tabs';
 
-/** Animates the height of <details> and opens those around the target of a link. */
+/** Animates the height of <details>, opens those around the target of a link, and keeps those that the reader opened. */
 
 /** As Docusaurus computes it: longer for higher content, 1 ms when the reader prefers reduced motion. */
 export function duration(height: number, reducedMotion: boolean): number {
@@ -28,6 +29,45 @@ export function wireFolds(): void {
     else requestAnimationFrame(() => fold(details, from, details.offsetHeight));
   });
   addEventListener('hashchange', openFoldsAroundTarget);
+  if (!CSS.supports('selector(::details-content)')) wirePrint();
+  // Several at the same time are stored once. `toggle` does not bubble.
+  let planned: number | undefined;
+  document.addEventListener(
+    'toggle',
+    ({target}) => {
+      if (!(target as Element).matches(FOLDS)) return;
+      clearTimeout(planned);
+      planned = window.setTimeout(storeFolds);
+    },
+    true,
+  );
+}
+
+/** Browsers whose style sheets cannot open folds for print. */
+function wirePrint(): void {
+  let opened: HTMLDetailsElement[] = [];
+  addEventListener('beforeprint', () => {
+    opened = foldsOfPage().filter(({open}) => !open);
+    for (const details of opened) details.open = true;
+  });
+  addEventListener('afterprint', () => {
+    for (const details of opened) details.open = false;
+  });
+}
+
+const FOLDS = 'main details';
+const foldsOfPage = (): HTMLDetailsElement[] => [...document.querySelectorAll<HTMLDetailsElement>(FOLDS)];
+
+/** In the history entry: a reload and Back return to the same text at the same position, a link opens the page as it is. */
+function storeFolds(): void {
+  const folds = foldsOfPage().flatMap(({open}, index) => (open ? [index] : []));
+  history.replaceState({...(history.state as object | null), folds}, '');
+}
+
+/** Before the browser restores the scroll position, which depends on their height. */
+export function restoreFolds(): void {
+  const {folds} = (history.state as {folds?: number[]} | null) ?? {};
+  if (folds) foldsOfPage().forEach((fold, index) => (fold.open = folds.includes(index)));
 }
 
 function heightWhenClosed(details: HTMLDetailsElement): number {
@@ -63,22 +103,9 @@ export function openFoldsAroundTarget(): void {
     if (fold.open) continue;
     fold.open = opened = true;
   }
-  opened = showPanelsOf(target) || opened;
+  opened = showPanelsAround(target) || opened;
   // The filter hides the target's section: show all.
   const all = target?.closest('.filtered')?.querySelector('input');
   if (all && target!.getClientRects().length === 0) opened = all.checked = true;
   if (opened) target!.scrollIntoView();
 }
-
-/** Chooses the tab of each panel around the target. */
-function showPanelsOf(target: Element | null): boolean {
-  let opened = false;
-  for (let panel = target?.closest(PANEL); panel; panel = panel.parentElement!.closest(PANEL)) {
-    const panels = [...panel.parentElement!.querySelectorAll(':scope > .tab-panel')];
-    const input = panel.parentElement!.querySelectorAll<HTMLInputElement>(':scope > input')[panels.indexOf(panel)];
-    if (input && !input.checked) input.checked = opened = true;
-  }
-  return opened;
-}
-
-const PANEL = '.tab-group > .tab-panel';

@@ -20,6 +20,7 @@ function close(details: HTMLDetailsElement): void {
 
 export function closeMenus(): void {
   for (const details of openOnes(`:is(${DROPDOWNS}, ${MENU})`)) details.open = false;
+  holdFocus(); // the event comes too late for a page that enters the back/forward cache
 }
 
 export function wireMenus(): void {
@@ -28,8 +29,8 @@ export function wireMenus(): void {
       for (const details of openOnes(DROPDOWNS)) if (!details.contains(target as Node)) details.open = false;
     });
   }
-  document.addEventListener('keydown', ({key}) => {
-    if (key !== 'Escape') return;
+  document.addEventListener('keydown', ({key, defaultPrevented}) => {
+    if (key !== 'Escape' || defaultPrevented) return; // it closed the search dialog above the menu
     const dropdown = openOnes(DROPDOWNS)[0];
     if (dropdown) return close(dropdown);
     const menu = openOnes(MENU)[0];
@@ -38,8 +39,10 @@ export function wireMenus(): void {
       menu.querySelector('summary')!.focus();
     }
   });
-  // The second click of a double click would close what the first one opened.
   document.addEventListener('click', (event) => {
+    // The dimmed area beside the mobile menu is a pseudo-element of it.
+    if ((event.target as Element).matches(MENU)) closeMenus();
+    // The second click of a double click would close what the first one opened.
     if (event.detail > 1 && (event.target as Element).closest(`:is(${DROPDOWNS}, ${MENU}) > summary`))
       event.preventDefault();
   });
@@ -54,6 +57,7 @@ export function wireMenus(): void {
     true,
   );
   matchMedia(DESKTOP).addEventListener('change', closeMenus);
+  addEventListener('pagehide', closeMenus);
 }
 
 /** While the mobile menu is open, the page behind it is inert. */

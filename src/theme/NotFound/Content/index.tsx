@@ -1,16 +1,22 @@
-// Ejected (3.8.1): the stock page asks the reader to contact the site owner; this one helps to find the page.
+// Ejected (3.8.1): the stock page asks the reader to contact the site owner; this one helps to find the page, and follows redirects.
 import Link from '@docusaurus/Link';
 import {PageMetadata} from '@docusaurus/theme-common';
+import {useRedirect} from '@site/src/client/use-redirect';
 import {SearchForm} from '@site/src/components/SearchForm';
 import Heading from '@theme/Heading';
 import clsx from 'clsx';
 import React, {type ReactNode} from 'react';
 
 export default function NotFoundContent({className}: {className?: string}): ReactNode {
+  const awaited = useRedirect();
+  if (awaited) return <main className="container page-narrow" aria-busy="true" />;
   return (
     <main className={clsx('container page-narrow', className)}>
       {/* Below /docs the theme renders this content without the NotFound page, which sets the title. */}
-      <PageMetadata title="Page Not Found" />
+      <PageMetadata
+        title="Page Not Found"
+        description="No page has this URL. Search the docs, or start from the user guides, the API reference or the list of all topics."
+      />
       <p className="eyebrow">404</p>
       <Heading as="h1">Page Not Found</Heading>
       <p>

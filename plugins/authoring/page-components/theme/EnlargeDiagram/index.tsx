@@ -4,7 +4,7 @@ import React, {type ReactNode} from 'react';
 export default function EnlargeDiagram({title}: {title: string}): ReactNode {
   return (
     <>
-      <button type="button" data-does="enlarge">
+      <button type="button" data-does="enlarge" aria-label={`Enlarge: ${title}`}>
         Enlarge
       </button>
       <dialog aria-label={title}>
