@@ -16,13 +16,16 @@ export type Finder = {
   says: RegExp;
 };
 
+/** Groups that need a build. */
+export const BUILDS = ['A', 'B', 'C', 'D'] as const;
+
 export type Fault = {
   id: string;
   /** Who suffers what. */
   suffers: string;
   edits: Edit[];
-  /** Faults with the same letter are seeded into one build; they do not affect each other. Without it no build is needed. */
-  build?: 'A' | 'B' | 'C' | 'D';
+  /** Faults of a group do not affect each other and are seeded together. Those of a capital letter need a build. */
+  group?: (typeof BUILDS)[number] | 'release' | 'search';
   /** Missing if nothing finds it. */
   found?: Finder;
 };
@@ -56,21 +59,21 @@ export const faults: Fault[] = [
         "data-label={translate({id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close'})}>",
       ),
     ],
-    build: 'A',
+    group: 'A',
     found: site('browser/every-page', '/docs/cli ', /button-name/),
   },
   {
     id: 'low-contrast-dark',
     suffers: 'Reader in dark mode: secondary text is too dark to read',
     edits: [edit('src/css/tokens.css', '--color-text-soft: #adb9bd;', '--color-text-soft: #56636a;')],
-    build: 'A',
+    group: 'A',
     found: site('browser/every-page', '/docs/agent/installation ', /color-contrast/),
   },
   {
     id: 'wide-table',
     suffers: 'Reader on a phone: a wide table makes the page scroll sideways',
     edits: [edit('src/css/index.css', '  overflow-x: auto;\n  border: 1px solid', '  border: 1px solid')],
-    build: 'A',
+    group: 'A',
     found: site('browser/reflow', '/docs/json-ui-schema/reference-options fits', /"sideways": [1-9]|outside/),
   },
   {
@@ -83,7 +86,7 @@ export const faults: Fault[] = [
         "useEffect(() => console.error('The fields are empty.'), []);",
       ),
     ],
-    build: 'A',
+    group: 'A',
     found: site('browser/every-page', '/my-react-page ', /The fields are empty/),
   },
   {
@@ -96,7 +99,7 @@ export const faults: Fault[] = [
         "<div className={styles.card} style={{borderWidth: '2px'}}>",
       ),
     ],
-    build: 'A',
+    group: 'A',
     found: site('browser/policy', 'No page of the build has an inline style', /border-width/),
   },
   {
@@ -106,7 +109,7 @@ export const faults: Fault[] = [
       edit('src/pages/index.tsx', 'aria-labelledby="areas"', 'aria-labelledby="start"'),
       edit('src/pages/index.tsx', '<Heading as="h2" id="areas">', '<Heading as="h2" id="start">'),
     ],
-    build: 'A',
+    group: 'A',
     found: site('browser/every-page', ' / has no console message', /duplicate-id/),
   },
   {
@@ -115,7 +118,7 @@ export const faults: Fault[] = [
     edits: [
       edit('src/theme/NotFound/Content/index.tsx', '<p className="eyebrow">404</p>', '<Heading as="h4">404</Heading>'),
     ],
-    build: 'A',
+    group: 'A',
     found: site('browser/every-page', '/no-such-page ', /heading-order|page-has-heading-one/),
   },
   {
@@ -128,14 +131,14 @@ export const faults: Fault[] = [
         '<main className="container page-narrow">\n        <img src="https://pixel.norva.example/visit.png" alt="" width="1" height="1" />',
       ),
     ],
-    build: 'A',
+    group: 'A',
     found: site('browser/every-page', ' /search ', /pixel\.norva\.example/),
   },
   {
     id: 'small-targets',
     suffers: 'Reader on a phone: links of the footer are too close to hit',
     edits: [edit('src/css/index.css', 'margin: 0;\n  line-height: 1.9;', 'margin: 0;\n  line-height: 1;')],
-    build: 'A',
+    group: 'A',
     found: site('browser/every-page', '/docs/cli ', /target-size/),
   },
   {
@@ -148,7 +151,7 @@ export const faults: Fault[] = [
         '@media print {\n  .code-block pre {\n    white-space: pre;',
       ),
     ],
-    build: 'A',
+    group: 'A',
     found: site('browser/reflow', '/docs/cli fits', /code|pre/),
   },
   {
@@ -161,7 +164,7 @@ export const faults: Fault[] = [
         '  .tab-panel::before',
       ),
     ],
-    build: 'A',
+    group: 'A',
   },
   {
     id: 'covered-target',
@@ -173,7 +176,7 @@ export const faults: Fault[] = [
         'scroll-padding-block-start: 0;',
       ),
     ],
-    build: 'A',
+    group: 'A',
     found: site('browser/reflow', '/docs/support fits', /targets/),
   },
   {
@@ -186,7 +189,7 @@ export const faults: Fault[] = [
         '  button[aria-pressed="true"] {',
       ),
     ],
-    build: 'A',
+    group: 'A',
     found: site('browser/media', 'the text of a selected tab is readable', /./),
   },
   {
@@ -199,21 +202,21 @@ export const faults: Fault[] = [
         'mark {\n  background: var(--color-marks);',
       ),
     ],
-    build: 'A',
+    group: 'A',
     found: site('browser/styles', 'every CSS variable', /color-marks/),
   },
   {
     id: 'long-lines',
     suffers: 'Reader: lines of guides are too long to follow',
     edits: [edit('src/css/tokens.css', '--measure: 37em;', '--measure: 64em;')],
-    build: 'B',
+    group: 'B',
     found: site('browser/guide-layout', 'At 1440 px no table', /./),
   },
   {
     id: 'tiny-type',
     suffers: 'Reader of the API reference: small print is below 12 px',
     edits: [edit('src/css/tokens.css', '--text-tiny: 0.75rem;', '--text-tiny: 0.65rem;')],
-    build: 'B',
+    group: 'B',
     found: site('browser/api-layout', 'at 1440 px has at most 8 sizes of type', /./),
   },
   {
@@ -226,7 +229,7 @@ export const faults: Fault[] = [
         'padding: var(--space-1);',
       ),
     ],
-    build: 'B',
+    group: 'B',
     found: site('look/look', 'components of the gallery look as before at 1440 px in light mode', /./),
   },
   {
@@ -239,7 +242,7 @@ export const faults: Fault[] = [
         '',
       ),
     ],
-    build: 'B',
+    group: 'B',
     found: site('before-app/arriving', 'nothing moves while the HTML arrives', /./),
   },
   {
@@ -252,7 +255,7 @@ export const faults: Fault[] = [
         '<PageMetadata title="All topics',
       ),
     ],
-    build: 'B',
+    group: 'B',
     found: site('browser/metadata', 'Every page has a title and a description', /docs\/tags/),
   },
 
@@ -261,28 +264,28 @@ export const faults: Fault[] = [
     id: 'skip-link',
     suffers: 'Keyboard: the skip link leads nowhere',
     edits: [edit('src/theme/DocRoot/Layout/Main/index.tsx', '<main id={CONTENT_ID} ', '<main ')],
-    build: 'B',
+    group: 'B',
     found: site('conformance/section-2-shell', 'A skip-to-content link', /./),
   },
   {
     id: 'menu-without-escape',
     suffers: 'Keyboard: Escape does not close a menu of the navbar',
     edits: [edit(`${SCRIPT}/controls/menus.ts`, "if (key !== 'Escape') return;", "if (key !== 'Esc') return;")],
-    build: 'B',
+    group: 'B',
     found: site('before-app/controls', 'blocked for ever the menu "English" opens', /toBeHidden/),
   },
   {
     id: 'focus-behind-menu',
     suffers: 'Keyboard on a phone: the focus leaves the open menu and is invisible',
     edits: [edit(`${SCRIPT}/controls/menus.ts`, 'element.inert = isOpen;', 'element.inert = false;')],
-    build: 'B',
+    group: 'B',
     found: site('before-app/controls', 'blocked for ever the mobile menu has every link', /toBe/),
   },
   {
     id: 'announcement-returns',
     suffers: 'Reader: the dismissed announcement is back on the next page',
     edits: [edit(`${SCRIPT}/controls/announcement.ts`, "localStorage.setItem(DISMISSED, 'true');", '')],
-    build: 'B',
+    group: 'B',
     found: site('before-app/controls', 'blocked for ever the announcement is dismissed', /toBeHidden/),
   },
   {
@@ -300,7 +303,7 @@ export const faults: Fault[] = [
         "const KEY = 'theme';\nconst ID = 'docusaurus.theme';",
       ),
     ],
-    build: 'B',
+    group: 'B',
     found: site('conformance/section-4-states', 'and synced across tabs', /./),
   },
   {
@@ -313,7 +316,7 @@ export const faults: Fault[] = [
         "code.innerHTML.replace(/\\n$/, '')",
       ),
     ],
-    build: 'B',
+    group: 'B',
     found: site('before-app/controls', 'blocked for ever code is copied', /./),
   },
   {
@@ -326,28 +329,28 @@ export const faults: Fault[] = [
         "addEventListener('scrollend-of-page', plan);",
       ),
     ],
-    build: 'B',
+    group: 'B',
     found: site('before-app/controls', 'blocked for ever the table of contents', /./),
   },
   {
     id: 'tabs-not-in-step',
     suffers: 'Reader: the other tabs of a page do not follow the chosen interface',
     edits: [edit(`${SCRIPT}/controls/tabs.ts`, 'show(new Map([[groupOf(target), target.value]]));', '')],
-    build: 'B',
+    group: 'B',
     found: site('before-app/controls', 'blocked for ever tabs switch', /./),
   },
   {
     id: 'zoom-by-keyboard',
     suffers: 'Keyboard: an image cannot be enlarged',
     edits: [edit(`${SCRIPT}/controls/zoom.ts`, 'image.tabIndex = 0;', 'image.tabIndex = -1;')],
-    build: 'B',
+    group: 'B',
     found: site('before-app/zoom', 'opens and closes with Enter', /./),
   },
   {
     id: 'diagram-by-keyboard',
     suffers: 'Keyboard: an enlarged diagram cannot be scrolled',
     edits: [edit(`${SCRIPT}/controls/diagrams.ts`, '    picture.focus();\n', '')],
-    build: 'B',
+    group: 'B',
     found: site('browser/diagrams', 'The enlarged diagram', /./),
   },
   {
@@ -360,20 +363,20 @@ export const faults: Fault[] = [
         "({key}) => key === 'Escape' && hide(false)",
       ),
     ],
-    build: 'B',
+    group: 'B',
   },
   {
     id: 'dead-tab-without-script',
     suffers: 'Reader without JavaScript: the third tab shows nothing',
     edits: [edit(`${SCRIPT}/styles.css`, '.tab-group > input:nth-of-type(3):checked ~ div:nth-of-type(3),\n', '')],
-    build: 'B',
+    group: 'B',
     found: site('before-app/without-javascript', 'Every tab panel can be reached', /./),
   },
   {
     id: 'dead-buttons-without-script',
     suffers: 'Reader without JavaScript: buttons are shown that do nothing',
     edits: [edit('src/css/index.css', 'html:not([data-theme]) [data-does] {\n  display: none;\n}', '')],
-    build: 'B',
+    group: 'B',
     found: site('before-app/without-javascript', 'Buttons that need JavaScript are hidden', /./),
   },
   {
@@ -386,7 +389,7 @@ export const faults: Fault[] = [
         '<DocSidebarItems items={isActive || level > 1 ? items : items.slice(0, 1)} activePath',
       ),
     ],
-    build: 'C',
+    group: 'C',
     found: site('before-app/without-javascript', 'Every page of the sidebars is a link', /./),
   },
   {
@@ -399,7 +402,7 @@ export const faults: Fault[] = [
         "  if (location.pathname !== '/') startApplication();",
       ),
     ],
-    build: 'D',
+    group: 'D',
     found: site('before-app/reading', '/docs/getting-started: scrolling', /./),
   },
   {
@@ -426,7 +429,7 @@ export const faults: Fault[] = [
         'timer = undefined;',
       ),
     ],
-    build: 'C',
+    group: 'C',
     found: site('conformance/section-2-behaviour', 'While a page loads, a spinner appears', /./),
   },
   {
@@ -439,7 +442,7 @@ export const faults: Fault[] = [
         'className="button button--primary"',
       ),
     ],
-    build: 'C',
+    group: 'C',
     found: site('conformance/section-2-behaviour', 'on arrival, and Retry loads the page', /./),
   },
   {
@@ -452,14 +455,14 @@ export const faults: Fault[] = [
         'className="button button--primary"',
       ),
     ],
-    build: 'C',
+    group: 'C',
     found: site('faults/crash', 'in the layout shows', /./),
   },
   {
     id: 'offline-for-ever',
     suffers: 'Reader who was offline: the followed link does not continue when the network returns',
     edits: [edit('src/client/page-load.tsx', "  window.addEventListener('online', goOn);\n", '')],
-    build: 'C',
+    group: 'C',
     found: site('faults/page-code', 'Offline, the page stays readable', /./),
   },
   {
@@ -472,7 +475,7 @@ export const faults: Fault[] = [
         '',
       ),
     ],
-    build: 'C',
+    group: 'C',
     found: site('faults/api-navigation', 'Back restores the scroll position', /./),
   },
   {
@@ -485,7 +488,7 @@ export const faults: Fault[] = [
         'return false;',
       ),
     ],
-    build: 'C',
+    group: 'C',
     found: site('faults/deploys', 'A link opens the requested page of the new version', /./),
   },
   {
@@ -498,7 +501,7 @@ export const faults: Fault[] = [
         'body.focus();',
       ),
     ],
-    build: 'C',
+    group: 'C',
     found: site('conformance/section-7-search', 'Closes, and the focus returns to the opener', /./),
   },
   {
@@ -511,14 +514,14 @@ export const faults: Fault[] = [
         '',
       ),
     ],
-    build: 'C',
+    group: 'C',
     found: site('before-app/search', 'Back closes it', /./),
   },
   {
     id: 'query-limit-gone',
     suffers: 'Reader: a pasted page of text becomes a query, which fails',
     edits: [edit(`${SEARCH}/query-limit.ts`, 'QUERY_LIMIT = 64', 'QUERY_LIMIT = 6400')],
-    build: 'C',
+    group: 'C',
     found: site('conformance/section-9-constants', 'The search input accepts at most 64 characters', /64/),
   },
   {
@@ -531,7 +534,7 @@ export const faults: Fault[] = [
         "facetFilters: filtersFor(JSON.parse(dialog.dataset.filters!) as unknown[], 'all'),",
       ),
     ],
-    build: 'C',
+    group: 'C',
     found: site('conformance/section-7-search', 'Tab and the arrow keys choose in the dialog', /./),
   },
   {
@@ -544,7 +547,7 @@ export const faults: Fault[] = [
         "status.textContent = state.status === 'error' ? announcement(state, screen!) : '';",
       ),
     ],
-    build: 'C',
+    group: 'C',
     found: site('conformance/section-7-search', 'replaced words and words that were left out', /./),
   },
   {
@@ -557,7 +560,7 @@ export const faults: Fault[] = [
         '',
       ),
     ],
-    build: 'C',
+    group: 'C',
     found: site('conformance/section-7-search', '20 hits per page; more are appended', /./),
   },
   {
@@ -570,14 +573,14 @@ export const faults: Fault[] = [
         '    throw error;',
       ),
     ],
-    build: 'C',
+    group: 'C',
     found: site('faults/reader', 'Search opens and closes', /./),
   },
   {
     id: 'part-without-focus',
     suffers: 'Keyboard: after a sandbox opens, the focus is lost',
     edits: [edit('src/components/OnPress/index.tsx', '      box.current!.focus();\n', '')],
-    build: 'C',
+    group: 'C',
     found: site('conformance/interactive', 'is fetched on the press, not before, and takes the focus', /./),
   },
   {
@@ -586,7 +589,7 @@ export const faults: Fault[] = [
     edits: [
       edit(`${SCRIPT}/page.ts`, '  showStoredChoices();\n  applyValues(readValues());\n', '  showStoredChoices();\n'),
     ],
-    build: 'C',
+    group: 'C',
     found: site('conformance/api-reference', 'typed once, every sample and NRN shows them', /./),
   },
   {
@@ -682,6 +685,7 @@ export const faults: Fault[] = [
         '      kept.push(results);\n      return {\n        status: 200,\n        body: route.index',
       ),
     ],
+    group: 'search',
     found: night('search', 'npm run --silent test:search', /FAILED memory/),
   },
   {
@@ -699,6 +703,7 @@ export const faults: Fault[] = [
         'Math.floor((start + steps * 100 - work.steps) / stepsEach)',
       ),
     ],
+    group: 'search',
     found: night('search', 'npm run --silent test:search', /FAILED worst/),
   },
   {
@@ -778,7 +783,7 @@ export const faults: Fault[] = [
         "['yaml', 'mdxjsEsm', 'comment', 'containerDirective']",
       ),
     ],
-    build: 'D',
+    group: 'D',
     found: night('agents', 'npm run --silent test:agents', /of the words differ/),
   },
   {
@@ -791,7 +796,7 @@ export const faults: Fault[] = [
         "if (page && !page.includes('/api/') && !page.endsWith('.html'))",
       ),
     ],
-    build: 'D',
+    group: 'D',
     found: night('agents', 'npm run --silent test:agents', /does not name/),
   },
 
@@ -923,18 +928,21 @@ export const faults: Fault[] = [
         '    restarted.push(...host.DOCS_UPSTREAMS);\n    await Promise.all(host.DOCS_UPSTREAMS.map((upstream) => restart(upstream, version, machine)));',
       ),
     ],
+    group: 'release',
     found: night('release', 'npm run --silent test:release', /FAILED (deploy|rollback) under load/),
   },
   {
     id: 'assets-removed-early',
     suffers: 'Reader with an open tab: scripts of the old version are missing after a deploy',
     edits: [edit('deploy/nginx/config.ts', "${keptAssets === undefined ? '=404' : '@kept_assets'}", '=404')],
+    group: 'release',
     found: night('release', 'npm run --silent test:release', /FAILED assets of open tabs/),
   },
   {
     id: 'systemd-unit-broken',
     suffers: 'Operator: the unit of the service does not start',
     edits: [edit('deploy/systemd/docs-service@.service', 'ExecStart=/usr/bin/node', 'ExecStrat=/usr/bin/node')],
+    group: 'release',
     found: night('release', 'npm run --silent test:release', /FAILED systemd units/),
   },
   {
@@ -947,6 +955,7 @@ export const faults: Fault[] = [
         "...(sent.body.length > 0 ? [] : ['its content is not that of the release']),",
       ),
     ],
+    group: 'release',
     found: night('release', 'npm run --silent test:release', /FAILED smoke test: a (page of another release|damaged)/),
   },
   {
@@ -1172,14 +1181,14 @@ export const faults: Fault[] = [
         'return {...item, lastmod: date > newest ? new Date(date).toISOString() : null};',
       ),
     ],
-    build: 'D',
+    group: 'D',
     found: site('conformance/section-1-product', 'every page of the sitemap has a last-modified date', /./),
   },
   {
     id: 'unlisted-page-listed',
     suffers: 'Reader from a search engine: a page that is not for readers is in the sitemap',
     edits: [edit('docs/agent/parameters.mdx', 'unlisted: true\n', '')],
-    build: 'D',
+    group: 'D',
     found: site('conformance/section-4-states', 'Some docs are unlisted', /./),
   },
   {
@@ -1192,7 +1201,7 @@ export const faults: Fault[] = [
         "').href + location.search);",
       ),
     ],
-    build: 'D',
+    group: 'D',
     found: site('conformance/section-2-routes', '/docs/metadata/ui-forms -> ', /./),
   },
   {
@@ -1205,7 +1214,7 @@ export const faults: Fault[] = [
         "{rel: 'related', type: FEEDS",
       ),
     ],
-    build: 'D',
+    group: 'D',
     found: site('conformance/interactive', 'its pages link the three feeds', /./),
   },
   {
@@ -1218,7 +1227,7 @@ export const faults: Fault[] = [
         "'hash-link api-props api-anchor code-buttons",
       ),
     ],
-    build: 'D',
+    group: 'D',
     found: gate('relevance', 'npm run --silent test:relevance', /./),
   },
   {
@@ -1231,21 +1240,21 @@ export const faults: Fault[] = [
         'Promise.resolve(document.body.innerHTML).then((page) =>',
       ),
     ],
-    build: 'D',
+    group: 'D',
     found: site('conformance/copy-page', '/docs/getting-started: the page is copied as Markdown', /./),
   },
   {
     id: 'wrong-year',
     suffers: 'Reader: the footer has the wrong year',
     edits: [edit('config/footer.ts', '${brand.copyrightYear}', '${brand.copyrightYear - 1}')],
-    build: 'D',
+    group: 'D',
     found: site('conformance/section-2-shell', 'A footer with link columns', /2025/),
   },
   {
     id: 'navbar-link-lost',
     suffers: 'Reader: the navbar has no link to support',
     edits: [edit('config/navbar.ts', "      {label: 'Support', to: '/docs/support', position: 'right'},\n", '')],
-    build: 'D',
+    group: 'D',
     found: site('conformance/section-2-shell', '| Support | ', /./),
   },
 

@@ -4,19 +4,22 @@
  * and fails when a fault is not found.
  */
 import {createHash} from 'node:crypto';
+import {rmSync} from 'node:fs';
 import {cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {copyCheckout} from '../../scripts/copy-checkout';
 import {stopUnless} from '../../scripts/needs';
 import {applyEdits} from './edits';
-import {faults, type Fault, type Finder} from './faults';
+import {BUILDS, faults, type Fault, type Finder} from './faults';
 import {run, runSiteTests, type Ran, type SiteTest} from './commands';
 
 const CONTROL = '.generated/seeded-faults.json';
 const REPORT = 'test-results/faults.json';
+/** Characters of a command's output in messages and in the report. */
+const OUTPUT = 3000;
 
-type Result = {fault: Fault; seconds: number; found: boolean; why?: string};
+type Result = {fault: Fault; seconds: number; found: boolean; why?: string; output?: string};
 
 const only = process.argv[process.argv.indexOf('--only') + 1];
 const wanted = process.argv.includes('--only') ? (only?.split(',') ?? []) : faults.map(({id}) => id);
@@ -27,21 +30,19 @@ if (unknown.length > 0) {
 }
 const chosen = faults.filter(({id}) => wanted.includes(id));
 
-if (process.argv.includes('--list')) for (const fault of chosen) console.log(lineOf({fault, seconds: 0, found: true}));
+if (process.argv.includes('--list')) for (const fault of chosen) console.log(lineOf(fault));
 else await main();
 
 async function main(): Promise<void> {
   stopUnless({build: 'build', programs: ['chromium', 'nginx']});
   const folder = await mkdtemp(path.join(tmpdir(), 'docs-faults-'));
+  process.once('exit', () => rmSync(folder, {recursive: true, force: true})); // also after an error or an interruption
+  await prepare(folder);
+  await control(folder);
   const results: Result[] = [];
-  try {
-    await prepare(folder);
-    await control(folder);
-    for (const fault of chosen.filter(({build}) => build === undefined)) results.push(await seedOne(folder, fault));
-    for (const build of new Set(chosen.flatMap(({build: name}) => name ?? [])))
-      results.push(...(await seedBuild(folder, build)));
-  } finally {
-    await rm(folder, {recursive: true, force: true});
+  for (const name of new Set(chosen.map(groupOf))) {
+    const group = chosen.filter((fault) => groupOf(fault) === name);
+    results.push(...(await seed(folder, group)));
   }
   await report(results);
 }
@@ -67,7 +68,7 @@ async function control(folder: string): Promise<void> {
   const finders = chosen.flatMap(({found}) => found ?? []);
   const failures: string[] = [];
   const keep = async (finder: Finder, ran: Ran): Promise<void> => {
-    if (ran.code !== 0) failures.push(`${commandOf(finder)}\n${ran.output.slice(-3000)}`);
+    if (ran.code !== 0) failures.push(`${commandOf(finder)}\n${ran.output.slice(-OUTPUT)}`);
     else passed.add(commandOf(finder));
     await mkdir(path.dirname(CONTROL), {recursive: true});
     await writeFile(CONTROL, JSON.stringify({key, passed: [...passed]}));
@@ -83,48 +84,53 @@ async function control(folder: string): Promise<void> {
   if (failures.length > 0) throw new Error(`These commands fail without a fault:\n\n${failures.join('\n\n')}`);
 }
 
-async function seedOne(folder: string, fault: Fault): Promise<Result> {
-  progress(fault.id);
-  const revert = await applyEdits(folder, fault.edits);
+/** Seeds faults that do not affect each other, builds the site if they need it, and runs each command once. */
+async function seed(folder: string, group: Fault[]): Promise<Result[]> {
+  const needsBuild = BUILDS.some((name) => name === group[0]!.group);
+  progress(`seeded: ${group.map(({id}) => id).join(', ')}`);
+  const revert = await applyEdits(
+    folder,
+    group.flatMap(({edits}) => edits),
+  );
   try {
-    return resultOf(fault, fault.found && (await run(commandOf(fault.found), folder)));
+    return needsBuild ? await withBuild(folder, () => runAll(folder, group)) : await runAll(folder, group);
   } finally {
     await revert();
   }
 }
 
-/** The faults of one build do not affect each other. */
-async function seedBuild(folder: string, build: string): Promise<Result[]> {
-  const group = chosen.filter((fault) => fault.build === build);
-  progress(`build ${build}: ${group.map(({id}) => id).join(', ')}`);
-  const inFolder = (name: string): string => path.join(folder, name);
-  const revert = await applyEdits(
-    folder,
-    group.flatMap(({edits}) => edits),
-  );
-  for (const name of ['build', 'build-hosts']) await rename(inFolder(name), inFolder(`unseeded-${name}`));
+async function withBuild<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const outputs = ['build', 'build-hosts'].map((name) => ({
+    name: path.join(folder, name),
+    kept: path.join(folder, `unseeded-${name}`),
+  }));
+  for (const {name, kept} of outputs) await rename(name, kept);
   try {
     const {code, output} = await run('npm run --silent build', folder);
-    if (code !== 0)
-      throw new Error(`The site with the faults of build ${build} does not build:\n${output.slice(-5000)}`);
-    const site = group.filter(({found}) => found && isSiteTest(found));
-    const ran = await runSiteTests(
-      site.map(({found}) => siteTestOf(found!)),
-      folder,
-    );
-    const results = site.map((fault, index) => resultOf(fault, ran[index]));
-    for (const fault of group.filter((one) => !site.includes(one))) {
-      progress(fault.id);
-      results.push(resultOf(fault, fault.found && (await run(commandOf(fault.found), folder))));
-    }
-    return results;
+    if (code !== 0) throw new Error(`The site with these faults does not build:\n${output.slice(-OUTPUT)}`);
+    return await work();
   } finally {
-    await revert();
-    for (const name of ['build', 'build-hosts']) {
-      await rm(inFolder(name), {recursive: true, force: true});
-      await rename(inFolder(`unseeded-${name}`), inFolder(name));
+    for (const {name, kept} of outputs) {
+      await rm(name, {recursive: true, force: true});
+      await rename(kept, name);
     }
   }
+}
+
+async function runAll(folder: string, group: Fault[]): Promise<Result[]> {
+  const site = group.filter(({found}) => found && isSiteTest(found));
+  const ran = await runSiteTests(
+    site.map(({found}) => siteTestOf(found!)),
+    folder,
+  );
+  const results = site.map((fault, index) => resultOf(fault, ran[index]));
+  const known = new Map<string, Ran>();
+  for (const fault of group.filter((one) => !site.includes(one))) {
+    const command = fault.found && commandOf(fault.found);
+    if (command !== undefined && !known.has(command)) known.set(command, await run(command, folder));
+    results.push(resultOf(fault, command === undefined ? undefined : known.get(command)));
+  }
+  return results;
 }
 
 function resultOf(fault: Fault, ran: Ran | undefined): Result {
@@ -132,15 +138,15 @@ function resultOf(fault: Fault, ran: Ran | undefined): Result {
   const {code, output, seconds} = ran;
   const found = code !== 0 && fault.found.says.test(output);
   const why =
-    code === 0 ? 'the command passes' : `the output does not contain ${fault.found.says}:\n${output.slice(-3000)}`;
-  const result = {fault, seconds, found, ...(!found && {why})};
-  console.log(lineOf(result));
+    code === 0 ? 'the command passes' : `the output does not contain ${fault.found.says}:\n${output.slice(-OUTPUT)}`;
+  const result = {fault, seconds, found, output: output.slice(-OUTPUT), ...(!found && {why})};
+  console.log(lineOf(fault, result));
   return result;
 }
 
 async function report(results: Result[]): Promise<void> {
   const ordered = chosen.flatMap((fault) => results.filter((result) => result.fault === fault));
-  console.log(`\n${ordered.map(lineOf).join('\n')}\n`);
+  console.log(`\n${ordered.map((result) => lineOf(result.fault, result)).join('\n')}\n`);
   const failed = ordered.filter(({found, fault}) => !found && fault.found);
   const unsought = ordered.filter(({fault}) => !fault.found);
   for (const {fault, why} of failed) console.error(`${fault.id} is not found: ${why}\n`);
@@ -148,11 +154,11 @@ async function report(results: Result[]): Promise<void> {
   console.log(
     `${counts.passed} found, ${counts.failed} not found, ${unsought.length} without a command that finds them`,
   );
-  const checks = ordered.map(({fault: {id, suffers, found: finder}, found, seconds, why}) => ({
+  const checks = ordered.map(({fault: {id, suffers, found: finder}, found, seconds, why, output}) => ({
     name: id,
     suffers,
     found,
-    ...(finder && {step: finder.step, tier: finder.tier, command: commandOf(finder), seconds}),
+    ...(finder && {step: finder.step, tier: finder.tier, command: commandOf(finder), seconds, output}),
     ...(finder && !found && {failure: why}),
   }));
   await mkdir(path.dirname(REPORT), {recursive: true});
@@ -160,17 +166,23 @@ async function report(results: Result[]): Promise<void> {
   process.exitCode = failed.length === 0 ? 0 : 1;
 }
 
-function lineOf({fault: {id, suffers, found: finder}, found, seconds}: Result): string {
-  const where = finder ? `${finder.step} (${finder.tier})` : 'nothing';
-  const state = !finder ? '-' : found ? 'found' : 'NOT FOUND';
-  return [id.padEnd(30), suffers.padEnd(90), where.padEnd(22), state.padEnd(9), `${seconds.toFixed(0)} s`].join(' | ');
+function lineOf({id, suffers, found: finder}: Fault, result?: Result): string {
+  const where = finder ? `${finder.step} (${finder.tier})` : 'nothing finds it';
+  const outcome = result && finder ? [result.found ? 'found' : 'NOT FOUND', `${result.seconds.toFixed(0)} s`] : [];
+  return [id.padEnd(30), suffers.padEnd(90), where.padEnd(20), ...outcome].join(' | ');
+}
+
+function groupOf({id, group}: Fault): string {
+  return group ?? id;
 }
 
 function isSiteTest({run: command}: Finder): boolean {
   return typeof command !== 'string';
 }
 
-const siteTestOf = ({run: command}: Finder): SiteTest => command as SiteTest;
+function siteTestOf({run: command}: Finder): SiteTest {
+  return command as SiteTest;
+}
 
 function commandOf({run: command}: Finder): string {
   return typeof command === 'string'
