@@ -1,0 +1,1327 @@
+/**
+ * Faults that people would suffer from, each as a small change of the project, with the narrow command that finds it. The
+ * checks are measured by them: a check that finds no fault that another one misses is not needed.
+ */
+import type {SiteTest} from './commands';
+import type {Edit} from './edits';
+
+export type Finder = {
+  /** Step of `npm run check`. */
+  step: string;
+  /** `gate`: for every pull request; `night`: only in the complete check. */
+  tier: 'gate' | 'night';
+  /** The smallest part of the step that finds the fault: a shell command, or tests of the site. */
+  run: string | SiteTest;
+  /** Its output has to contain this, so that another failure does not count. */
+  says: RegExp;
+};
+
+/** Groups that need a build. */
+export const BUILDS = ['A', 'B', 'C', 'D'] as const;
+
+export type Fault = {
+  id: string;
+  /** Who suffers what. */
+  suffers: string;
+  edits: Edit[];
+  /** Faults of a group do not affect each other and are seeded together. Those of a capital letter need a build. */
+  group?: (typeof BUILDS)[number] | 'release' | 'search';
+  /** Missing if nothing finds it. */
+  found?: Finder;
+};
+
+const gate = (step: string, run: string, says: RegExp): Finder => ({step, tier: 'gate', run, says});
+const night = (step: string, run: string, says: RegExp): Finder => ({step, tier: 'night', run, says});
+const lint = (run: string, says: RegExp): Finder => gate('lint', `npm run --silent lint:${run}`, says);
+const unit = (tests: string, says: RegExp): Finder => gate('unit tests', `npx vitest run ${tests}`, says);
+const hosts = (tests: string, says: RegExp): Finder =>
+  gate('hosts', `npx vitest run --config tests/hosts/vitest.config.ts -t ${JSON.stringify(tests)}`, says);
+const site = (spec: string, title: string, says: RegExp): Finder => ({
+  step: 'site tests',
+  tier: /^(conformance\/section-|before-app|look)/.test(spec) ? 'gate' : 'night',
+  run: {spec: `tests/${spec}.spec.ts`, title},
+  says,
+});
+const edit = (file: string, find: string, replace: string): Edit => ({file, find, replace});
+
+const SEARCH = 'src/search';
+const SCRIPT = 'plugins/client/page-script';
+
+export const faults: Fault[] = [
+  // Pages: what a reader sees, hears and prints.
+  {
+    id: 'control-without-name',
+    suffers: 'Screen reader: the button that closes the announcement has no name',
+    edits: [
+      edit(
+        'src/theme/AnnouncementBar/index.tsx',
+        "aria-label={translate({id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close'})}>",
+        "data-label={translate({id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close'})}>",
+      ),
+    ],
+    group: 'A',
+    found: site('browser/every-page', '/docs/cli ', /button-name/),
+  },
+  {
+    id: 'low-contrast-dark',
+    suffers: 'Reader in dark mode: secondary text is too dark to read',
+    edits: [edit('src/css/tokens.css', '--color-text-soft: #adb9bd;', '--color-text-soft: #56636a;')],
+    group: 'A',
+    found: site('browser/every-page', '/docs/agent/installation ', /color-contrast/),
+  },
+  {
+    id: 'wide-table',
+    suffers: 'Reader on a phone: a wide table makes the page scroll sideways',
+    edits: [edit('src/css/index.css', '  overflow-x: auto;\n  border: 1px solid', '  border: 1px solid')],
+    group: 'A',
+    found: site('browser/reflow', '/docs/json-ui-schema/reference-options fits', /"sideways": [1-9]|outside/),
+  },
+  {
+    id: 'console-error',
+    suffers: 'Reader of the NRN builder: its script fails at each visit',
+    edits: [
+      edit(
+        'src/components/NrnBuilder/index.tsx',
+        'useEffect(read, []);',
+        "useEffect(() => console.error('The fields are empty.'), []);",
+      ),
+    ],
+    group: 'A',
+    found: site('browser/every-page', '/my-react-page ', /The fields are empty/),
+  },
+  {
+    id: 'inline-style',
+    suffers: 'Reader: the style of cards is rejected by the Content Security Policy',
+    edits: [
+      edit(
+        'src/components/Cards/index.tsx',
+        '<div className={styles.card}>',
+        "<div className={styles.card} style={{borderWidth: '2px'}}>",
+      ),
+    ],
+    group: 'A',
+    found: site('browser/policy', 'No page of the build has an inline style', /border-width/),
+  },
+  {
+    id: 'duplicate-id',
+    suffers: 'Screen reader: two parts of the home page have the same id, so one has the wrong name',
+    edits: [
+      edit('src/pages/index.tsx', 'aria-labelledby="areas"', 'aria-labelledby="start"'),
+      edit('src/pages/index.tsx', '<Heading as="h2" id="areas">', '<Heading as="h2" id="start">'),
+    ],
+    group: 'A',
+    found: site('browser/every-page', ' / has no console message', /duplicate-id/),
+  },
+  {
+    id: 'heading-order',
+    suffers: 'Screen reader: headings of the page for unknown URLs are in the wrong order',
+    edits: [
+      edit('src/theme/NotFound/Content/index.tsx', '<p className="eyebrow">404</p>', '<Heading as="h4">404</Heading>'),
+    ],
+    group: 'A',
+    found: site('browser/every-page', '/no-such-page ', /heading-order|page-has-heading-one/),
+  },
+  {
+    id: 'third-party-request',
+    suffers: 'Reader: a page sends a request to another company',
+    edits: [
+      edit(
+        'src/theme/SearchPage/index.tsx',
+        '<main className="container page-narrow">',
+        '<main className="container page-narrow">\n        <img src="https://pixel.norva.example/visit.png" alt="" width="1" height="1" />',
+      ),
+    ],
+    group: 'A',
+    found: site('browser/every-page', ' /search ', /pixel\.norva\.example/),
+  },
+  {
+    id: 'small-targets',
+    suffers: 'Reader on a phone: links of the footer are too close to hit',
+    edits: [edit('src/css/index.css', 'margin: 0;\n  line-height: 1.9;', 'margin: 0;\n  line-height: 1;')],
+    group: 'A',
+    found: site('browser/every-page', '/docs/cli ', /target-size/),
+  },
+  {
+    id: 'print-loses-code',
+    suffers: 'Reader on paper: long lines of code are cut off',
+    edits: [
+      edit(
+        'plugins/authoring/code-blocks/styles.css',
+        '@media print {\n  .code-block pre {\n    white-space: pre-wrap;',
+        '@media print {\n  .code-block pre {\n    white-space: pre;',
+      ),
+    ],
+    group: 'A',
+    found: site('browser/reflow', '/docs/cli fits', /code|pre/),
+  },
+  {
+    id: 'print-loses-tabs',
+    suffers: 'Reader on paper: only the chosen tab of a guide is printed',
+    edits: [
+      edit(
+        `${SCRIPT}/styles.css`,
+        '  .tab-group > .tab-panel {\n    display: block;\n  }\n\n  .tab-panel::before',
+        '  .tab-panel::before',
+      ),
+    ],
+    group: 'A',
+  },
+  {
+    id: 'covered-target',
+    suffers: 'Reader: the navbar covers the heading that a link leads to',
+    edits: [
+      edit(
+        'src/css/index.css',
+        'scroll-padding-block-start: calc(var(--ifm-navbar-height) + var(--space-2));',
+        'scroll-padding-block-start: 0;',
+      ),
+    ],
+    group: 'A',
+    found: site('browser/reflow', '/docs/support fits', /targets/),
+  },
+  {
+    id: 'forced-colors',
+    suffers: 'Reader with forced colors: the selected tab looks like the others',
+    edits: [
+      edit(
+        'src/css/index.css',
+        '  :checked + label,\n  button[aria-pressed="true"] {',
+        '  button[aria-pressed="true"] {',
+      ),
+    ],
+    group: 'A',
+    found: site('browser/media', 'the text of a selected tab is readable', /./),
+  },
+  {
+    id: 'undefined-variable',
+    suffers: 'Reader: quotes and marks lose their color, because its variable is misspelled',
+    edits: [
+      edit(
+        'src/css/index.css',
+        'mark {\n  background: var(--color-mark);',
+        'mark {\n  background: var(--color-marks);',
+      ),
+    ],
+    group: 'A',
+    found: site('browser/styles', 'every CSS variable', /color-marks/),
+  },
+  {
+    id: 'long-lines',
+    suffers: 'Reader: lines of guides are too long to follow',
+    edits: [edit('src/css/tokens.css', '--measure: 37em;', '--measure: 64em;')],
+    group: 'B',
+    found: site('browser/guide-layout', 'At 1440 px no table', /./),
+  },
+  {
+    id: 'tiny-type',
+    suffers: 'Reader of the API reference: small print is below 12 px',
+    edits: [edit('src/css/tokens.css', '--text-tiny: 0.75rem;', '--text-tiny: 0.65rem;')],
+    group: 'B',
+    found: site('browser/api-layout', 'at 1440 px has at most 8 sizes of type', /./),
+  },
+  {
+    id: 'look-of-cards',
+    suffers: 'Reader: cards lose the distance between border and text',
+    edits: [
+      edit(
+        'src/components/Cards/styles.module.css',
+        'padding: var(--space-4) var(--space-5);',
+        'padding: var(--space-1);',
+      ),
+    ],
+    group: 'B',
+    found: site('look/look', 'components of the gallery look as before at 1440 px in light mode', /./),
+  },
+  {
+    id: 'layout-shift',
+    suffers: 'Reader on a slow network: the navbar moves while the page arrives',
+    edits: [
+      edit(
+        'config/head.ts',
+        "    {tagName: 'link', attributes: {rel: 'expect', href: '#__docusaurus_skipToContent_fallback', blocking: 'render'}},\n",
+        '',
+      ),
+    ],
+    group: 'B',
+    found: site('before-app/arriving', 'nothing moves while the HTML arrives', /./),
+  },
+  {
+    id: 'no-description',
+    suffers: 'Reader who comes from a search engine: the list of topics has no description',
+    edits: [
+      edit(
+        'src/theme/DocTagsListPage/index.tsx',
+        '<PageMetadata description="All topics',
+        '<PageMetadata title="All topics',
+      ),
+    ],
+    group: 'B',
+    found: site('browser/metadata', 'Every page has a title and a description', /docs\/tags/),
+  },
+
+  // Controls before and without the application.
+  {
+    id: 'skip-link',
+    suffers: 'Keyboard: the skip link leads nowhere',
+    edits: [edit('src/theme/DocRoot/Layout/Main/index.tsx', '<main id={CONTENT_ID} ', '<main ')],
+    group: 'B',
+    found: site('conformance/section-2-shell', 'A skip-to-content link', /./),
+  },
+  {
+    id: 'menu-without-escape',
+    suffers: 'Keyboard: Escape does not close a menu of the navbar',
+    edits: [edit(`${SCRIPT}/controls/menus.ts`, "if (key !== 'Escape') return;", "if (key !== 'Esc') return;")],
+    group: 'B',
+    found: site('before-app/controls', 'blocked for ever the menu "English" opens', /toBeHidden/),
+  },
+  {
+    id: 'focus-behind-menu',
+    suffers: 'Keyboard on a phone: the focus leaves the open menu and is invisible',
+    edits: [edit(`${SCRIPT}/controls/menus.ts`, 'element.inert = isOpen;', 'element.inert = false;')],
+    group: 'B',
+    found: site('before-app/controls', 'blocked for ever the mobile menu has every link', /toBe/),
+  },
+  {
+    id: 'announcement-returns',
+    suffers: 'Reader: the dismissed announcement is back on the next page',
+    edits: [edit(`${SCRIPT}/controls/announcement.ts`, "localStorage.setItem(DISMISSED, 'true');", '')],
+    group: 'B',
+    found: site('before-app/controls', 'blocked for ever the announcement is dismissed', /toBeHidden/),
+  },
+  {
+    id: 'color-mode-lost',
+    suffers: 'Reader: another tab keeps the old color mode',
+    edits: [
+      edit(
+        `${SCRIPT}/controls/colour-mode.ts`,
+        'if (key === KEY) show(toChoice(newValue));',
+        'if (key === ID) show(toChoice(newValue));',
+      ),
+      edit(
+        `${SCRIPT}/controls/colour-mode.ts`,
+        "const KEY = 'theme';",
+        "const KEY = 'theme';\nconst ID = 'docusaurus.theme';",
+      ),
+    ],
+    group: 'B',
+    found: site('conformance/section-4-states', 'and synced across tabs', /./),
+  },
+  {
+    id: 'copy-with-markup',
+    suffers: 'Reader: the copied command contains HTML',
+    edits: [
+      edit(
+        `${SCRIPT}/controls/code-buttons.ts`,
+        "code.textContent.replace(/\\n$/, '')",
+        "code.innerHTML.replace(/\\n$/, '')",
+      ),
+    ],
+    group: 'B',
+    found: site('before-app/controls', 'blocked for ever code is copied', /./),
+  },
+  {
+    id: 'contents-without-mark',
+    suffers: 'Reader: the table of contents does not mark the current section',
+    edits: [
+      edit(
+        `${SCRIPT}/controls/table-of-contents.ts`,
+        "addEventListener('scroll', plan, {passive: true});",
+        "addEventListener('scrollend-of-page', plan);",
+      ),
+    ],
+    group: 'B',
+    found: site('before-app/controls', 'blocked for ever the table of contents', /./),
+  },
+  {
+    id: 'tabs-not-in-step',
+    suffers: 'Reader: the other tabs of a page do not follow the chosen interface',
+    edits: [edit(`${SCRIPT}/controls/tabs.ts`, 'show(new Map([[groupOf(target), target.value]]));', '')],
+    group: 'B',
+    found: site('before-app/controls', 'blocked for ever tabs switch', /./),
+  },
+  {
+    id: 'zoom-by-keyboard',
+    suffers: 'Keyboard: an image cannot be enlarged',
+    edits: [edit(`${SCRIPT}/controls/zoom.ts`, 'image.tabIndex = 0;', 'image.tabIndex = -1;')],
+    group: 'B',
+    found: site('before-app/zoom', 'opens and closes with Enter', /./),
+  },
+  {
+    id: 'diagram-by-keyboard',
+    suffers: 'Keyboard: an enlarged diagram cannot be scrolled',
+    edits: [edit(`${SCRIPT}/controls/diagrams.ts`, '    picture.focus();\n', '')],
+    group: 'B',
+    found: site('browser/diagrams', 'The enlarged diagram', /./),
+  },
+  {
+    id: 'tooltip-stays',
+    suffers: 'Reader: Escape does not hide a definition that covers the text',
+    edits: [
+      edit(
+        `${SCRIPT}/controls/tips.ts`,
+        "({key}) => key === 'Escape' && hide(true)",
+        "({key}) => key === 'Escape' && hide(false)",
+      ),
+    ],
+    group: 'B',
+  },
+  {
+    id: 'dead-tab-without-script',
+    suffers: 'Reader without JavaScript: the third tab shows nothing',
+    edits: [edit(`${SCRIPT}/styles.css`, '.tab-group > input:nth-of-type(3):checked ~ div:nth-of-type(3),\n', '')],
+    group: 'B',
+    found: site('before-app/without-javascript', 'Every tab panel can be reached', /./),
+  },
+  {
+    id: 'dead-buttons-without-script',
+    suffers: 'Reader without JavaScript: buttons are shown that do nothing',
+    edits: [edit('src/css/index.css', 'html:not([data-theme]) [data-does] {\n  display: none;\n}', '')],
+    group: 'B',
+    found: site('before-app/without-javascript', 'Buttons that need JavaScript are hidden', /./),
+  },
+  {
+    id: 'hidden-pages-without-script',
+    suffers: 'Reader without JavaScript: pages of closed sidebar categories cannot be reached',
+    edits: [
+      edit(
+        'src/theme/DocSidebarItem/Category/index.tsx',
+        '<DocSidebarItems items={items} activePath',
+        '<DocSidebarItems items={isActive || level > 1 ? items : items.slice(0, 1)} activePath',
+      ),
+    ],
+    group: 'C',
+    found: site('before-app/without-javascript', 'Every page of the sidebars is a link', /./),
+  },
+  {
+    id: 'scripts-while-reading',
+    suffers: 'Reader on a slow phone: reading loads the complete application',
+    edits: [
+      edit(
+        `${SCRIPT}/application.ts`,
+        "  if (location.pathname.replace(/\\/$/, '') === '/search') startApplication();",
+        "  if (location.pathname !== '/') startApplication();",
+      ),
+    ],
+    group: 'D',
+    found: site('before-app/reading', '/docs/getting-started: scrolling', /./),
+  },
+  {
+    id: 'page-script-twice-as-large',
+    suffers: 'Reader on a slow network: the script of every page has twice its size',
+    edits: [
+      edit(
+        `${SCRIPT}/page.ts`,
+        "import {wireZoom} from './controls/zoom';",
+        "import {wireZoom} from './controls/zoom';\nimport '../../../src/search/dialog';",
+      ),
+    ],
+    found: night('measure', 'npm run --silent measure', /before\.js[^\n]*(FAILED|over|>)/i),
+  },
+
+  // The application: navigation, errors, search.
+  {
+    id: 'no-spinner',
+    suffers: 'Reader on a slow network: nothing shows that a page is loading',
+    edits: [
+      edit(
+        'src/client/page-load.tsx',
+        'timer = window.setTimeout(() => show(null), SPINNER_AFTER_MS);',
+        'timer = undefined;',
+      ),
+    ],
+    group: 'C',
+    found: site('conformance/section-2-behaviour', 'While a page loads, a spinner appears', /./),
+  },
+  {
+    id: 'dead-retry',
+    suffers: 'Reader after a network error: Retry does nothing',
+    edits: [
+      edit(
+        'src/theme/Loading/index.tsx',
+        'className="button button--primary" onClick={retry}',
+        'className="button button--primary"',
+      ),
+    ],
+    group: 'C',
+    found: site('conformance/section-2-behaviour', 'on arrival, and Retry loads the page', /./),
+  },
+  {
+    id: 'dead-try-again',
+    suffers: 'Reader of a crashed page: "Try again" does nothing',
+    edits: [
+      edit(
+        'src/theme/Error/index.tsx',
+        'className="button button--primary" onClick={tryAgain}',
+        'className="button button--primary"',
+      ),
+    ],
+    group: 'C',
+    found: site('faults/crash', 'in the layout shows', /./),
+  },
+  {
+    id: 'offline-for-ever',
+    suffers: 'Reader who was offline: the followed link does not continue when the network returns',
+    edits: [edit('src/client/page-load.tsx', "  window.addEventListener('online', goOn);\n", '')],
+    group: 'C',
+    found: site('faults/page-code', 'Offline, the page stays readable', /./),
+  },
+  {
+    id: 'back-to-the-top',
+    suffers: 'Reader: Back shows the top of the previous page instead of the position',
+    edits: [
+      edit(
+        'src/client/scroll-position.ts',
+        "  addEventListener('popstate', () => (awaited = positions.get(entry())));\n",
+        '',
+      ),
+    ],
+    group: 'C',
+    found: site('faults/api-navigation', 'Back restores the scroll position', /./),
+  },
+  {
+    id: 'deploy-breaks-open-tabs',
+    suffers: 'Reader with an open tab during a deploy: links end in an error',
+    edits: [
+      edit(
+        'src/client/renew.ts',
+        'if (!served || served === own || left.includes(own)) return false;',
+        'return false;',
+      ),
+    ],
+    group: 'C',
+    found: site('faults/deploys', 'A link opens the requested page of the new version', /./),
+  },
+  {
+    id: 'focus-lost-after-search',
+    suffers: 'Keyboard: after search is closed, the focus is nowhere',
+    edits: [
+      edit(
+        'src/theme/SearchBar/page.ts',
+        'document.querySelector<HTMLElement>(BUTTON)?.focus({preventScroll: true});',
+        'body.focus();',
+      ),
+    ],
+    group: 'C',
+    found: site('conformance/section-7-search', 'Closes, and the focus returns to the opener', /./),
+  },
+  {
+    id: 'back-behind-search',
+    suffers: 'Reader: Back leaves the search dialog open above the previous page',
+    edits: [
+      edit(
+        'src/theme/SearchBar/page.ts',
+        "  addEventListener('popstate', close);\n  addEventListener('pagehide', close);\n",
+        '',
+      ),
+    ],
+    group: 'C',
+    found: site('before-app/search', 'Back closes it', /./),
+  },
+  {
+    id: 'query-limit-gone',
+    suffers: 'Reader: a pasted page of text becomes a query, which fails',
+    edits: [edit(`${SEARCH}/query-limit.ts`, 'QUERY_LIMIT = 64', 'QUERY_LIMIT = 6400')],
+    group: 'C',
+    found: site('conformance/section-9-constants', 'The search input accepts at most 64 characters', /64/),
+  },
+  {
+    id: 'filter-ignored',
+    suffers: 'Reader: the filter "API" of the search dialog changes nothing',
+    edits: [
+      edit(
+        `${SEARCH}/dialog/index.ts`,
+        'facetFilters: filtersFor(JSON.parse(dialog.dataset.filters!) as unknown[], asked),',
+        "facetFilters: filtersFor(JSON.parse(dialog.dataset.filters!) as unknown[], 'all'),",
+      ),
+    ],
+    group: 'C',
+    found: site('conformance/section-7-search', 'Tab and the arrow keys choose in the dialog', /./),
+  },
+  {
+    id: 'silent-results',
+    suffers: 'Screen reader: the number of results in the search dialog is not announced',
+    edits: [
+      edit(
+        `${SEARCH}/dialog/index.ts`,
+        'status.textContent = announcement(state, screen!);',
+        "status.textContent = state.status === 'error' ? announcement(state, screen!) : '';",
+      ),
+    ],
+    group: 'C',
+    found: site('conformance/section-7-search', 'replaced words and words that were left out', /./),
+  },
+  {
+    id: 'focus-lost-on-more',
+    suffers: 'Keyboard: "Show more results" loses the focus',
+    edits: [
+      edit(
+        'src/theme/SearchPage/Results.tsx',
+        "list.current?.querySelectorAll('a')[page * HITS_PER_PAGE]?.focus();",
+        '',
+      ),
+    ],
+    group: 'C',
+    found: site('conformance/section-7-search', '20 hits per page; more are appended', /./),
+  },
+  {
+    id: 'storage-blocked',
+    suffers: 'Reader with blocked storage: search does not open',
+    edits: [
+      edit(
+        `${SEARCH}/storage.ts`,
+        '    console.error(`Search: the storage of ${key} failed.`, error);\n    return undefined;',
+        '    throw error;',
+      ),
+    ],
+    group: 'C',
+    found: site('faults/reader', 'Search opens and closes', /./),
+  },
+  {
+    id: 'part-without-focus',
+    suffers: 'Keyboard: after a sandbox opens, the focus is lost',
+    edits: [edit('src/components/OnPress/index.tsx', '      box.current!.focus();\n', '')],
+    group: 'C',
+    found: site('conformance/interactive', 'is fetched on the press, not before, and takes the focus', /./),
+  },
+  {
+    id: 'values-not-on-next-page',
+    suffers: 'Reader: samples of the next page do not show the reader’s own values',
+    edits: [
+      edit(`${SCRIPT}/page.ts`, '  showStoredChoices();\n  applyValues(readValues());\n', '  showStoredChoices();\n'),
+    ],
+    group: 'C',
+    found: site('conformance/api-reference', 'typed once, every sample and NRN shows them', /./),
+  },
+  {
+    id: 'favorites-lost',
+    suffers: 'Reader: a saved search is not kept',
+    edits: [
+      edit(
+        `${SEARCH}/history.ts`,
+        'write(stores.favourites, [item, ...without(favourites(), item)].slice(0, FAVOURITES));',
+        '',
+      ),
+    ],
+    found: unit(`${SEARCH}/__tests__/history.test.ts`, /FAIL/),
+  },
+  {
+    id: 'old-response-wins',
+    suffers: 'Reader who types fast: results of an older query replace the newer ones',
+    edits: [
+      edit(
+        `${SEARCH}/session.ts`,
+        '      (result) => {\n        if (mine !== turn) return;\n',
+        '      (result) => {\n',
+      ),
+    ],
+    found: unit(`${SEARCH}/__tests__/session.test.ts`, /FAIL/),
+  },
+  {
+    id: 'malformed-fragment',
+    suffers: 'Reader: a link that ends with "#100%" crashes the page',
+    edits: [edit('src/client/fragment.ts', "return hash.replaceAll('%', '%25');", 'return hash;')],
+    found: unit('src/client/__tests__/fragment.test.ts', /FAIL/),
+  },
+  {
+    id: 'wrong-nrn',
+    suffers: 'Reader: the NRN for a query string is not encoded, so the call fails',
+    edits: [edit('src/components/NrnBuilder/nrn.ts', 'encoded: encodeURIComponent(nrn)', 'encoded: encodeURI(nrn)')],
+    found: unit('src/components/NrnBuilder/__tests__/nrn.test.ts', /FAIL/),
+  },
+  {
+    id: 'sandbox-wrong-result',
+    suffers: 'Reader: the policy sandbox says that a policy passes that the platform rejects',
+    edits: [
+      edit(
+        'plugins/client/condition-sandbox/sandbox/evaluate.ts',
+        "comparison('more than', (value, limit) => value > limit)",
+        "comparison('more than', (value, limit) => value >= limit)",
+      ),
+    ],
+    found: unit('plugins/client/condition-sandbox', /FAIL/),
+  },
+  {
+    id: 'values-break-samples',
+    suffers: 'Reader: an own base URL with a quote ends the string of a shell sample',
+    edits: [edit('plugins/client/your-values/validate.ts', '(\\/[\\w-][\\w.-]*)*$/i', '(\\/[^\\s]*)*$/i')],
+    found: unit('plugins/client/your-values', /FAIL/),
+  },
+
+  // Search service.
+  {
+    id: 'version-filter-ignored',
+    suffers: 'Reader: search finds pages of another docs version',
+    edits: [edit('search/filters.ts', 'groups.every((group) => {', 'groups.some((group) => {')],
+    found: unit('search/__tests__/filters.test.ts', /FAIL/),
+  },
+  {
+    id: 'markup-in-results',
+    suffers: 'Reader: text of a page appears as markup in search results',
+    edits: [edit('search/highlight.ts', 'escape = escapeAttribute', 'escape = String')],
+    found: unit('search/__tests__/highlight.test.ts', /FAIL/),
+  },
+  {
+    id: 'page-not-found-by-search',
+    suffers: 'Reader: search leaves out the page that has only some of the words',
+    edits: [edit('search/ranking.ts', 'const LEAST_SHARE_OF_PAGE = 0.25;', 'const LEAST_SHARE_OF_PAGE = 0.9;')],
+    found: gate('relevance', 'npm run --silent test:relevance', /below|lost|FAILED|misses|must/i),
+  },
+  {
+    id: 'synonym-lost',
+    suffers: 'Reader who types the word of another product: search finds nothing',
+    edits: [
+      edit('search/words.ts', '  synonym: 0.75,\n  synonymOfAll: 0.8,', '  synonym: 0.05,\n  synonymOfAll: 0.05,'),
+    ],
+    found: gate('relevance', 'npm run --silent test:relevance', /./),
+  },
+  {
+    id: 'memory-grows',
+    suffers: 'Operator: the search service keeps every response and runs out of memory',
+    edits: [
+      edit('search/handler.ts', '  let arrived = 0;\n', '  let arrived = 0;\n  const kept: unknown[] = [];\n'),
+      edit(
+        'search/handler.ts',
+        '      return {\n        status: 200,\n        body: route.index',
+        '      kept.push(results);\n      return {\n        status: 200,\n        body: route.index',
+      ),
+    ],
+    group: 'search',
+    found: night('search', 'npm run --silent test:search', /FAILED memory/),
+  },
+  {
+    id: 'costly-query',
+    suffers: 'Operator: one query occupies the search service for seconds',
+    edits: [
+      edit(
+        'search/work.ts',
+        'const fits = work.steps + needed <= start + steps / 2;',
+        'const fits = work.steps + needed <= start + steps * 50;',
+      ),
+      edit(
+        'search/work.ts',
+        'Math.floor((start + steps - work.steps) / stepsEach)',
+        'Math.floor((start + steps * 100 - work.steps) / stepsEach)',
+      ),
+    ],
+    group: 'search',
+    found: night('search', 'npm run --silent test:search', /FAILED worst/),
+  },
+  {
+    id: 'queue-without-end',
+    suffers: 'Reader in a rush: every search waits for all others instead of using another host',
+    edits: [
+      edit(
+        'search/gate.ts',
+        'if (size() + count > room) return undefined;',
+        'if (size() + count > 100 * room) return undefined;',
+      ),
+    ],
+    found: unit('search/__tests__/handler.test.ts', /FAIL/),
+  },
+  {
+    id: 'slot-kept',
+    suffers: 'Reader: after some failed requests the MCP server rejects all others',
+    edits: [
+      edit(
+        'search/mcp/index.ts',
+        '    } finally {\n      leave();\n    }',
+        '    } finally {\n      if (entry.error === undefined) leave();\n    }',
+      ),
+    ],
+  },
+
+  // Agents.
+  {
+    id: 'mcp-wrong-schema',
+    suffers: 'Agent: every result of search_docs is rejected, because its schema is wrong',
+    edits: [
+      edit(
+        'search/mcp/tools.ts',
+        '        url: z.string(),\n        kind: z.string(),',
+        '        url: z.number(),\n        kind: z.string(),',
+      ),
+    ],
+    found: unit('search/mcp/__tests__/handler.test.ts', /FAIL/),
+  },
+  {
+    id: 'mcp-loses-text',
+    suffers: 'Agent: a line is missing between two parts of a long page',
+    edits: [edit('search/mcp/pages.ts', 'next: offset + piece.length};', 'next: offset + piece.length + 1};')],
+    found: unit('search/mcp/__tests__', /FAIL/),
+  },
+  {
+    id: 'mcp-for-any-site',
+    suffers: 'Reader with a local agent: any website can use the MCP server through the browser',
+    edits: [
+      edit(
+        'search/mcp/index.ts',
+        'origin === null || trusted.has(origin) || isLoopback(origin);',
+        'origin === null || trusted.has(origin) || URL.canParse(origin);',
+      ),
+    ],
+    found: unit('search/mcp/__tests__/handler.test.ts', /FAIL/),
+  },
+  {
+    id: 'mcp-accepts-wrong-request',
+    suffers: 'Agent: check_request accepts a body with an unknown field',
+    edits: [
+      edit(
+        'search/mcp/operations.ts',
+        'return faultsOf(value, schema, schemas).map(',
+        'return faultsOf(value, {...schema, additionalProperties: true}, schemas).map(',
+      ),
+    ],
+    found: site('mcp/mcp', 'Every request with one fault that ajv finds is rejected', /./),
+  },
+  {
+    id: 'markdown-lacks-notes',
+    suffers: 'Agent: notes and warnings are missing in the Markdown of guides',
+    edits: [
+      edit(
+        'plugins/publishing/markdown-twin/guide.ts',
+        "['yaml', 'mdxjsEsm', 'comment']",
+        "['yaml', 'mdxjsEsm', 'comment', 'containerDirective']",
+      ),
+    ],
+    group: 'D',
+    found: night('agents', 'npm run --silent test:agents', /of the words differ/),
+  },
+  {
+    id: 'markdown-not-announced',
+    suffers: 'Agent: the HTML of a page does not say where its Markdown is',
+    edits: [
+      edit(
+        'plugins/publishing/markdown-twin/alternate.ts',
+        "if (page && !page.endsWith('.html'))",
+        "if (page && !page.includes('/api/') && !page.endsWith('.html'))",
+      ),
+    ],
+    group: 'D',
+    found: night('agents', 'npm run --silent test:agents', /does not name/),
+  },
+
+  // Hosts.
+  {
+    id: 'header-lost',
+    suffers: 'Reader: no host sends X-Content-Type-Options any more',
+    edits: [edit('config/serving.ts', "  'X-Content-Type-Options': 'nosniff',\n", '')],
+    found: hosts('An unavailable search service returns 503', /nosniff/),
+  },
+  {
+    id: 'referrer-leaks',
+    suffers: 'Reader: other sites see the complete URL, with the query of a search',
+    edits: [edit('config/serving.ts', "'strict-origin-when-cross-origin'", "'unsafe-url'")],
+  },
+  {
+    id: 'header-lost-on-errors',
+    suffers: 'Reader: pages for unknown URLs lack the security headers on nginx',
+    edits: [
+      edit(
+        'deploy/nginx/config.ts',
+        '`add_header ${name} ${quote(value)} always;`',
+        '`add_header ${name} ${quote(value)};`',
+      ),
+    ],
+    found: hosts('The security headers are on a missing page', /X-Content-Type-Options/),
+  },
+  {
+    id: 'old-html-cached',
+    suffers: 'Reader: browsers show an old page for a day after a deploy',
+    edits: [edit('config/serving.ts', "CACHE_DEFAULT = 'no-cache'", "CACHE_DEFAULT = 'public, max-age=86400'")],
+    found: hosts('is a page with revalidation', /max-age=86400/),
+  },
+  {
+    id: 'not-compressed',
+    suffers: 'Reader on a slow network: nginx sends uncompressed pages',
+    edits: [
+      edit('deploy/nginx/config.ts', '  gzip_static on;\n', ''),
+      edit('deploy/nginx/config.ts', '  gzip on;\n', '  gzip off;\n'),
+    ],
+    found: hosts('is sent as gzip', /gzip/),
+  },
+  {
+    id: 'missing-page-is-200',
+    suffers: 'Search engine: a page that does not exist is returned with 200',
+    edits: [
+      edit(
+        'deploy/edge/answer.ts',
+        "    status: 404,\n    file: '/404.html',",
+        "    status: 200,\n    file: '/404.html',",
+      ),
+    ],
+    found: hosts('does not exist: 404 or 400', /200/),
+  },
+  {
+    id: 'markdown-for-browsers',
+    suffers: 'Reader: the edge worker sends Markdown to a browser',
+    edits: [
+      edit(
+        'config/serving.ts',
+        'const markdown = weightOf(accept, markdownRange) ?? 0;',
+        'const markdown = weightOf(accept, markdownRange) ?? weightOf(accept, htmlRanges[2]!) ?? 0;',
+      ),
+    ],
+    found: hosts('Accept: ', /Markdown|text\/html/),
+  },
+  {
+    id: 'broken-redirect',
+    suffers: 'Reader of an old link: it leads to another page than before',
+    edits: [edit('config/redirects.ts', "to: '/docs/json-ui-schema/overview'", "to: '/docs/services/craft-a-service'")],
+    found: site('conformance/section-2-routes', 'the table has every redirect of the specification', /json-ui-schema/),
+  },
+  {
+    id: 'redirect-loses-query',
+    suffers: 'Reader of an old link: nginx drops the query',
+    edits: [edit('deploy/nginx/config.ts', 'return 301 $moved$is_args$args;', 'return 301 $moved;')],
+    found: hosts('in one hop, with any suffix', /./),
+  },
+  {
+    id: 'open-redirect',
+    suffers: 'Reader: a link to the docs can lead to another site',
+    edits: [edit('config/serving.ts', "'^[^?#]*(?://|", "'^[^?#]*(?:")],
+    found: hosts('causes no path traversal and no open redirect', /evil/),
+  },
+  {
+    id: 'no-rate-limit',
+    suffers: 'Operator: one client can occupy the search service',
+    edits: [edit('deploy/nginx/config.ts', '    limit_req zone=docs_${part} burst=${burst} nodelay;\n', '')],
+    found: hosts('nginx applies a rate limit', /./),
+  },
+  {
+    id: 'wrong-media-type',
+    suffers: 'Feed reader: the RSS feed has the media type of a plain file',
+    edits: [edit('config/serving.ts', '`application/rss+xml${UTF8}`', '`application/xml${UTF8}`')],
+    found: hosts('/docs/changelogs/rss.xml is', /rss\+xml/),
+  },
+  {
+    id: 'inline-scripts-allowed',
+    suffers: 'Reader: injected scripts run, because the policy allows all inline scripts',
+    edits: [edit('config/serving.ts', "'script-src': \"'self'\"", "'script-src': \"'self' 'unsafe-inline'\"")],
+    found: hosts('allows only its own inline script', /unsafe-inline/),
+  },
+  {
+    id: 'searches-in-access-log',
+    suffers: 'Reader: the access log of nginx contains what people search for',
+    edits: [edit('deploy/nginx/config.ts', '"path":"$uri"', '"path":"$request_uri"')],
+  },
+
+  // Operators.
+  {
+    id: 'damaged-release',
+    suffers: 'Operator: a release with a damaged file is activated',
+    edits: [
+      edit(
+        'deploy/release/manifest.ts',
+        'bytes.length === size && sha256(bytes) === wanted',
+        'bytes.length === size && wanted !== undefined',
+      ),
+    ],
+    found: unit('deploy/__tests__/release.test.ts', /FAIL/),
+  },
+  {
+    id: 'deploy-drops-requests',
+    suffers: 'Reader: during a deploy, searches fail because all instances restart at the same time',
+    edits: [
+      edit(
+        'deploy/activate/activate.ts',
+        '    for (const upstream of host.DOCS_UPSTREAMS) {\n      restarted.push(upstream);\n      await restart(upstream, version, machine);\n      say(`The service at ${upstream} is ready.`);\n    }',
+        '    restarted.push(...host.DOCS_UPSTREAMS);\n    await Promise.all(host.DOCS_UPSTREAMS.map((upstream) => restart(upstream, version, machine)));',
+      ),
+    ],
+    group: 'release',
+    found: night('release', 'npm run --silent test:release', /FAILED (deploy|rollback) under load/),
+  },
+  {
+    id: 'assets-removed-early',
+    suffers: 'Reader with an open tab: scripts of the old version are missing after a deploy',
+    edits: [edit('deploy/nginx/config.ts', "${keptAssets === undefined ? '=404' : '@kept_assets'}", '=404')],
+    group: 'release',
+    found: night('release', 'npm run --silent test:release', /FAILED assets of open tabs/),
+  },
+  {
+    id: 'systemd-unit-broken',
+    suffers: 'Operator: the unit of the service does not start',
+    edits: [edit('deploy/systemd/docs-service@.service', 'ExecStart=/usr/bin/node', 'ExecStrat=/usr/bin/node')],
+    group: 'release',
+    found: night('release', 'npm run --silent test:release', /FAILED systemd units/),
+  },
+  {
+    id: 'smoke-test-blind',
+    suffers: 'Operator: the smoke test does not notice a page of another release',
+    edits: [
+      edit(
+        'deploy/smoke/smoke.ts',
+        "...(sha256(sent.body) === hashOf(file) ? [] : ['its content is not that of the release']),",
+        "...(sent.body.length > 0 ? [] : ['its content is not that of the release']),",
+      ),
+    ],
+    group: 'release',
+    found: night('release', 'npm run --silent test:release', /FAILED smoke test: a (page of another release|damaged)/),
+  },
+  {
+    id: 'rare-words-in-log',
+    suffers: 'Reader: names and secrets that were searched once are in the log of the service',
+    edits: [edit('deploy/service/unfound.ts', 'export const LEAST = 3;', 'export const LEAST = 1;')],
+    found: unit('deploy/__tests__/service.test.ts', /FAIL/),
+  },
+  {
+    id: 'slow-host',
+    suffers: 'Operator: nginx compresses every page anew and needs many times the CPU',
+    edits: [edit('deploy/nginx/config.ts', '  gzip_static on;\n', '')],
+    found: night('load', 'npm run --silent test:load', /FAILED/),
+  },
+
+  // Writers.
+  {
+    id: 'spelling',
+    suffers: 'Reader: a guide has a spelling error',
+    edits: [edit('docs/support.mdx', 'Write to the shared chat channel', 'Write to the shared chat chanel')],
+    found: lint('spelling -- docs/support.mdx', /chanel/),
+  },
+  {
+    id: 'missing-alt-text',
+    suffers: 'Screen reader: an image of a guide has no alternative text',
+    edits: [
+      edit(
+        'docs/getting-started.mdx',
+        '![The delivery chain: a commit becomes a build, a build becomes a release, a release is deployed on a scope.]',
+        '![]',
+      ),
+    ],
+    found: lint('markdown', /MD045|alternat/i),
+  },
+  {
+    id: 'heading-skips-level',
+    suffers: 'Screen reader: headings of a guide skip a level',
+    edits: [edit('docs/support.mdx', '## Severity', '#### Severity')],
+    found: lint('content -- docs/support.mdx', /Severity|level/),
+  },
+  {
+    id: 'dead-link',
+    suffers: 'Reader: a link of a guide leads to no page',
+    edits: [edit('docs/support.mdx', '([Okta](/docs/authentication/okta)', '([Okta](/docs/authentication/octa)')],
+    found: lint('content -- docs/support.mdx', /octa/),
+  },
+  {
+    id: 'wrong-field-in-guide',
+    suffers: 'Reader: the body of a guide has a field that the API rejects',
+    edits: [edit('docs/parameters/secret-visibility.mdx', '"time_to_reply": 259200000,', '"reply_time": 259200000,')],
+    found: lint('content -- docs/parameters/secret-visibility.mdx', /reply_time/),
+  },
+  {
+    id: 'wrong-role',
+    suffers: 'Reader: a guide names a role that is not enough, so the first step is denied',
+    edits: [
+      edit(
+        'facts/roles.ts',
+        "    task: '[Deploy](/docs/deployments/manage), move traffic, roll back',\n    anyOf: ['developer', 'admin'],",
+        "    task: '[Deploy](/docs/deployments/manage), move traffic, roll back',\n    anyOf: ['member'],",
+      ),
+    ],
+    found: night('guides', 'npm run --silent test:guides -- how-to-guides/progressive-rollout', /403|denied|role/i),
+  },
+  {
+    id: 'wrong-role-in-text',
+    suffers: 'Reader: a table names a role that does not exist',
+    edits: [edit('docs/support.mdx', 'it needs the role `machine:ci`', 'it needs the role `machine:cd`')],
+    found: lint('content -- docs/support.mdx', /machine:cd/),
+  },
+  {
+    id: 'guide-step-fails',
+    suffers: 'Reader: a step of a tutorial reads a field that the response does not have',
+    edits: [edit('docs/how-to-guides/progressive-rollout.mdx', "jq -r '.asset_name'", "jq -r '.asset.name'")],
+    found: night('guides', 'npm run --silent test:guides -- how-to-guides/progressive-rollout', /progressive-rollout/),
+  },
+  {
+    id: 'fact-lost',
+    suffers: 'Reader: a guide no longer says never to send tokens to support',
+    edits: [edit('docs/support.mdx', 'Never send access tokens, API keys or secret values', 'Send what helps')],
+    found: unit('tests/coverage', /never tokens/),
+  },
+  {
+    id: 'wrong-number',
+    suffers: 'Reader: two pages state different times for the same limit',
+    edits: [
+      edit(
+        'docs/parameters/secret-visibility.mdx',
+        '- is valid for 24 hours after the approval',
+        '- is valid for 48 hours after the approval',
+      ),
+    ],
+  },
+  {
+    id: 'product-name-in-guide',
+    suffers: 'Adopter: a guide contains the name of the first product',
+    edits: [edit('docs/support.mdx', 'shares it with the {product} team', 'shares it with the Norva team')],
+    found: lint('content -- docs/support.mdx', /Norva|product/),
+  },
+  {
+    id: 'start-crashes',
+    suffers: 'Writer: `npm start` ends with an error',
+    edits: [
+      edit(
+        'plugins/development/dev-server/docs.ts',
+        'getPathsToWatch: () => [...docs.getPathsToWatch!(), stamp, `!${folder}/**`],',
+        'getPathsToWatch: () => [...docs.getPathsToWatch!(), stamp, `!${options.id.folder}/**`],',
+      ),
+    ],
+    found: night(
+      'dev server',
+      'npm run --silent test:dev -- start.spec.ts -g "A page opens"',
+      /did not start|does not respond|getPathsToWatch|toEqual/,
+    ),
+  },
+  {
+    id: 'change-not-shown',
+    suffers: 'API owner: a new operation appears only after a restart of `npm start`',
+    edits: [
+      edit(
+        'plugins/development/dev-server/docs.ts',
+        '[...docs.getPathsToWatch!(), stamp, `!${folder}/**`]',
+        '[...docs.getPathsToWatch!(), `!${folder}/**`]',
+      ),
+    ],
+    found: night('dev server', 'npm run --silent test:dev -- start.spec.ts', /./),
+  },
+  {
+    id: 'finding-without-line',
+    suffers: 'Writer: the list of findings in the browser does not say on which line',
+    edits: [edit('plugins/authoring/content-checks/feed.ts', '`${finding.file}:${finding.line}`', 'finding.file')],
+    found: night('dev server', 'npm run --silent test:dev -- findings.spec.ts', /./),
+  },
+  {
+    id: 'move-without-redirect',
+    suffers: 'Reader of an old link: a page was moved without a redirect',
+    edits: [edit('scripts/move.ts', 'if (!keepsUrl) edit(REDIRECTS, moveRedirects(redirects, move));', '')],
+    found: unit('scripts/__tests__/move.test.ts', /FAIL/),
+  },
+  {
+    id: 'template-with-findings',
+    suffers: 'Writer: a new page of a template has findings',
+    edits: [edit('templates/how-to.mdx', '## Before you start', '## Prerequisites')],
+    found: unit('tests/content/templates.test.ts', /FAIL/),
+  },
+
+  // API owners.
+  {
+    id: 'example-not-valid',
+    suffers: 'Reader: the example of an operation has a value of the wrong type',
+    edits: [
+      edit(
+        'api/resources/dimension.yaml',
+        '              nrn: organization=1\n              order: 1\n      responses:',
+        '              nrn: organization=1\n              order: first\n      responses:',
+      ),
+    ],
+    found: gate('contract', 'npm run --silent api:lint -- dimension', /order/),
+  },
+  {
+    id: 'operation-renamed',
+    suffers: 'Client of the API: an operation has another id, so generated clients break',
+    edits: [edit('api/resources/dimension.yaml', 'operationId: dimension-read', 'operationId: dimension-get')],
+    found: unit('tests/contract/operations.test.ts', /dimension-/),
+  },
+  {
+    id: 'operation-without-page',
+    suffers: 'Reader: operations under a second name have no page',
+    edits: [
+      edit(
+        'plugins/api/api-reference/operations.ts',
+        'const names = [{id: operationId, tags}, ...aliases.map(({id, tag}) => ({id, tags: [tag] as [string]}))];',
+        'const names = [{id: operationId, tags}, ...aliases.slice(1).map(({id, tag}) => ({id, tags: [tag] as [string]}))];',
+      ),
+    ],
+    found: unit('plugins/api/api-reference/__tests__/pages.test.ts', /FAIL/),
+  },
+  {
+    id: 'field-missing',
+    suffers: 'Reader: optional fields are missing on the pages of operations',
+    edits: [edit('plugins/api/api-reference/render/schema.tsx', '  ...list.filter(({required}) => !required),\n', '')],
+    found: unit('plugins/api/api-reference/render', /FAIL/),
+  },
+  {
+    id: 'sample-wrong-body',
+    suffers: 'Reader: Python samples send a form instead of JSON',
+    edits: [edit('plugins/api/api-reference/samples/python.ts', "['json=body']", "['data=body']")],
+    found: unit('plugins/api/api-reference/samples', /FAIL/),
+  },
+  {
+    id: 'sample-does-not-run',
+    suffers: 'Reader: PowerShell samples have a syntax error',
+    edits: [
+      edit(
+        'plugins/api/api-reference/samples/powershell.ts',
+        "'$response = Invoke-RestMethod @params'",
+        "'$response = Invoke-RestMethod @params)'",
+      ),
+    ],
+    found: night('samples', 'npm run --silent test:samples', /./),
+  },
+  {
+    id: 'event-not-valid',
+    suffers: 'Reader: the example of an event lacks a required field',
+    edits: [edit('api/events/alert.yaml', '              message: 2 of 3', '              text: 2 of 3')],
+    found: unit('plugins/api/event-payloads', /FAIL/),
+  },
+  {
+    id: 'permission-without-role',
+    suffers: 'Reader: no page says which role a permission needs',
+    edits: [edit('api/resources/dimension.yaml', 'x-permission: dimension:create', 'x-permission: axis:create')],
+    found: unit('facts/__tests__/facts.test.ts', /axis/),
+  },
+
+  // Outputs beside the pages.
+  {
+    id: 'sitemap-without-dates',
+    suffers: 'Search engine: the sitemap does not say when pages changed',
+    edits: [
+      edit(
+        'config/sitemap.ts',
+        'return {...item, lastmod: new Date(date).toISOString().slice(0, 10)};',
+        'return {...item, lastmod: date > newest ? new Date(date).toISOString() : null};',
+      ),
+    ],
+    group: 'D',
+    found: site('conformance/section-1-product', 'every page of the sitemap has a last-modified date', /./),
+  },
+  {
+    id: 'unlisted-page-listed',
+    suffers: 'Reader from a search engine: a page that is not for readers is in the sitemap',
+    edits: [edit('docs/agent/parameters.mdx', 'unlisted: true\n', '')],
+    group: 'D',
+    found: site('conformance/section-4-states', 'Some docs are unlisted', /./),
+  },
+  {
+    id: 'static-redirect-loses-fragment',
+    suffers: 'Reader of an old link on a static host: the section of the link is lost',
+    edits: [
+      edit(
+        'plugins/publishing/redirect-pages/index.ts',
+        "').href + location.search + location.hash);",
+        "').href + location.search);",
+      ),
+    ],
+    group: 'D',
+    found: site('conformance/section-2-routes', '/docs/metadata/ui-forms -> ', /./),
+  },
+  {
+    id: 'feeds-not-announced',
+    suffers: 'Feed reader: the changelog does not link its feeds',
+    edits: [
+      edit(
+        'plugins/authoring/page-components/changelog.ts',
+        "{rel: 'alternate', type: FEEDS",
+        "{rel: 'related', type: FEEDS",
+      ),
+    ],
+    group: 'D',
+    found: site('conformance/interactive', 'its pages link the three feeds', /./),
+  },
+  {
+    id: 'search-without-properties',
+    suffers: 'Reader: search does not find fields of the API',
+    edits: [
+      edit(
+        'plugins/publishing/search-records/extract.ts',
+        "'hash-link api-anchor code-buttons",
+        "'hash-link api-props api-anchor code-buttons",
+      ),
+    ],
+    group: 'D',
+    found: gate('relevance', 'npm run --silent test:relevance', /./),
+  },
+  {
+    id: 'copied-page-is-html',
+    suffers: 'Reader: "Copy page" copies the HTML of the page',
+    edits: [
+      edit(
+        'plugins/client/copy-page/menu.ts',
+        'readTwin(twin).then((page) =>',
+        'Promise.resolve(document.body.innerHTML).then((page) =>',
+      ),
+    ],
+    group: 'D',
+    found: site('conformance/copy-page', '/docs/getting-started: the page is copied as Markdown', /./),
+  },
+  {
+    id: 'wrong-year',
+    suffers: 'Reader: the footer has the wrong year',
+    edits: [edit('config/footer.ts', '${brand.copyrightYear}', '${brand.copyrightYear - 1}')],
+    group: 'D',
+    found: site('conformance/section-2-shell', 'A footer with link columns', /2025/),
+  },
+  {
+    id: 'navbar-link-lost',
+    suffers: 'Reader: the navbar has no link to support',
+    edits: [edit('config/navbar.ts', "      {label: 'Support', to: '/docs/support', position: 'right'},\n", '')],
+    group: 'D',
+    found: site('conformance/section-2-shell', '| Support | ', /./),
+  },
+
+  // Adopters and contributors.
+  {
+    id: 'brand-name-in-build',
+    suffers: 'Adopter: the navbar shows the name of the first product',
+    edits: [edit('config/navbar.ts', 'title: `${brand.product} docs`', "title: 'Norva docs'")],
+    found: unit('tests/engine/brand.test.ts', /Norva/i),
+  },
+  {
+    id: 'brand-name-in-service',
+    suffers: 'Adopter: the MCP server introduces itself with the name of the first product',
+    edits: [
+      edit(
+        'search/mcp/tools.ts',
+        '{name: `${brand.slug}-docs`, title: `${brand.product} docs`',
+        "{name: 'norva-docs', title: 'Norva docs'",
+      ),
+    ],
+  },
+  {
+    id: 'engine-drifts',
+    suffers: 'Contributor: a new installation gets another version of Docusaurus, which breaks the build',
+    edits: [
+      edit(
+        'package.json',
+        '    "@docusaurus/faster": "3.8.1",\n    "@docusaurus/mdx-loader"',
+        '    "@docusaurus/faster": "^3.8.1",\n    "@docusaurus/mdx-loader"',
+      ),
+    ],
+    found: unit('tests/engine/engine.test.ts', /FAIL/),
+  },
+  {
+    id: 'forbidden-import',
+    suffers: 'Operator: the edge worker contains a plugin of the build and exceeds its limit',
+    edits: [
+      edit(
+        'search/words.ts',
+        "import {STEPS, type Budget} from './work';",
+        "import {STEPS, type Budget} from './work';\nimport '../plugins/authoring/content-checks/words';",
+      ),
+    ],
+    found: lint('imports', /search/),
+  },
+  {
+    id: 'color-outside-tokens',
+    suffers: 'Adopter: a color of the first product stays after a rebrand',
+    edits: [
+      edit(
+        'src/components/Cards/styles.module.css',
+        'border: 1px solid var(--color-line);',
+        'border: 1px solid #0b5563;',
+      ),
+    ],
+    found: lint('css', /0b5563/),
+  },
+  {
+    id: 'missing-property',
+    suffers: 'Screen reader: the search field of a page has no label',
+    edits: [
+      edit(
+        'src/theme/NotFound/Content/index.tsx',
+        '<SearchForm id="not-found-search" label="Search the docs" />',
+        '<SearchForm id="not-found-search" />',
+      ),
+    ],
+    found: gate('types', 'npm run --silent typecheck', /'label' is missing/),
+  },
+];
