@@ -142,10 +142,11 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     if (queries.some(({indexName}) => indexName !== options.indexName)) {
       return refusal(404, 'The index does not exist.');
     }
-    arrived += 1;
     // Requests are processed one by one: those that would wait longer than the client's timeout are rejected, so that
     // it uses another host.
     const leave = gate.enter(queries.length, client);
+    // Not for a client beyond its part of the queue: its requests would postpone those of others.
+    if (leave !== 429) arrived += 1;
     if (typeof leave === 'number') return later(leave, 'Too many requests at once.', RETRY_AFTER_SECONDS);
     try {
       // Before each response, accepts new requests and rejects those beyond the limit immediately.

@@ -65,6 +65,20 @@ describe('A client', () => {
     expect(served).toEqual(['192.0.2.2', '192.0.2.1', '192.0.2.1', '192.0.2.1']);
   });
 
+  it('beyond its part of the queue does not postpone others', async () => {
+    const immediate = () => new Promise<void>((done) => setImmediate(done));
+    let rounds = 0;
+    const turn = async () => {
+      rounds += 1;
+      void handler(from('192.0.2.1'));
+      for (let wait = 0; wait < 5; wait += 1) await immediate();
+    };
+    const handler = handlerWith({clients: createClients(1e9), turn, inRow: true});
+    await handler(from('192.0.2.2'));
+    // The queue has 64 places, 13 of them for one client.
+    expect(rounds).toBeLessThan(20);
+  });
+
   it('takes at most a fifth of the queue', () => {
     const gate = createGate(15, () => 0);
     const leave = gate.enter(3, 'a') as () => void;
