@@ -1,8 +1,9 @@
 import {useLocation} from '@docusaurus/router';
 import {useEffect, useState} from 'react';
 
-/** The host has already responded to this path. */
-const loaded = typeof window === 'undefined' ? '' : window.location.pathname;
+/** The host has responded to the path of a page that is not hydrated yet. */
+const isFirst = (): boolean =>
+  typeof document === 'undefined' || document.documentElement.dataset.hasHydrated !== 'true';
 
 /**
  * For a path without a page in the running application: it may be an old URL, or a page of a newer version. Only the
@@ -10,12 +11,12 @@ const loaded = typeof window === 'undefined' ? '' : window.location.pathname;
  */
 export function useRedirect(): boolean {
   const {pathname} = useLocation();
-  const [missing, setMissing] = useState<string>();
-  const known = pathname === loaded || pathname === missing;
+  const [missing, setMissing] = useState(() => (isFirst() ? pathname : undefined));
+  const awaited = pathname !== missing;
   useEffect(() => {
-    if (known) return;
+    if (!awaited) return;
     const miss = (): void => setMissing(pathname);
-    fetch(pathname, {method: 'HEAD'}).then(({ok}) => (ok ? window.location.reload() : miss()), miss);
-  }, [pathname, known]);
-  return typeof window !== 'undefined' && !known;
+    fetch(window.location.href, {method: 'HEAD'}).then(({ok}) => (ok ? window.location.reload() : miss()), miss);
+  }, [pathname, awaited]);
+  return awaited;
 }

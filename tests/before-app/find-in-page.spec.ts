@@ -14,8 +14,8 @@ test.describe('Find in page', () => {
       // A text that only this panel has.
       const text = await panel.evaluate((element) => {
         const all = document.body.textContent!;
-        const lines = element.textContent!.split('\n').map((line) => line.trim());
-        return lines.find((line) => /^[\w ="'.:{},]{12,}$/.test(line) && all.split(line).length === 2)!;
+        const lines = [...element.querySelectorAll('code, p, b')].flatMap((each) => each.textContent!.split('\n'));
+        return lines.map((line) => line.trim()).find((line) => line.length > 8 && all.split(line).length === 2)!;
       });
       await site.goto('about:blank');
       await site.goto(`${path}#:~:text=${encodeURIComponent(text).replaceAll('-', '%2D')}`);

@@ -17,20 +17,18 @@ const NOT_PRINTED = [
   'label',
   'style',
   '.hash-link, .api-anchor',
-  '.sample:has(~ .sample), .sample ~ .sample', // compared below
+  '.sample', // see below
   '[role=tooltip]',
   'svg',
   '.filter-rows, .letters, .row-count',
   '.theme-doc-toc-mobile',
-  '.theme-doc-footer',
-  '.breadcrumbs',
   '.api-siblings',
 ].join();
 
 /** Texts of the page that are not visible. */
 const invisibleTexts = (page: Page): Promise<string[]> =>
   page.evaluate((excluded) => {
-    const walker = document.createTreeWalker(document.querySelector('main article')!, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(document.querySelector('.theme-doc-markdown')!, NodeFilter.SHOW_TEXT);
     const lost: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement!;
