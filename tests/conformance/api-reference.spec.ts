@@ -1,5 +1,4 @@
 import type {Page} from '@playwright/test';
-import {LANGUAGES} from '../../plugins/api/api-reference/samples';
 import {expect, open, test} from '../support/test';
 
 test.describe('without JavaScript', () => {
