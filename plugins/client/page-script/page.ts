@@ -6,7 +6,7 @@ import {CONTENT_RENDERED, type Rendered} from '../../../src/client/content-rende
 import {wireSearch} from '../../../src/theme/SearchBar/page';
 import {closeCopyMenu, wireCopyPage, withdrawSectionButton} from '../copy-page/page';
 import type * as ValuesPanel from '../your-values/panel';
-import {applyValues, isValuesEvent, readValues} from '../your-values/stored-values';
+import {applyValues, readValues, watchValues} from '../your-values/stored-values';
 import {canChangeContent, wireApplication} from './application';
 import {wireAnnouncement} from './controls/announcement';
 import {wireCodeButtons} from './controls/code-buttons';
@@ -40,7 +40,7 @@ wireTableOfContents();
 openFoldsAroundTarget();
 addEventListener('load', showCurrentPage); // earlier, this would force an additional layout
 
-addEventListener('storage', (event) => isValuesEvent(event) && applyValues(readValues()));
+watchValues(applyValues);
 document.addEventListener('click', ({target}) => {
   const button = (target as Element).closest<HTMLElement>('[data-does=values]');
   if (button)

@@ -4,12 +4,12 @@
  * do not wait for hydration. config/search.ts bundles it with its settings.
  */
 import {createSearchClient} from '../client';
-import {createHistory} from '../history';
+import {createHistory, visitedFrom} from '../history';
 import {filtersFor, storedKind, storeKind, type Kind} from '../kinds';
 import {missingResultsUrl} from '../missing-results';
 import {searchRequest} from '../request';
 import {createSearchSession, NOTHING_ASKED, type SearchState} from '../session';
-import {storageSlot} from '../storage';
+import {stored} from '../../client/stored';
 import {element} from './element';
 import {filters} from './filters';
 import {footer} from './footer';
@@ -59,8 +59,8 @@ function resultsIn(
   dialog.querySelector('[data-results]')!.replaceChildren(choices.box, dropdown, status, footer(settings.hosts));
   const history = createHistory({
     // The storage keys of DocSearch.
-    recent: storageSlot(`__DOCSEARCH_RECENT_SEARCHES__${settings.indexName}`),
-    favourites: storageSlot(`__DOCSEARCH_FAVORITE_SEARCHES__${settings.indexName}`),
+    recent: stored(`__DOCSEARCH_RECENT_SEARCHES__${settings.indexName}`, visitedFrom),
+    favourites: stored(`__DOCSEARCH_FAVORITE_SEARCHES__${settings.indexName}`, visitedFrom),
   });
   const session = createSearchSession(ask, show);
   let state: SearchState = NOTHING_ASKED;

@@ -17,6 +17,7 @@ export const TEXTS = {
   results: 'Results',
   frequent: 'Frequent topics',
   browse: 'Or browse',
+  slash: 'The key / opens search',
 } as const;
 
 export const seeAll = (count: number): string => `See all ${count} results`;

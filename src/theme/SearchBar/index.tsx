@@ -3,6 +3,7 @@ import {useHistory} from '@docusaurus/router';
 import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
 import {translate} from '@docusaurus/Translate';
 import siteConfig from '@generated/docusaurus.config';
+import {SearchNote} from '@site/src/components/SearchForm';
 import {QUERY_LIMIT} from '@site/src/search/query-limit';
 import React, {useEffect, useRef, type ReactNode, type RefObject} from 'react';
 import './dialog.css';
@@ -86,6 +87,7 @@ export default function SearchBar(): ReactNode {
               </button>
             </form>
           </div>
+          <SearchNote />
           <div
             className="DocSearch-Results"
             data-results=""

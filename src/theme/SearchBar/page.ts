@@ -4,7 +4,12 @@
  * listens on the document, because React may replace button and dialog on navigation.
  */
 import {loadStyle} from '../../client/load-style';
+import type * as Condense from '../../search/condense';
+import {limitQuery, QUERY_LIMIT} from '../../search/query-limit';
 import {isShortcut, isTextField, isWriting, selectedText} from './keyboard';
+import {opensWithSlash} from './slash';
+
+declare const CONDENSE_SCRIPT: string;
 
 type Results = {showResults: (dialog: HTMLDialogElement) => void};
 
@@ -19,6 +24,8 @@ export function wireSearch(): void {
   document.addEventListener('keydown', onKeyDown);
   document.addEventListener('submit', onSubmit);
   document.addEventListener('click', onClick);
+  document.addEventListener('paste', onPaste);
+  document.addEventListener('input', onInput);
   document.addEventListener('mousedown', onMouseDown);
   // Neither bubbles.
   document.addEventListener('close', onClose, true);
@@ -39,9 +46,11 @@ function open(query: string): void {
   if (!dialog || dialog.open) return;
   const input = inputOf(dialog);
   document.body.style.setProperty('--scrollbar', `${innerWidth - document.documentElement.clientWidth}px`);
-  input.value = query;
+  input.value = limitQuery(query);
   dialog.showModal(); // focuses the field, which receives all further keys
   input.select();
+  noteOf(input)!.textContent = '';
+  if (query.length > QUERY_LIMIT) void fillCondensed(input, query);
   showResults(dialog);
 }
 
@@ -50,7 +59,6 @@ function close(): void {
 }
 
 function showResults(dialog: HTMLDialogElement): void {
-  const box = dialog.querySelector('[data-results]')!;
   const timer = setTimeout(() => dialog.classList.add(STALLED), STALLED_AFTER_MS);
   const settled = () => {
     clearTimeout(timer);
@@ -63,10 +71,7 @@ function showResults(dialog: HTMLDialogElement): void {
     },
     () => {
       settled();
-      const text = 'Results cannot be shown here. Press Enter to open the results page.';
-      const message = Object.assign(document.createElement('p'), {className: 'DocSearch-Problem', textContent: text});
-      message.setAttribute('role', 'status');
-      box.replaceChildren(message);
+      noteOf(inputOf(dialog))!.textContent = 'Results cannot be shown here. Press Enter to open the results page.';
     },
   );
 }
@@ -111,7 +116,7 @@ function onKeyDown(event: KeyboardEvent): void {
     }
   } else if (isWriting(event) && isIn(BUTTON, event) && event.key !== '/') {
     open(''); // the field has the focus before the browser inserts the letter
-  } else if (event.key === '/' && isWriting(event) && !isTextField(event.target)) {
+  } else if (event.key === '/' && isWriting(event) && !isTextField(event.target) && opensWithSlash.read()) {
     event.preventDefault();
     open(selectedText());
   }
@@ -130,6 +135,35 @@ function onClick(event: Event): void {
   input.value = '';
   input.focus();
   input.dispatchEvent(new Event('input', {bubbles: true}));
+}
+
+const noteOf = (input: Element): Element | null | undefined =>
+  (input.closest('dialog') ?? input.closest('form'))?.querySelector('[data-search-note]');
+
+/** The field has a limit that log lines exceed: keeps their message instead of their first letters, and says so. */
+async function fillCondensed(input: HTMLInputElement, text: string): Promise<void> {
+  const message = await (import(CONDENSE_SCRIPT) as Promise<typeof Condense>).then(
+    ({condense}) => condense(text),
+    () => '', // offline
+  );
+  input.value = message || limitQuery(text);
+  input.dispatchEvent(new Event('input', {bubbles: true}));
+  const note = noteOf(input);
+  if (note) note.textContent = `The text was too long: ${message ? 'only its message was' : 'its end was not'} kept.`;
+}
+
+function onPaste(event: ClipboardEvent): void {
+  const input = event.target;
+  const pasted = event.clipboardData?.getData('text/plain').trim() ?? '';
+  if (!(input instanceof HTMLInputElement) || input.name !== 'q' || pasted.length <= QUERY_LIMIT) return;
+  event.preventDefault();
+  void fillCondensed(input, pasted);
+}
+
+function onInput({target, isTrusted}: Event): void {
+  // Our own changes are not trusted events.
+  const note = isTrusted && target instanceof HTMLInputElement && target.name === 'q' && noteOf(target);
+  if (note) note.textContent = '';
 }
 
 /** A press on the backdrop. It must not move the focus that the dialog restores. */

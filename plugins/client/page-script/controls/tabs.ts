@@ -19,6 +19,7 @@ export function wireTabs(): void {
     const choice = choiceOf(event);
     if (choice) show(new Map([choice]));
   });
+  addEventListener('pageshow', ({persisted}) => persisted && showStoredChoices());
 }
 
 /** For content that was rendered later. */
