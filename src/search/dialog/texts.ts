@@ -13,6 +13,8 @@ export const TEXTS = {
   missing: 'Believe this query should return results?',
   report: 'Let us know.',
   searching: 'Searching…',
+  retry: 'Try again',
+  more: 'Show more results',
   earlierSearches: 'Earlier searches',
   results: 'Results',
   frequent: 'Frequent topics',

@@ -3,7 +3,9 @@
  * results module. Part of the small script of every page, so it is plain DOM code with relative imports only. It
  * listens on the document, because React may replace button and dialog on navigation.
  */
+import {CONTENT_RENDERED} from '../../client/content-rendered';
 import {loadStyle} from '../../client/load-style';
+import {importAgain, loadPart} from '../../client/notice';
 import type * as Condense from '../../search/condense';
 import {limitQuery, QUERY_LIMIT} from '../../search/query-limit';
 import {isShortcut, isTextField, isWriting, selectedText} from './keyboard';
@@ -11,14 +13,13 @@ import {opensWithSlash} from './slash';
 
 declare const CONDENSE_SCRIPT: string;
 
-type Results = {showResults: (dialog: HTMLDialogElement) => void};
+type Results = {showResults: (dialog: HTMLDialogElement) => void; showResultsPage: (main: HTMLElement) => void};
 
 const BUTTON = '[aria-controls=search-dialog]';
 const STALLED = 'DocSearch-Container--Stalled';
 const STALLED_AFTER_MS = 300;
 
 let loading: Promise<Results> | undefined;
-let attempts = 0;
 
 export function wireSearch(): void {
   document.addEventListener('keydown', onKeyDown);
@@ -34,6 +35,15 @@ export function wireSearch(): void {
   // Closes the dialog on navigation, so that it is not open when the page returns from the back/forward cache.
   addEventListener('popstate', close);
   addEventListener('pagehide', close);
+  document.addEventListener(CONTENT_RENDERED, showPage);
+  showPage();
+}
+
+/** The results page shows the query of its URL, before and without the application. */
+function showPage(): void {
+  const main = document.querySelector<HTMLElement>('[data-search-page]');
+  const dialog = dialogOf();
+  if (main && dialog) void loadPart(() => load(dialog)).then((results) => results.showResultsPage(main));
 }
 
 const dialogOf = () => document.getElementById('search-dialog') as HTMLDialogElement | null;
@@ -76,12 +86,9 @@ function showResults(dialog: HTMLDialogElement): void {
   );
 }
 
-/** Script and styles at the same time. A module that failed is not fetched again under the same URL. */
+/** Script and styles at the same time. */
 function load({dataset}: HTMLDialogElement): Promise<Results> {
-  loading ??= Promise.all([
-    import(`${dataset.script!}#${(attempts += 1)}`) as Promise<Results>,
-    loadStyle(dataset.style!),
-  ]).then(
+  loading ??= Promise.all([importAgain<Results>(dataset.script!), loadStyle(dataset.style!)]).then(
     ([results]) => results,
     (error: unknown) => {
       loading = undefined; // retry when the dialog opens again
