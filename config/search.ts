@@ -1,6 +1,6 @@
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {Brand} from '../brand';
-import type {SearchSettings} from '../src/search/dialog';
+import type {SearchSettings} from '../src/search/dialog/ask';
 import type {Env} from './env';
 
 /** Credentials of the local search service; public by design. */
@@ -26,7 +26,7 @@ export function searchHosts({appId}: {appId?: string}): string[] {
   return [`https://${appId}-dsn.algolia.net`, ...[1, 2, 3].map((n) => `https://${appId}-${n}.algolianet.com`)];
 }
 
-/** The module that renders results in the search dialog, with the site's settings. */
+/** The module that renders results in the search dialog and on the results page, with the site's settings. */
 export function searchResults({brand, env, title}: {brand: Brand; env: Env; title: string}): string {
   const settings: SearchSettings = {
     ...credentials(env.search),
@@ -36,7 +36,7 @@ export function searchResults({brand, env, title}: {brand: Brand; env: Env; titl
     support: brand.emails.support,
     title,
   };
-  return `import {createResults} from './dialog'; export const showResults = createResults(${JSON.stringify(settings)});`;
+  return `import {createSearch} from './dialog'; export const {showResults, showResultsPage} = createSearch(${JSON.stringify(settings)});`;
 }
 
 /** Both set: hosted search. Neither: the local service. Only one: an error. */

@@ -1,5 +1,5 @@
 import {visitedOf, type SearchHit, type Visited} from './shape';
-import type {StorageSlot} from './storage';
+import {parseJson, type Stored} from '../client/stored';
 
 /** Stored searches. Fewer are shown beside favorites, but none is deleted. */
 const RECENT = 7;
@@ -7,10 +7,12 @@ const RECENT_BESIDE_FAVOURITES = 4;
 const FAVOURITES = 10;
 
 /** Recent and favorite hits, stored only in the browser. */
-export function createHistory(stores: {recent: StorageSlot; favourites: StorageSlot}) {
-  const favourites = () => read(stores.favourites).slice(0, FAVOURITES);
-  const stored = () => read(stores.recent).slice(0, RECENT);
-  const write = (store: StorageSlot, items: Visited[]) => store.set(JSON.stringify(items));
+type Store = Pick<Stored<Visited[]>, 'read' | 'write'>;
+
+export function createHistory(stores: {recent: Store; favourites: Store}) {
+  const favourites = () => stores.favourites.read().slice(0, FAVOURITES);
+  const stored = () => stores.recent.read().slice(0, RECENT);
+  const write = (store: Store, items: Visited[]) => store.write(JSON.stringify(items));
   const without = (items: Visited[], {objectID}: Visited) => items.filter((item) => item.objectID !== objectID);
 
   return {
@@ -40,13 +42,9 @@ function visited({objectID, url, type, content, hierarchy}: SearchHit): Visited 
   return {objectID, url, type: heading ?? 'lvl1', content: null, hierarchy};
 }
 
-function read(store: StorageSlot): Visited[] {
-  try {
-    const items: unknown = JSON.parse(store.get() ?? '[]');
-    return Array.isArray(items) ? items.map(visitedOf).filter(isSafe) : [];
-  } catch {
-    return [];
-  }
+export function visitedFrom(raw: string | null): Visited[] {
+  const items = parseJson(raw);
+  return Array.isArray(items) ? items.map(visitedOf).filter(isSafe) : [];
 }
 
 /** A path or an http(s) URL: not one that runs code or omits the protocol. */

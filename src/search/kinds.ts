@@ -1,4 +1,4 @@
-import {storageSlot} from './storage';
+import {stored} from '../client/stored';
 
 /** Which pages a search finds, as values of the facet `kind` of the records. */
 export const KINDS = {
@@ -25,13 +25,13 @@ export const inKind = ({kind = 'all'}: {kind?: Kind}): string => (kind === 'all'
 export const kindOf = (value: unknown): Kind => KIND_NAMES.find((name) => name === value) ?? 'all';
 
 const CHANGED = 'search-kind';
-const slot = storageSlot(CHANGED, () => sessionStorage);
+const choice = stored(CHANGED, kindOf, () => sessionStorage);
 
-export const storedKind = (): Kind => kindOf(slot.get());
+export const storedKind = choice.read;
 
 /** Stores the choice for the visit. The event keeps the dialog and the results page, which may both be open, in step. */
 export function storeKind(kind: Kind): void {
-  slot.set(kind);
+  choice.write(kind);
   dispatchEvent(new CustomEvent(CHANGED, {detail: kind}));
 }
 

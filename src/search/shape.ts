@@ -25,6 +25,9 @@ export type SearchResult = {
   leftOut?: string[];
 };
 
+/** Also the key of the hit's own heading in `hierarchy`, so no other word. */
+const TYPE = /^(?:content|lvl[0-6])$/;
+
 /** The stored fields of a hit that a reader opened. */
 export type Visited = Pick<SearchHit, 'objectID' | 'url' | 'type' | 'content' | 'hierarchy'>;
 
@@ -34,7 +37,7 @@ export type Visited = Pick<SearchHit, 'objectID' | 'url' | 'type' | 'content' | 
  */
 export function visitedOf(value: unknown): Visited | undefined {
   const {objectID, url, type, content, hierarchy} = fieldsOf(value);
-  if (!isText(objectID) || !isText(url) || !isText(type) || !isObject(hierarchy)) return undefined;
+  if (!isText(objectID) || !isText(url) || !isText(type) || !TYPE.test(type) || !isObject(hierarchy)) return undefined;
   return {objectID, url, type, content: isText(content) ? content : null, hierarchy: pick(hierarchy, isText)};
 }
 

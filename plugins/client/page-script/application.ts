@@ -2,9 +2,12 @@
  * Loads the React application on intent: when a reader is about to follow an internal link or uses a control that needs
  * it. Reading and scrolling load nothing.
  */
+import {CONTENT_RENDERED} from '../../../src/client/content-rendered';
+import {hideNotice, retryRequested, showSpinner} from '../../../src/client/notice';
 import {renew} from '../../../src/client/renew';
 import {APPLICATION_SCRIPTS} from './template';
 
+const SPINNER_AFTER_MS = 200;
 /** Hover time on a link that counts as intent. */
 const HOVER_MS = 80;
 /** Delays between retries after the application failed to load. */
@@ -15,6 +18,8 @@ const NEEDS_APPLICATION = '[data-needs-application]';
 
 let attempts = 0;
 let state: 'idle' | 'loading' | 'waiting' = 'idle';
+/** The reader has used a control that needs the application, and waits for it. */
+let isWanted = false;
 
 const isHydrated = (): boolean => document.documentElement.dataset.hasHydrated === 'true';
 
@@ -43,11 +48,25 @@ function retryLater(): void {
   if (state !== 'loading' || isHydrated()) return;
   state = 'waiting';
   const again = (): void => {
+    if (isWanted) {
+      void retryRequested().then(() => {
+        state = 'idle';
+        want();
+      });
+      return;
+    }
     const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length - 1)]!;
     attempts += 1;
     setTimeout(() => (state = 'idle'), pause);
   };
   renew().then((renewed) => renewed || again(), again);
+}
+
+/** Starts the application for a control, and shows that it is loading. */
+function want(): void {
+  isWanted = true;
+  startApplication();
+  setTimeout(() => state === 'loading' && !isHydrated() && showSpinner(), SPINNER_AFTER_MS);
 }
 
 /** A page that the application renders; not a file, another host or an anchor on this page. */
@@ -90,8 +109,13 @@ export function wireApplication(options: {beforeHydration: () => void}): void {
     if (!control || isHydrated()) return;
     control.dataset.pressed = '';
     control.ariaBusy = 'true';
-    startApplication();
+    want();
   });
-  // The search results page needs it immediately.
-  if (location.pathname.replace(/\/$/, '') === '/search') startApplication();
+  addEventListener('input', ({target}) => {
+    if (!isHydrated() && (target as Element).closest(NEEDS_APPLICATION)) want();
+  });
+  document.addEventListener(CONTENT_RENDERED, () => {
+    if (isWanted) hideNotice();
+    isWanted = false;
+  });
 }

@@ -38,6 +38,7 @@ export function beforePaintScript(): string {
 
 /** Rarely used controls: separate chunks, loaded on first use. */
 const PARTS = {
+  condense: '../../../src/search/condense.ts',
   'copy-menu': '../copy-page/menu.ts',
   'values-panel': '../your-values/panel.ts',
   zoom: 'zoom-library.ts',

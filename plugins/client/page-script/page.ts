@@ -3,10 +3,11 @@
  * loaded on first use. Each control is a module in controls/.
  */
 import {CONTENT_RENDERED, type Rendered} from '../../../src/client/content-rendered';
+import {importAgain, loadPart} from '../../../src/client/notice';
 import {wireSearch} from '../../../src/theme/SearchBar/page';
 import {closeCopyMenu, wireCopyPage, withdrawSectionButton} from '../copy-page/page';
 import type * as ValuesPanel from '../your-values/panel';
-import {applyValues, isValuesEvent, readValues} from '../your-values/stored-values';
+import {applyValues, readValues, watchValues} from '../your-values/stored-values';
 import {canChangeContent, wireApplication} from './application';
 import {wireAnnouncement} from './controls/announcement';
 import {nameControls, wireCodeButtons} from './controls/code-buttons';
@@ -43,11 +44,11 @@ openFoldsAroundTarget();
 hidePanels();
 addEventListener('load', showCurrentPage); // earlier, this would force an additional layout
 
-addEventListener('storage', (event) => isValuesEvent(event) && applyValues(readValues()));
+watchValues(applyValues);
 document.addEventListener('click', ({target}) => {
   const button = (target as Element).closest<HTMLElement>('[data-does=values]');
   if (button)
-    void (import(VALUES_PANEL_SCRIPT) as Promise<typeof ValuesPanel>).then(({openPanel}) => openPanel(button));
+    void loadPart(() => importAgain<typeof ValuesPanel>(VALUES_PANEL_SCRIPT)).then(({openPanel}) => openPanel(button));
 });
 
 document.addEventListener(CONTENT_RENDERED, (event) => {

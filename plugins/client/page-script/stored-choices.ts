@@ -1,3 +1,5 @@
+import {attempt} from '../../../src/client/stored';
+
 /**
  * Choices of tabs and sample languages. Each is a radio group inside an element with `data-group`; groups with the same
  * name follow one choice, which is stored under the key that Docusaurus uses for its tabs.
@@ -7,25 +9,17 @@ export const CHOICES = '[data-group] > input[type=radio]';
 
 export const groupOf = (input: HTMLInputElement): string => input.parentElement!.dataset.group!;
 
-export function storedChoices(): Map<string, string> {
-  const choices = new Map<string, string>();
-  try {
-    for (let index = 0; index < localStorage.length; index += 1) {
-      const key = localStorage.key(index)!;
-      if (key.startsWith(KEY)) choices.set(key.slice(KEY.length), localStorage.getItem(key)!);
-    }
-  } catch {
-    // Storage is blocked: keep the first choice of each group.
-  }
-  return choices;
-}
+export const storedChoices = (): Map<string, string> =>
+  new Map(
+    attempt(KEY, () =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith(KEY))
+        .map((key) => [key.slice(KEY.length), localStorage.getItem(key)!] as const),
+    ) ?? [],
+  );
 
 export function storeChoice(group: string, value: string): void {
-  try {
-    localStorage.setItem(KEY + group, value);
-  } catch (error) {
-    console.error('The choice could not be stored.', error);
-  }
+  attempt(KEY, () => localStorage.setItem(KEY + group, value));
 }
 
 /** The group and value of a storage event, or undefined when the event is about something else. */

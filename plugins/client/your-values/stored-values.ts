@@ -1,28 +1,15 @@
 /** The reader's own values: stored in the browser, never sent. */
+import {parseJson, stored} from '../../../src/client/stored';
 import {validValues, type Values} from './validate';
 
 export type {Values} from './validate';
 
-const KEY = 'docs.values';
+const choice = stored('docs.values', (raw) => validValues(parseJson(raw)));
 
-export function readValues(): Values {
-  try {
-    return validValues(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
-  } catch {
-    return {}; // storage is blocked or not JSON: keep the example's values
-  }
-}
+export const {read: readValues, watch: watchValues} = choice;
 
-export function writeValues(values: Values): void {
-  try {
-    if (Object.keys(values).length > 0) localStorage.setItem(KEY, JSON.stringify(values));
-    else localStorage.removeItem(KEY);
-  } catch (error) {
-    console.error('Your values could not be kept.', error);
-  }
-}
-
-export const isValuesEvent = ({key}: StorageEvent): boolean => key === KEY;
+export const writeValues = (values: Values): void =>
+  choice.write(Object.keys(values).length > 0 ? JSON.stringify(values) : null);
 
 /** Shows the reader's values in every marked element; resets unset ones to the example's value. */
 export function applyValues(values: Values, isReady: (place: Element) => boolean = () => true): void {

@@ -15,6 +15,17 @@ export function SearchForm({label, id}: {label: string; id: string}): ReactNode 
   );
 }
 
+/** Says what happened to a pasted text. Filled by the page script; React does not manage its content. */
+export const SearchNote = (): ReactNode => (
+  <p
+    className="search-note"
+    role="status"
+    data-search-note=""
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{__html: ''}}
+  />
+);
+
 type SearchFieldProps = ComponentProps<'input'> & {label: string; id: string; inputRef?: RefObject<HTMLInputElement>};
 
 /** The labeled field and its button. Uncontrolled: letters typed before hydration stay. */
@@ -40,6 +51,7 @@ export function SearchField({label, id, inputRef, children, ...input}: SearchFie
         />
         {children}
       </div>
+      <SearchNote />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {SearchHit} from '../shape';
-import {createHistory} from '../history';
+import {createHistory, visitedFrom} from '../history';
 
 const hit = (id: string, more: Partial<SearchHit> = {}): SearchHit => ({
   objectID: id,
@@ -14,7 +14,7 @@ const hit = (id: string, more: Partial<SearchHit> = {}): SearchHit => ({
 
 function store(initial: unknown = []) {
   let value = typeof initial === 'string' ? initial : JSON.stringify(initial);
-  return {get: () => value, set: (next: string) => void (value = next)};
+  return {read: () => visitedFrom(value), write: (next: string | null) => void (value = next ?? '')};
 }
 
 const ids = (items: {objectID: string}[]) => items.map(({objectID}) => objectID);
@@ -65,8 +65,15 @@ describe('the search history', () => {
     expect(item).toEqual({objectID: 'a', url: '/docs/a', type: 'lvl1', content: null, hierarchy: {lvl1: 'Page'}});
   });
 
-  it('ignores invalid entries: malformed JSON, other shapes, URLs that run code', () => {
-    const bad = [null, 1, {}, hit('a', {url: 'javascript:alert(1)'}), hit('b', {url: '//elsewhere.example'})];
+  it('ignores invalid entries: malformed JSON, other shapes and types, URLs that run code', () => {
+    const bad = [
+      null,
+      1,
+      {},
+      hit('a', {url: 'javascript:alert(1)'}),
+      hit('b', {url: '//elsewhere.example'}),
+      hit('e', {type: '__proto__'}),
+    ];
     for (const stored of ['{', '"x"', 'null', bad]) {
       expect(createHistory({recent: store(stored), favourites: store()}).recent()).toEqual([]);
     }

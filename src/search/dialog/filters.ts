@@ -1,10 +1,10 @@
 import {KIND_NAMES, KINDS, KINDS_LABEL, type Kind} from '../kinds';
 import {element} from './element';
 
-/** Radio buttons, so that one Tab stop and the arrow keys left and right choose. */
-export function filters(onChoose: (kind: Kind) => void): {box: HTMLElement; show: (kind: Kind) => void} {
+/** `name` is unique on the page. Radio buttons, so that one Tab stop and the arrow keys left and right choose. */
+export function filters(name: string, onChoose: (kind: Kind) => void): {box: HTMLElement; show: (kind: Kind) => void} {
   const radios = KIND_NAMES.map((kind) => {
-    const radio = element('input', {type: 'radio', name: 'search-kind', value: kind});
+    const radio = element('input', {type: 'radio', name, value: kind});
     radio.addEventListener('change', () => onChoose(kind));
     return radio;
   });

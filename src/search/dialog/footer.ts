@@ -1,7 +1,9 @@
 import {element} from './element';
+import {opensWithSlash} from '../../theme/SearchBar/slash';
 import {icon, type IconName} from './icons';
+import {TEXTS} from './texts';
 
-/** Keyboard hints, and the hosted provider's credit if it serves the results. */
+/** Keyboard hints, the switch of the key `/`, and the hosted provider's credit if it serves the results. */
 export function footer(hosts: string[]): HTMLElement {
   return element(
     'div',
@@ -13,6 +15,7 @@ export function footer(hosts: string[]): HTMLElement {
       command('to navigate', key('down', 'Arrow down'), key('up', 'Arrow up')),
       command('to close', element('kbd', {class: 'DocSearch-Commands-Key'}, 'Esc')),
     ),
+    slashSwitch(),
     hosts[0]!.endsWith('.algolia.net') &&
       element(
         'div',
@@ -24,6 +27,15 @@ export function footer(hosts: string[]): HTMLElement {
         ),
       ),
   );
+}
+
+function slashSwitch(): HTMLElement {
+  const box = element('input', {type: 'checkbox', role: 'switch'});
+  const show = (isOn: boolean): void => void (box.checked = isOn);
+  show(opensWithSlash.read());
+  opensWithSlash.watch(show);
+  box.addEventListener('change', () => opensWithSlash.write(box.checked ? null : 'off'));
+  return element('label', {class: 'DocSearch-Slash'}, box, TEXTS.slash);
 }
 
 function command(text: string, ...keys: HTMLElement[]): HTMLElement {

@@ -4,35 +4,30 @@
  * do not wait for hydration. config/search.ts bundles it with its settings.
  */
 import {createSearchClient} from '../client';
-import {createHistory} from '../history';
-import {filtersFor, storedKind, storeKind, type Kind} from '../kinds';
+import {createHistory, visitedFrom} from '../history';
+import {storedKind, storeKind, type Kind} from '../kinds';
 import {missingResultsUrl} from '../missing-results';
-import {searchRequest} from '../request';
 import {createSearchSession, NOTHING_ASKED, type SearchState} from '../session';
-import {storageSlot} from '../storage';
+import {stored} from '../../client/stored';
+import {ask, type SearchClient, type SearchSettings} from './ask';
 import {element} from './element';
 import {filters} from './filters';
 import {footer} from './footer';
 import {cellId, listOf} from './list';
 import {errorMessage, nothingMessage, seeAllLink, startMessage, understoodNote} from './messages';
 import {noResultLinks, startLinks} from './page-links';
+import {createResultsPage} from './results-page';
 import {announcement, screenOf, type Screen} from './screen';
 import {TEXTS} from './texts';
 
-export type SearchSettings = {
-  hosts: string[];
-  appId: string;
-  apiKey: string;
-  indexName: string;
-  searchPage: string;
-  /** Recipient and site title of reports about missing results. */
-  support: string;
-  title: string;
-};
+/** What the page script calls: in the dialog each time it opens, on the results page when it is shown. */
+export function createSearch(settings: SearchSettings) {
+  const client = createSearchClient(settings); // one for both: it caches failed hosts and responses
+  return {showResults: createResults(settings, client), showResultsPage: createResultsPage(settings, client)};
+}
 
-/** Returns a function that shows the results for the query in the field; called each time the dialog opens. */
-export function createResults(settings: SearchSettings): (dialog: HTMLDialogElement) => void {
-  const client = createSearchClient(settings);
+/** Returns a function that shows the results for the query in the field. */
+function createResults(settings: SearchSettings, client: SearchClient): (dialog: HTMLDialogElement) => void {
   let shown: {dialog: HTMLDialogElement; results: ReturnType<typeof resultsIn>} | undefined;
   addEventListener('online', () => shown?.results.retry());
 
@@ -46,12 +41,12 @@ export function createResults(settings: SearchSettings): (dialog: HTMLDialogElem
 function resultsIn(
   dialog: HTMLDialogElement,
   settings: SearchSettings,
-  client: ReturnType<typeof createSearchClient>,
+  client: SearchClient,
 ): {open: () => void; retry: () => void} {
   const input = dialog.querySelector('input')!;
   const dropdown = element('div', {class: 'DocSearch-Dropdown'});
   const status = element('div', {class: 'unseen', role: 'status'});
-  const choices = filters((chosen) => {
+  const choices = filters('search-kind', (chosen) => {
     kind = chosen;
     storeKind(kind);
     search();
@@ -59,10 +54,10 @@ function resultsIn(
   dialog.querySelector('[data-results]')!.replaceChildren(choices.box, dropdown, status, footer(settings.hosts));
   const history = createHistory({
     // The storage keys of DocSearch.
-    recent: storageSlot(`__DOCSEARCH_RECENT_SEARCHES__${settings.indexName}`),
-    favourites: storageSlot(`__DOCSEARCH_FAVORITE_SEARCHES__${settings.indexName}`),
+    recent: stored(`__DOCSEARCH_RECENT_SEARCHES__${settings.indexName}`, visitedFrom),
+    favourites: stored(`__DOCSEARCH_FAVORITE_SEARCHES__${settings.indexName}`, visitedFrom),
   });
-  const session = createSearchSession(ask, show);
+  const session = createSearchSession((words, page) => ask(client, settings, {query: words, page, kind}), show);
   let state: SearchState = NOTHING_ASKED;
   let screen: Screen | undefined;
   let kind: Kind = 'all';
@@ -72,17 +67,6 @@ function resultsIn(
   const query = () => (input.value.trim() === '' ? '' : input.value);
   const isAnswered = () => state.status === 'idle' && query() === (state.result?.query ?? '');
   const rows = () => [...dropdown.querySelectorAll<HTMLElement>('[role=row][aria-selected]')];
-
-  async function ask(words: string, page: number, asked = kind) {
-    const request = searchRequest({
-      indexName: settings.indexName,
-      query: words,
-      page,
-      facetFilters: filtersFor(JSON.parse(dialog.dataset.filters!) as unknown[], asked),
-      isNarrow: matchMedia('(max-width: 768px)').matches,
-    });
-    return {...(await client.search([request]))[0]!, kind: asked};
-  }
 
   function search(): void {
     enterAwaits = undefined;

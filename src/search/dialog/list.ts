@@ -87,6 +87,6 @@ function actionOf(action: Action, title: string, onAction: ListHandlers['onActio
 }
 
 /** Highlighted text of the index or of storage, without setting HTML. */
-function marked(html: string): (Node | string)[] {
+export function marked(html: string): (Node | string)[] {
   return textParts(html).map(({text, isMarked}) => (isMarked ? element('mark', {}, text) : text));
 }

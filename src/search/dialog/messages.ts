@@ -1,3 +1,4 @@
+import {suggestions as frequent} from '../../data/page-links';
 import {inKind} from '../kinds';
 import {plain} from '../marked-text';
 import type {SearchState} from '../session';
@@ -24,6 +25,9 @@ export function errorMessage(): HTMLElement {
 type NothingFound = {state: SearchState; reportUrl: string; onSuggestion: (text: string) => void};
 
 export function nothingMessage({state, reportUrl, onSuggestion}: NothingFound): HTMLElement {
+  // Before the first response with hits, what readers search most.
+  const offered =
+    state.suggestions.length > 0 ? state.suggestions.map(plain) : frequent.map(({label}) => label).slice(0, 3);
   return element(
     'div',
     {class: 'DocSearch-NoResults'},
@@ -35,13 +39,12 @@ export function nothingMessage({state, reportUrl, onSuggestion}: NothingFound): 
       element('strong', {}, state.result!.query),
       `"${inKind(state.result!)}`,
     ),
-    state.suggestions.length > 0 &&
-      element(
-        'div',
-        {class: 'DocSearch-NoResults-Prefill-List'},
-        element('p', {class: 'DocSearch-Help'}, `${TEXTS.suggestions}:`),
-        element('ul', {}, ...state.suggestions.map(plain).map((text) => suggestion(text, onSuggestion))),
-      ),
+    element(
+      'div',
+      {class: 'DocSearch-NoResults-Prefill-List'},
+      element('p', {class: 'DocSearch-Help'}, `${TEXTS.suggestions}:`),
+      element('ul', {}, ...offered.map((text) => suggestion(text, onSuggestion))),
+    ),
     element('p', {class: 'DocSearch-Help'}, `${TEXTS.missing} `, element('a', {href: reportUrl}, TEXTS.report)),
   );
 }

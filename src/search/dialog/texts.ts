@@ -13,10 +13,13 @@ export const TEXTS = {
   missing: 'Believe this query should return results?',
   report: 'Let us know.',
   searching: 'Searching…',
+  retry: 'Try again',
+  more: 'Show more results',
   earlierSearches: 'Earlier searches',
   results: 'Results',
   frequent: 'Frequent topics',
   browse: 'Or browse',
+  slash: 'The key / opens search',
 } as const;
 
 export const seeAll = (count: number): string => `See all ${count} results`;

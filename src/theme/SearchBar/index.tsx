@@ -1,10 +1,11 @@
 // Ejected (3.8.1): the stock bar puts all of DocSearch in the main bundle, preconnects to a third party and does nothing before hydration; src/search/README.md.
-import {useHistory} from '@docusaurus/router';
 import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
 import {translate} from '@docusaurus/Translate';
 import siteConfig from '@generated/docusaurus.config';
+import {useLinksInside} from '@site/src/client/use-links-inside';
+import {SearchNote} from '@site/src/components/SearchForm';
 import {QUERY_LIMIT} from '@site/src/search/query-limit';
-import React, {useEffect, useRef, type ReactNode, type RefObject} from 'react';
+import React, {useRef, type ReactNode} from 'react';
 import './dialog.css';
 import styles from './styles.module.css';
 
@@ -86,6 +87,7 @@ export default function SearchBar(): ReactNode {
               </button>
             </form>
           </div>
+          <SearchNote />
           <div
             className="DocSearch-Results"
             data-results=""
@@ -106,35 +108,4 @@ function Icon({path, className}: {path: string; className?: string}): ReactNode 
       </svg>
     </span>
   );
-}
-
-/** After hydration, links of results are routed on the client, as every other link of the site. */
-function useLinksInside(dialog: RefObject<HTMLDialogElement>): void {
-  const history = useHistory();
-  useEffect(() => {
-    const shown = dialog.current!;
-    function linkOf({target}: Event): HTMLAnchorElement | undefined {
-      const link = (target as Element).closest('a');
-      return link && link.origin === location.origin ? link : undefined;
-    }
-    function follow(event: MouseEvent): void {
-      const link = linkOf(event);
-      const opensElsewhere = event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-      if (!link || opensElsewhere) return;
-      event.preventDefault();
-      const path = link.pathname + link.search + link.hash;
-      if (link.href === location.href) history.replace(path);
-      else history.push(path);
-    }
-    function preload(event: Event): void {
-      const link = linkOf(event);
-      if (link) void window.docusaurus.preload(link.pathname);
-    }
-    shown.addEventListener('click', follow);
-    shown.addEventListener('pointerover', preload);
-    return () => {
-      shown.removeEventListener('click', follow);
-      shown.removeEventListener('pointerover', preload);
-    };
-  }, [dialog, history]);
 }

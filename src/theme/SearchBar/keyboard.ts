@@ -1,5 +1,3 @@
-import {limitQuery} from '../../search/query-limit';
-
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Ctrl+K or Cmd+K, and nothing else: Ctrl+Shift+K is the browser's. */
@@ -22,5 +20,5 @@ export function isTextField(target: EventTarget | null): boolean {
 
 /** The selected text is the initial query. */
 export function selectedText(): string {
-  return limitQuery(getSelection()?.toString().trim() ?? '');
+  return getSelection()?.toString().trim() ?? '';
 }

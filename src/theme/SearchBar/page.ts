@@ -3,22 +3,30 @@
  * results module. Part of the small script of every page, so it is plain DOM code with relative imports only. It
  * listens on the document, because React may replace button and dialog on navigation.
  */
+import {CONTENT_RENDERED} from '../../client/content-rendered';
 import {loadStyle} from '../../client/load-style';
+import {importAgain, loadPart} from '../../client/notice';
+import type * as Condense from '../../search/condense';
+import {limitQuery, QUERY_LIMIT} from '../../search/query-limit';
 import {isShortcut, isTextField, isWriting, selectedText} from './keyboard';
+import {opensWithSlash} from './slash';
 
-type Results = {showResults: (dialog: HTMLDialogElement) => void};
+declare const CONDENSE_SCRIPT: string;
+
+type Results = {showResults: (dialog: HTMLDialogElement) => void; showResultsPage: (main: HTMLElement) => void};
 
 const BUTTON = '[aria-controls=search-dialog]';
 const STALLED = 'DocSearch-Container--Stalled';
 const STALLED_AFTER_MS = 300;
 
 let loading: Promise<Results> | undefined;
-let attempts = 0;
 
 export function wireSearch(): void {
   document.addEventListener('keydown', onKeyDown);
   document.addEventListener('submit', onSubmit);
   document.addEventListener('click', onClick);
+  document.addEventListener('paste', onPaste);
+  document.addEventListener('input', onInput);
   document.addEventListener('mousedown', onMouseDown);
   // Neither bubbles.
   document.addEventListener('close', onClose, true);
@@ -27,6 +35,15 @@ export function wireSearch(): void {
   // Closes the dialog on navigation, so that it is not open when the page returns from the back/forward cache.
   addEventListener('popstate', close);
   addEventListener('pagehide', close);
+  document.addEventListener(CONTENT_RENDERED, showPage);
+  showPage();
+}
+
+/** The results page shows the query of its URL, before and without the application. */
+function showPage(): void {
+  const main = document.querySelector<HTMLElement>('[data-search-page]');
+  const dialog = dialogOf();
+  if (main && dialog) void loadPart(() => load(dialog)).then((results) => results.showResultsPage(main));
 }
 
 const dialogOf = () => document.getElementById('search-dialog') as HTMLDialogElement | null;
@@ -39,9 +56,11 @@ function open(query: string): void {
   if (!dialog || dialog.open) return;
   const input = inputOf(dialog);
   document.body.style.setProperty('--scrollbar', `${innerWidth - document.documentElement.clientWidth}px`);
-  input.value = query;
+  input.value = limitQuery(query);
   dialog.showModal(); // focuses the field, which receives all further keys
   input.select();
+  noteOf(input)!.textContent = '';
+  if (query.length > QUERY_LIMIT) void fillCondensed(input, query);
   showResults(dialog);
 }
 
@@ -50,7 +69,6 @@ function close(): void {
 }
 
 function showResults(dialog: HTMLDialogElement): void {
-  const box = dialog.querySelector('[data-results]')!;
   const timer = setTimeout(() => dialog.classList.add(STALLED), STALLED_AFTER_MS);
   const settled = () => {
     clearTimeout(timer);
@@ -63,20 +81,14 @@ function showResults(dialog: HTMLDialogElement): void {
     },
     () => {
       settled();
-      const text = 'Results cannot be shown here. Press Enter to open the results page.';
-      const message = Object.assign(document.createElement('p'), {className: 'DocSearch-Problem', textContent: text});
-      message.setAttribute('role', 'status');
-      box.replaceChildren(message);
+      noteOf(inputOf(dialog))!.textContent = 'Results cannot be shown here. Press Enter to open the results page.';
     },
   );
 }
 
-/** Script and styles at the same time. A module that failed is not fetched again under the same URL. */
+/** Script and styles at the same time. */
 function load({dataset}: HTMLDialogElement): Promise<Results> {
-  loading ??= Promise.all([
-    import(`${dataset.script!}#${(attempts += 1)}`) as Promise<Results>,
-    loadStyle(dataset.style!),
-  ]).then(
+  loading ??= Promise.all([importAgain<Results>(dataset.script!), loadStyle(dataset.style!)]).then(
     ([results]) => results,
     (error: unknown) => {
       loading = undefined; // retry when the dialog opens again
@@ -111,7 +123,7 @@ function onKeyDown(event: KeyboardEvent): void {
     }
   } else if (isWriting(event) && isIn(BUTTON, event) && event.key !== '/') {
     open(''); // the field has the focus before the browser inserts the letter
-  } else if (event.key === '/' && isWriting(event) && !isTextField(event.target)) {
+  } else if (event.key === '/' && isWriting(event) && !isTextField(event.target) && opensWithSlash.read()) {
     event.preventDefault();
     open(selectedText());
   }
@@ -130,6 +142,35 @@ function onClick(event: Event): void {
   input.value = '';
   input.focus();
   input.dispatchEvent(new Event('input', {bubbles: true}));
+}
+
+const noteOf = (input: Element): Element | null | undefined =>
+  (input.closest('dialog') ?? input.closest('form'))?.querySelector('[data-search-note]');
+
+/** The field has a limit that log lines exceed: keeps their message instead of their first letters, and says so. */
+async function fillCondensed(input: HTMLInputElement, text: string): Promise<void> {
+  const message = await (import(CONDENSE_SCRIPT) as Promise<typeof Condense>).then(
+    ({condense}) => condense(text),
+    () => '', // offline
+  );
+  input.value = message || limitQuery(text);
+  input.dispatchEvent(new Event('input', {bubbles: true}));
+  const note = noteOf(input);
+  if (note) note.textContent = `The text was too long: ${message ? 'only its message was' : 'its end was not'} kept.`;
+}
+
+function onPaste(event: ClipboardEvent): void {
+  const input = event.target;
+  const pasted = event.clipboardData?.getData('text/plain').trim() ?? '';
+  if (!(input instanceof HTMLInputElement) || input.name !== 'q' || pasted.length <= QUERY_LIMIT) return;
+  event.preventDefault();
+  void fillCondensed(input, pasted);
+}
+
+function onInput({target, isTrusted}: Event): void {
+  // Our own changes are not trusted events.
+  const note = isTrusted && target instanceof HTMLInputElement && target.name === 'q' && noteOf(target);
+  if (note) note.textContent = '';
 }
 
 /** A press on the backdrop. It must not move the focus that the dialog restores. */

@@ -1,17 +1,28 @@
-/** Dismisses the announcement bar. The attribute is the one that Docusaurus' inline script sets before first paint. */
-const DISMISSED = 'docusaurus.announcement.dismiss';
-const ID = 'docusaurus.announcement.id';
+import {stored} from '../../../../src/client/stored';
+
+/**
+ * Dismisses the announcement bar. The attribute is the one that Docusaurus' inline script sets before first paint; the
+ * keys are those that it reads.
+ */
+const dismissed = stored('docusaurus.announcement.dismiss', (raw) => raw === 'true');
+const dismissedId = stored('docusaurus.announcement.id', (raw) => raw);
+
+const BUTTON = '[data-does=dismiss]';
+
+function show(isDismissed: boolean): void {
+  document.documentElement.dataset.announcementBarInitiallyDismissed = String(isDismissed);
+}
 
 export function wireAnnouncement(): void {
   document.addEventListener('click', ({target}) => {
-    const button = (target as Element).closest<HTMLElement>('[data-does=dismiss]');
+    const button = (target as Element).closest<HTMLElement>(BUTTON);
     if (!button) return;
-    document.documentElement.dataset.announcementBarInitiallyDismissed = 'true';
-    try {
-      localStorage.setItem(ID, button.dataset.announcement!);
-      localStorage.setItem(DISMISSED, 'true');
-    } catch (error) {
-      console.error('The dismissal could not be stored.', error);
-    }
+    show(true);
+    dismissedId.write(button.dataset.announcement!);
+    dismissed.write('true');
   });
+  // Another tab of an older deploy may have dismissed another announcement.
+  dismissed.watch((value) =>
+    show(value && dismissedId.read() === document.querySelector<HTMLElement>(BUTTON)?.dataset.announcement),
+  );
 }

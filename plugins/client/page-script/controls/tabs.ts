@@ -36,6 +36,7 @@ export function wireTabs(): void {
     tab.focus();
     hidePanels();
   });
+  addEventListener('pageshow', ({persisted}) => persisted && showStoredChoices());
 }
 
 /** For content that was rendered later. */

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {createHistory} from '../../history';
+import {createHistory, visitedFrom} from '../../history';
 import {NOTHING_ASKED, type SearchState} from '../../session';
 import {announcement, screenOf} from '../screen';
 
@@ -14,7 +14,7 @@ const hit = (id: string, type = 'lvl1') => ({
 function history(recent: object[] = [], favourites: object[] = []) {
   const store = (items: object[]) => {
     let value = JSON.stringify(items);
-    return {get: () => value, set: (next: string) => void (value = next)};
+    return {read: () => visitedFrom(value), write: (next: string | null) => void (value = next ?? '')};
   };
   return createHistory({recent: store(recent), favourites: store(favourites)});
 }

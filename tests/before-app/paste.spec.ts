@@ -1,0 +1,56 @@
+/** Text that is longer than the search field allows. */
+import type {Locator, Page} from '@playwright/test';
+import {blockApplication} from '../support/before-app';
+import {expect, test} from '../support/test';
+
+const LINE =
+  '2026-11-02T08:14:55.123Z ERROR [agent-7] /srv/agent/dist/run.js:88 request 7f0c2d1e-aaaa-4bbb-8ccc-1234567890ab: failed to deliver notification';
+const MESSAGE = 'request failed to deliver notification';
+
+test.beforeEach(({site}) => blockApplication(site));
+
+const paste = (field: Locator, text: string): Promise<void> =>
+  field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}));
+  }, text);
+
+const fields: Record<string, (site: Page) => Promise<Locator>> = {
+  'the dialog': async (site) => {
+    await site.goto('/docs/support');
+    await site.keyboard.press('Control+k');
+    return site.getByRole('dialog').getByRole('combobox');
+  },
+  'the home page': async (site) => {
+    await site.goto('/');
+    return site.locator('main input[name=q]');
+  },
+  'the results page': async (site) => {
+    await site.goto('/search');
+    return site.locator('main input[name=q]');
+  },
+};
+
+for (const [where, fieldOf] of Object.entries(fields))
+  test(`A pasted log line keeps its message in the field of ${where}, and the reader is told`, async ({site}) => {
+    const field = await fieldOf(site);
+    await paste(field, LINE);
+    await expect(field).toHaveValue(MESSAGE);
+    const note = site.getByRole('status').filter({hasText: 'The text was too long: only its message was kept.'});
+    await expect(note).toBeVisible();
+    await field.press('End');
+    await field.pressSequentially(' x');
+    await expect(note).toHaveCount(0);
+  });
+
+test('Selected text that is too long opens search with its message', async ({site}) => {
+  await site.goto('/docs/support');
+  await site.evaluate((text) => {
+    const line = document.querySelector('main p')!;
+    line.textContent = text;
+    getSelection()!.selectAllChildren(line);
+  }, LINE);
+  await site.keyboard.press('Control+k');
+  await expect(site.getByRole('dialog').getByRole('combobox')).toHaveValue(MESSAGE);
+});
