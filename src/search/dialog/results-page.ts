@@ -4,7 +4,7 @@
  * the results.
  */
 import {callOf, withoutCall} from '../hits';
-import {filtersFor, inKind, storeKind, watchKind, type Kind} from '../kinds';
+import {inKind, storeKind, watchKind, type Kind} from '../kinds';
 import {localUrl} from '../local-url';
 import {plain} from '../marked-text';
 import {missingResultsUrl} from '../missing-results';

@@ -15,7 +15,6 @@ describe('the query of the results page', () => {
   it('is in the title, unless it is blank', () => {
     expect(titleOf('scope')).toBe('Search results for "scope"');
     expect(titleOf('  ')).toBe('Search the documentation');
-    expect(queryParts('?q=++')).toEqual([]);
   });
 
   it('is shown once when it is applied again, also when it equals the title of the page', () => {
