@@ -118,7 +118,7 @@ function Verdict({words, clauses}: {words: string | undefined; clauses: Clause[]
   return (
     <>
       <p role="status" className="workbench-verdict">
-        {words ?? 'Mend the text that is marked to see what happens.'}
+        {words ?? 'Correct the marked text to see the result.'}
       </p>
       {words && <Clauses all={clauses} />}
     </>
