@@ -31,6 +31,13 @@ describe('Every page', () => {
     expect(sitemapPaths().map(canonical)).toEqual(sitemapPaths());
   });
 
+  test('has another title; two URLs of one page have the same canonical URL', () => {
+    const urls = new Map<string, Set<string>>();
+    for (const [path, {title, canonical = path}] of outlines)
+      urls.set(title, (urls.get(title) ?? new Set()).add(canonical));
+    expect([...urls].filter(([, pages]) => pages.size > 1).map(([title, pages]) => [title, ...pages])).toEqual([]);
+  });
+
   test('links and loads only pages, files and fragments that exist', () => {
     const isFile = (pathname: string): boolean =>
       ['', '.html'].some((end) => statSync(`build${decodeURI(pathname)}${end}`, {throwIfNoEntry: false})?.isFile());
@@ -46,6 +53,8 @@ test('All pages together have four inline scripts: the header stays short and do
 
 test('Every page of the sidebars is a link in the static HTML', () => {
   const clean = (path: string): string => path.replace(/\/$/, '');
+  const resources = outlines.get('/docs/api-getting-started')!.links.filter((link) => link.endsWith('-api-index'));
+  expect(new Set(resources)).toEqual(new Set(sitemapPaths().filter((path) => path.endsWith('-api-index'))));
   const linked = new Set(outlines.get('/docs/getting-started')!.links.map(clean));
   const guides = sitemapPaths().filter((path) =>
     /^\/docs\/(?!api\/|tags|[\w-]+-api-index|api-getting-started)/.test(path),

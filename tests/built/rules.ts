@@ -88,7 +88,11 @@ function metadataFaults({path, $}: BuiltPage): string[] {
   const description = $('head meta[name=description]').attr('content') ?? '';
   const shortest = path.startsWith('/docs/tags') ? 50 : 1;
   const isFine = title !== '' && description.length >= shortest && description.length <= 160;
-  return isFine ? [] : [`"${title}", "${description}"`];
+  const card = $('head meta[property="og:image"]').attr('content') ?? '';
+  return [
+    ...(isFine ? [] : [`"${title}", "${description}"`]),
+    ...(/\/img\/[\w-]+\.png$/.test(card) ? [] : [`card "${card}"`]),
+  ];
 }
 
 const isOtherHost = (url: string | undefined): boolean => /^(?:https?:)?\/\//.test(url ?? '');
@@ -97,8 +101,7 @@ export const RULES: Record<string, Rule> = {
   'has one h1 and headings that skip no level': headingFaults,
   'has one main part, one navbar and one footer, and landmarks with different names': landmarkFaults,
   'has no id twice': duplicateIds,
-  'has a title, and a description of at most 160 characters': (page) =>
-    page.path === '/no-such-page' ? [] : metadataFaults(page),
+  'has a title, a description of at most 160 characters and a social card': metadataFaults,
   'is in English and can be enlarged': (page) => [
     ...faults(page, 'html', (root) => root.attr('lang') !== 'en' || root.attr('dir') !== 'ltr'),
     ...faults(page, 'meta[name=viewport]', (meta) => /user-scalable|maximum-scale/.test(meta.attr('content')!)),
@@ -147,9 +150,10 @@ export const RULES: Record<string, Rule> = {
 };
 
 /** What rules about several pages need of each. */
-export type Outline = {canonical: string | undefined; ids: ReadonlySet<string>; links: string[]};
+export type Outline = {title: string; canonical: string | undefined; ids: ReadonlySet<string>; links: string[]};
 
 export const outlineOf = ({$, byId}: BuiltPage): Outline => ({
+  title: $('head title').text(),
   canonical: $('link[rel=canonical]').attr('href'),
   ids: new Set(byId.keys()),
   links: $('a[href], link[href], [src]')
