@@ -12,6 +12,12 @@ export type Internal = {
 
 export const internals: Internal[] = [
   {
+    use: 'Parameters of the URL that set attributes of the page are removed before they are read',
+    files: ['plugins/client/page-script/correct-input.ts'],
+    reliesOn: {file: '@docusaurus/theme-classic/lib/inlineScripts.js', text: "'docusaurus-data-'"},
+    back: 'remove `correctUrl` from `before-paint.ts`',
+  },
+  {
     use: 'Highlights at build time: an empty module replaces the Prism module of the theme',
     files: ['plugins/authoring/code-blocks/index.ts'],
     reliesOn: {file: '@docusaurus/theme-classic/lib/index.js', text: "'./prism-include-languages'"},
