@@ -91,7 +91,7 @@ export const internals: Internal[] = [
   },
   {
     use: 'Links do not prefetch; the next page loads when a pointer goes down',
-    files: ['src/client/load-ahead.ts', 'src/theme/SearchBar/index.tsx'],
+    files: ['src/client/load-ahead.ts', 'src/client/use-links-inside.ts'],
     reliesOn: {file: '@docusaurus/core/lib/client/exports/Link.js', text: 'window.docusaurus.prefetch('},
     back: 'remove `load-ahead.ts` from `clientModules`',
   },
