@@ -10,13 +10,15 @@ type Place = {element: string; x: number; y: number} | undefined;
 
 /**
  * The places of visible elements in document order, so that those of a part are the first ones of the whole page.
- * Left out: a table, list or row of buttons that is not complete, because its next part may change its columns.
+ * Left out: a table, list or row of buttons that is not complete, because its next part may change its columns. What
+ * scripts add is after the page.
  */
 const places = (page: Page): Promise<Place[]> =>
   page.evaluate(() => {
-    const elements = [...document.body.querySelectorAll('*')];
+    const elements = [...document.querySelectorAll('#__docusaurus *')];
     const last = elements.at(-1)!;
-    const incomplete = last.closest('table, ol, ul, .code-buttons') ?? last;
+    const incomplete =
+      elements.find((element) => element.matches('table, ol, ul, .code-buttons') && element.contains(last)) ?? last;
     return elements.map((element) => {
       const {x, y, width, height} = element.getBoundingClientRect();
       if (width === 0 || height === 0 || y >= innerHeight || incomplete.contains(element)) return undefined;

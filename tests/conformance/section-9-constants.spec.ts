@@ -44,10 +44,10 @@ test.describe('Specification 9, image zoom', () => {
   });
 
   test('margin 80 px', async ({site}) => {
-    await site.setViewportSize({width: 700, height: 900});
+    await site.setViewportSize({width: 960, height: 1200});
     await zoom(site);
     const box = await opened(site).first().boundingBox();
-    expect(Math.round(box!.width)).toBe(700 - 2 * 80);
+    expect(Math.round(box!.width)).toBe(960 - 2 * 80);
   });
 
   for (const [how, close] of [
