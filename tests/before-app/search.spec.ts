@@ -3,7 +3,7 @@ import type {AddressInfo} from 'node:net';
 import type {Locator, Page} from '@playwright/test';
 import {blockApplication, holdApplication, slowDown, startByFocus} from '../support/before-app';
 import {recordShifts, shiftsOf} from '../support/layout-shifts';
-import {axeViolations, expect, setColorMode, test} from '../support/test';
+import {axeViolations, expect, hydrated, intend, setColorMode, test} from '../support/test';
 
 /** The results module of the dialog: a script and a style sheet. */
 const RESULTS = /\/assets\/(?:js|css)\/search-results\./;
@@ -405,7 +405,7 @@ test.describe('/search before hydration', () => {
       Object.assign(window, {field: document.querySelector('main input')});
     });
     release();
-    await isRunning(site);
+    await hydrated(site);
     await expect(site).toHaveTitle(before.title);
     expect(await shown(site)).toEqual(before);
     expect(await site.evaluate(() => (window as unknown as {changes: string[]}).changes)).toEqual([]);
@@ -467,8 +467,9 @@ test.describe('/search before hydration', () => {
 
   test('letters typed during hydration on a slow CPU are searched for', async ({site}) => {
     await slowDown(site);
-    await site.goto('/search', {waitUntil: 'commit'});
+    await site.goto('/search');
     await field(site).click();
+    await intend(site);
     const words = 'how to deploy a release to production with approval';
     await site.keyboard.type(words, {delay: 15});
     await isRunning(site);

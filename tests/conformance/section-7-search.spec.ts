@@ -14,7 +14,8 @@ const modal = (site: Page): Locator => site.locator('.DocSearch-Modal');
 const input = (site: Page): Locator => site.locator('.DocSearch-Input');
 const rows = (site: Page): Locator => site.locator('.DocSearch-Hit');
 const container = (site: Page): Locator => site.locator('.DocSearch-Container');
-const heard = (site: Page): Locator => modal(site).getByRole('status');
+/** After the note about a pasted text. */
+const heard = (site: Page): Locator => modal(site).getByRole('status').last();
 
 async function openModal(site: Page, path = '/docs/support'): Promise<void> {
   await open(site, path);
@@ -222,7 +223,7 @@ test.describe('Specification 2, 4, 8 and 9, the search modal with the real servi
       await link.click();
       await expect(site).toHaveURL(`/search?q=${WORD}`);
       await expect(modal(site)).toBeHidden();
-      await expect(site.locator('main').getByRole('status')).toHaveText(`${count} results`);
+      await expect(site.locator('main').getByRole('status').last()).toHaveText(`${count} results`);
       await expect(site.locator('main ol > li')).toHaveCount(20);
     },
   );
@@ -401,7 +402,7 @@ test.describe('Specification 3 and 9, recent and favorite searches in local stor
 });
 
 test.describe('/search, the results page', () => {
-  const status = (site: Page): Locator => site.locator('main').getByRole('status');
+  const status = (site: Page): Locator => site.locator('main').getByRole('status').last();
   const hits = (site: Page): Locator => site.locator('main ol > li');
   const field = (site: Page): Locator => site.locator('main input[type=search]');
 
@@ -601,24 +602,24 @@ test.describe('Filters by kind of page, in the facet protocol of the provider', 
     await modal(site)
       .getByRole('link', {name: /^See all/})
       .click();
-    await expect(site.locator('main').getByRole('status')).toHaveText(count);
+    await expect(site.locator('main').getByRole('status').last()).toHaveText(count);
     await expect(choices(site.locator('main')).getByRole('radio', {name: 'API'})).toBeChecked();
     await site.reload();
     await expect(choices(site.locator('main')).getByRole('radio', {name: 'API'})).toBeChecked();
     await choices(site.locator('main')).getByText('All').click();
-    await expect(site.locator('main').getByRole('status')).toHaveText(all);
+    await expect(site.locator('main').getByRole('status').last()).toHaveText(all);
   });
 
   test('the dialog and the results page below it have the same filter', async ({site}) => {
     await open(site, `/search?q=${WORD}`);
     await choices(site.locator('main')).getByText('Changelog').click();
-    await expect(site.locator('main').getByRole('status')).toHaveText(/ in Changelog$/);
+    await expect(site.locator('main').getByRole('status').last()).toHaveText(/ in Changelog$/);
     await site.keyboard.press('Control+k');
     await searchFor(site, WORD);
     await expect(choices(modal(site)).getByRole('radio', {name: 'Changelog'})).toBeChecked();
     await choices(modal(site)).getByText('Guides').click();
     await site.keyboard.press('Escape');
-    await expect(site.locator('main').getByRole('status')).toHaveText(/ in Guides$/);
+    await expect(site.locator('main').getByRole('status').last()).toHaveText(/ in Guides$/);
   });
 
   test('a stored filter that does not exist is ignored', async ({site}) => {
@@ -653,7 +654,7 @@ test.describe('What was understood', () => {
     await searchFor(site, 'deployments xqzvwk');
     await expect(modal(site).locator('.DocSearch-Understood')).toHaveText('Left out: xqzvwk');
     await open(site, '/search?q=deploymnets+strategy');
-    await expect(site.locator('main').getByRole('status')).toHaveText(new RegExp(`^\\d+ results. ${NOTE}$`));
+    await expect(site.locator('main').getByRole('status').last()).toHaveText(new RegExp(`^\\d+ results. ${NOTE}$`));
     expect(await axeViolations(site)).toEqual([]);
   });
 
