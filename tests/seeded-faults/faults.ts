@@ -383,6 +383,7 @@ export const faults: Fault[] = [
       ),
     ],
     group: 'B',
+    found: site('browser/terms', 'A definition opened by', /toBeHidden/),
   },
   {
     id: 'dead-tab-without-script',
@@ -835,6 +836,7 @@ export const faults: Fault[] = [
     id: 'referrer-leaks',
     suffers: 'Reader: other sites see the complete URL, with the query of a search',
     edits: [edit('config/serving.ts', "'strict-origin-when-cross-origin'", "'unsafe-url'")],
+    found: hosts('The security headers are on a page', /unsafe-url/),
   },
   {
     id: 'header-lost-on-errors',
@@ -927,6 +929,7 @@ export const faults: Fault[] = [
     id: 'searches-in-access-log',
     suffers: 'Reader: the access log of nginx contains what people search for',
     edits: [edit('deploy/nginx/config.ts', '"path":"$uri"', '"path":"$request_uri"')],
+    found: unit('deploy/__tests__/settings.test.ts', /request_uri/),
   },
 
   // Operators.
@@ -1314,6 +1317,7 @@ export const faults: Fault[] = [
         "{name: 'norva-docs', title: 'Norva docs'",
       ),
     ],
+    found: unit('tests/wording.test.ts', /search\/mcp\/tools\.ts/),
   },
   {
     id: 'engine-drifts',
