@@ -1052,7 +1052,11 @@ export const faults: Fault[] = [
         "    task: '[Deploy](/docs/deployments/manage), move traffic, roll back',\n    anyOf: ['member'],",
       ),
     ],
-    found: step('guides', 'npm run --silent test:guides -- how-to-guides/progressive-rollout', /line \d+: .*(403|denied|role)/i),
+    found: step(
+      'guides',
+      'npm run --silent test:guides -- how-to-guides/progressive-rollout',
+      /line \d+: .*(403|denied|role)/i,
+    ),
   },
   {
     id: 'wrong-role-in-text',
@@ -1064,7 +1068,11 @@ export const faults: Fault[] = [
     id: 'guide-step-fails',
     suffers: 'Reader: a step of a tutorial reads a field that the response does not have',
     edits: [edit('docs/how-to-guides/progressive-rollout.mdx', "jq -r '.asset_name'", "jq -r '.asset.name'")],
-    found: step('guides', 'npm run --silent test:guides -- how-to-guides/progressive-rollout', /progressive-rollout line \d/),
+    found: step(
+      'guides',
+      'npm run --silent test:guides -- how-to-guides/progressive-rollout',
+      /progressive-rollout line \d/,
+    ),
   },
   {
     id: 'fact-lost',
