@@ -102,13 +102,10 @@ export const faults: Fault[] = [
   },
   {
     id: 'duplicate-id',
-    suffers: 'Screen reader: two parts of the home page have the same id, so one has the wrong name',
-    edits: [
-      edit('src/pages/index.tsx', 'aria-labelledby="areas"', 'aria-labelledby="start"'),
-      edit('src/pages/index.tsx', '<Heading as="h2" id="areas">', '<Heading as="h2" id="start">'),
-    ],
+    suffers: 'Screen reader: the search field for unknown URLs has the id of another element, so it has the wrong name',
+    edits: [edit('src/theme/NotFound/Content/index.tsx', 'id="not-found-search"', 'id="search-dialog"')],
     group: 'A',
-    found: built('pages', /"\/: start"/),
+    found: built('pages', /"\/no-such-page: search-dialog"/),
   },
   {
     id: 'heading-order',
