@@ -1,6 +1,10 @@
-/** Comments, READMEs, titles of tests and messages of errors use the words of the field (vocabulary/wording.ts). */
+/**
+ * Comments, READMEs, titles of tests and messages of errors use the words of the field (vocabulary/wording.ts), and no code
+ * has the name of the product.
+ */
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
+import {brand} from '../brand';
 import {codeWording, misusedWords} from '../vocabulary/wording';
 import {developerFiles, developerTexts} from './support/developer-texts';
 
@@ -30,6 +34,11 @@ it('No text for developers has a word of the table', () => {
   const files = developerFiles().filter((file) => !ABOUT_WORDS.includes(file));
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter(isSuspect).flatMap((file) => findings(file))).toEqual([]);
+});
+
+it('Only brand.ts has the name of the product', () => {
+  const sources = developerFiles().filter((file) => file !== 'brand.ts' && !/(?:^|\/)(?:tests|__tests__)\//.test(file));
+  expect(sources.filter((file) => readFileSync(file, 'utf8').toLowerCase().includes(brand.slug))).toEqual([]);
 });
 
 describe('A word is found', () => {

@@ -57,6 +57,12 @@ test('The configuration has the settings of the machine.', () => {
   expect(text).not.toContain('access_log');
 });
 
+test('The access log has no query strings, which contain what readers search for.', () => {
+  const [format] = /log_format[^;]*/.exec(render({})) ?? [''];
+  expect(format).toContain('"path":"$');
+  expect(format).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b/);
+});
+
 test('With TLS, plain HTTP redirects, and HTTP/3 is announced.', () => {
   const tls = {DOCS_TLS_CERTIFICATE: '/etc/docs.crt', DOCS_TLS_KEY: '/etc/docs.key', DOCS_HTTP3: 'true'};
   const text = render(tls);

@@ -7,7 +7,9 @@ for (const [how, reach] of [
   ['the pointer', (term: Locator) => term.hover()],
   ['the focus', (term: Locator) => term.focus()],
 ] as const) {
-  test(`A definition opened by ${how} is inside the window, also on its last line`, async ({site}) => {
+  test(`A definition opened by ${how} is inside the window, also on its last line, and closes with Escape`, async ({
+    site,
+  }) => {
     await open(site, '/docs/scopes/capabilities');
     const term = site.locator('.term').first();
     const link = term.locator('a');
@@ -39,5 +41,7 @@ for (const [how, reach] of [
     }).toPass();
     await tip.hover(); // it stays when the pointer moves onto it (WCAG 1.4.13)
     await expect(tip).toBeVisible();
+    await site.keyboard.press('Escape');
+    await expect(tip).toBeHidden();
   });
 }

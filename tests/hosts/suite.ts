@@ -549,6 +549,7 @@ export function hostSuite(ask: Ask): void {
         expect([name, headers[name.toLowerCase()]]).toEqual([name, value]);
       }
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['referrer-policy'], 'other sites do not see queries').toBe('strict-origin-when-cross-origin');
       expect(headers['strict-transport-security']).toBe(undefined);
     });
   }

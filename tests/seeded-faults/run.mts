@@ -1,7 +1,7 @@
 /**
  * npm run check:faults: seeds each fault of faults.ts into a copy of the checkout and runs the narrow command that has to
- * find it. `-- --only id,id` runs some faults, `-- --list` prints all. Prints a table, writes test-results/faults.json,
- * and fails when a fault is not found.
+ * find it. `-- --only id,id` runs some faults, `-- --list` prints all and runs nothing. Prints a table, writes
+ * test-results/faults.json, and fails when a fault is not found.
  */
 import {createHash} from 'node:crypto';
 import {rmSync} from 'node:fs';
@@ -13,6 +13,7 @@ import {stopUnless} from '../../scripts/needs';
 import {applyEdits} from './edits';
 import {BUILDS, faults, type Fault, type Finder} from './faults';
 import {run, runSiteTests, type Ran, type SiteTest} from './commands';
+import {problemsOf, tierOf} from './problems';
 
 const CONTROL = '.generated/seeded-faults.json';
 const REPORT = 'test-results/faults.json';
@@ -29,9 +30,13 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const chosen = faults.filter(({id}) => wanted.includes(id));
+const problems = chosen.flatMap(problemsOf);
 
 if (process.argv.includes('--list')) for (const fault of chosen) console.log(lineOf(fault));
-else await main();
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exitCode = 1;
+} else if (!process.argv.includes('--list')) await main();
 
 async function main(): Promise<void> {
   stopUnless({build: 'build', programs: ['chromium', 'nginx']});
@@ -158,7 +163,7 @@ async function report(results: Result[]): Promise<void> {
     name: id,
     suffers,
     found,
-    ...(finder && {step: finder.step, tier: finder.tier, command: commandOf(finder), seconds, output}),
+    ...(finder && {step: finder.step, tier: tierOf(finder.step), command: commandOf(finder), seconds, output}),
     ...(finder && !found && {failure: why}),
   }));
   await mkdir(path.dirname(REPORT), {recursive: true});
@@ -167,7 +172,7 @@ async function report(results: Result[]): Promise<void> {
 }
 
 function lineOf({id, suffers, found: finder}: Fault, result?: Result): string {
-  const where = finder ? `${finder.step} (${finder.tier})` : 'nothing finds it';
+  const where = finder ? `${finder.step} (${tierOf(finder.step)})` : 'nothing finds it';
   const outcome = result && finder ? [result.found ? 'found' : 'NOT FOUND', `${result.seconds.toFixed(0)} s`] : [];
   return [id.padEnd(30), suffers.padEnd(90), where.padEnd(20), ...outcome].join(' | ');
 }

@@ -1,6 +1,6 @@
 /**
- * The hard facts of a page: numbers with their unit, code words, identifiers, roles, external URLs, the values of fact
- * components, and one hash for each code block. Sentences without them are free text.
+ * The hard facts of a page: numbers with their unit, code words, identifiers, roles, external URLs, warnings ("Never …"),
+ * the values of fact components, and one hash for each code block. Sentences without them are free text.
  */
 import {createHash} from 'node:crypto';
 import {load} from 'js-yaml';
@@ -27,6 +27,9 @@ const ROLE = new RegExp(
     .join('|')})(?!\\w)`,
   'g',
 );
+
+/** "Never send …": a lost warning is a changed fact. Elsewhere in a sentence "never" can be reworded. */
+const WARNING = /(?<!\w)Never(?= [a-z])/g;
 
 const NUMBER_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   'three four five six seven eight nine ten eleven twelve'.split(' ').map((word, index) => [word, `${index + 3}`]),
@@ -85,6 +88,7 @@ export function factsOf(block: string): Set<string> {
   take(URL_IN_TEXT, ([url]) => url!.replace(/[.,;:]+$/, ''));
   take(IDENTIFIER, ([name]) => name!);
   take(ROLE, ([name]) => name!);
+  take(WARNING, ([word]) => word!);
   take(NUMBER, ([, number, found]) => {
     const value = NUMBER_WORDS[number!.toLowerCase()] ?? number!;
     return found ? `${value} ${unitOf(found)}` : value;

@@ -12,6 +12,7 @@ describe('A block states', () => {
     ['versions, dates and times', 'Since 1.4.0 of 2025-09-04, at 03:00.', ['03:00', '1.4.0', '2025-09-04']],
     ['code, also with spaces and backticks', 'Set `a b` to ``c`d``.', ['`a b`', '`c`d`']],
     ['identifiers and flags without backticks', 'Set LOG_LEVEL with --force.', ['--force', 'LOG_LEVEL']],
+    ['warnings, but not every "never"', 'Never send it: it is never read.', ['Never']],
     ['roles', 'Ops or Secrets Reader, not developers.', ['Ops', 'Secrets Reader']],
     [
       'external URLs',
