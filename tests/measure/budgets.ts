@@ -70,10 +70,12 @@ export const byteBudgets: Budget[] = [
   {metric: 'before.total', limit: 50.4, measured: 48, unit: 'kB'},
   {metric: 'before.html', limit: 28.7, measured: 27.4, unit: 'kB'},
   {metric: 'before.css', limit: 17.5, measured: 17.1, unit: 'kB'},
-  {metric: 'before.js', limit: 8, measured: 6.5, unit: 'kB'},
-  {metric: 'file.page-script', limit: 7.2, measured: 5.8, unit: 'kB'},
+  // Names of buttons, find in page, folds kept by Back, states of controls that load: 1.6 kB since the limit was 8.
+  {metric: 'before.js', limit: 8.6, measured: 8.1, unit: 'kB'},
+  {metric: 'file.page-script', limit: 8, measured: 7.5, unit: 'kB'},
   {metric: 'file.main', limit: 91.5, measured: 86.4, unit: 'kB'},
-  {metric: 'file.search-script', limit: 7.8, measured: 7.3, unit: 'kB'},
+  // With the results page, which was part of the application.
+  {metric: 'file.search-script', limit: 9.4, measured: 8.8, unit: 'kB'},
   {metric: 'file.styles', limit: 13.4, measured: 13.1, unit: 'kB'},
 ];
 
