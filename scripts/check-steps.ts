@@ -69,29 +69,29 @@ function stepsOf(changed: string[]): Step[] {
 /** All steps in the order of their results. `changed` are the files that the quick check is about. */
 export function steps(changed: string[]): Step[] {
   return [
-    step('lint', 'lint', {tiers: ['quick', 'check'], cores: 2, seconds: 80}),
-    step('types', 'typecheck', {tiers: ['quick', 'check'], cores: 1, seconds: 25}),
+    step('lint', 'lint', {tiers: ['quick', 'check'], cores: 2, seconds: 50}),
+    step('types', 'typecheck', {tiers: ['quick', 'check'], cores: 1, seconds: 20}),
     ...stepsOf(changed),
     step('contract', 'api:lint', {tiers: GATE, cores: 1, seconds: 10}),
-    step('build', 'build', {tiers: ['check', 'night'], cores: 2, seconds: 130}),
+    step('build', 'build', {tiers: ['check', 'night'], cores: 2, seconds: 85}),
     vitest('unit tests', 'test', 'test-results/unit.json', {
-      ...{tiers: GATE, cores: 2, seconds: 150, ...ON_BUILD},
+      ...{tiers: GATE, cores: 2, seconds: 120, ...ON_BUILD},
       splits: true,
     }),
     vitest('built files', 'test:built', 'test-results/built.json', {
-      ...{tiers: GATE, cores: 1, seconds: 40, ...ON_BUILD},
+      ...{tiers: GATE, cores: 1, seconds: 25, ...ON_BUILD},
     }),
     vitest('hosts', 'test:hosts', 'test-results/hosts.json', {tiers: GATE, cores: 1, seconds: 30, ...ON_BUILD}),
-    step('relevance', 'test:relevance', {tiers: GATE, cores: 1, seconds: 30, ...ON_BUILD}),
-    step('agents', 'test:agents', {tiers: GATE, cores: 1, seconds: 30, ...ON_BUILD}),
+    step('relevance', 'test:relevance', {tiers: GATE, cores: 1, seconds: 20, ...ON_BUILD}),
+    step('agents', 'test:agents', {tiers: GATE, cores: 1, seconds: 35, ...ON_BUILD}),
     counted('bytes', 'measure:bytes', 'test-results/bytes.json', {tiers: GATE, cores: 1, seconds: 10, ...ON_BUILD}),
-    counted('search', 'test:search', 'test-results/search.json', {tiers: GATE, cores: 1, seconds: 45, ...ON_BUILD}),
-    counted('release', 'test:release', 'test-results/release.json', {tiers: GATE, cores: 1, seconds: 45, ...ON_BUILD}),
-    counted('samples', 'test:samples', 'test-results/samples.json', {tiers: GATE, cores: 2, seconds: 90}),
-    counted('guides', 'test:guides', 'test-results/guides.json', {tiers: GATE, cores: 2, seconds: 90}),
-    playwright('dev server', 'test:dev', 'dev', {tiers: GATE, cores: 2, seconds: 90}),
+    counted('search', 'test:search', 'test-results/search.json', {tiers: GATE, cores: 1, seconds: 50, ...ON_BUILD}),
+    counted('release', 'test:release', 'test-results/release.json', {tiers: GATE, cores: 1, seconds: 60, ...ON_BUILD}),
+    counted('samples', 'test:samples', 'test-results/samples.json', {tiers: GATE, cores: 2, seconds: 60}),
+    counted('guides', 'test:guides', 'test-results/guides.json', {tiers: GATE, cores: 2, seconds: 60}),
+    playwright('dev server', 'test:dev', 'dev', {tiers: GATE, cores: 2, seconds: 100}),
     playwright('site tests', 'test:site', 'site', {
-      ...{tiers: GATE, cores: 2, seconds: 480, ...ON_BUILD},
+      ...{tiers: GATE, cores: 2, seconds: 650, ...ON_BUILD},
       splits: true,
     }),
 
