@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {deadLinks, openPage, outlineOf, RULES} from '../rules';
 
 const page = (main: string, head = ''): string =>
-  `<!doctype html><html lang=en dir=ltr><head><title>T</title><meta name=description content="About it.">${head}</head>
+  `<!doctype html><html lang=en dir=ltr><head><title>T</title><meta name=description content="About it."><meta property="og:image" content="https://x.example/img/card.png">${head}</head>
   <body><nav class=navbar aria-label=Main></nav><main><h1>Title</h1>${main}</main><footer class=footer></footer></body></html>`;
 const brokenRules = (html: string): string[] =>
   Object.entries(RULES).flatMap(([name, rule]) => (rule(openPage('/docs/page', html)).length > 0 ? [name] : []));
@@ -43,8 +43,9 @@ test.each([
 
 test.each([
   ['<html lang=en dir=ltr>', '<html>', 'is in English and can be enlarged'],
-  ['About it.', '', 'has a title, and a description of at most 160 characters'],
-  ['About it.', 'x'.repeat(161), 'has a title, and a description of at most 160 characters'],
+  ['About it.', '', 'has a title, a description of at most 160 characters and a social card'],
+  ['/img/card.png', '/card', 'has a title, a description of at most 160 characters and a social card'],
+  ['About it.', 'x'.repeat(161), 'has a title, a description of at most 160 characters and a social card'],
 ])('%s replaced by "%s" breaks a rule', (from, to, rule) => {
   expect(brokenRules(page('').replace(from, to))).toEqual([rule]);
 });
