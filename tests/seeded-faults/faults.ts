@@ -582,7 +582,7 @@ export const faults: Fault[] = [
       edit(
         'src/theme/SearchPage/Results.tsx',
         "list.current?.querySelectorAll('a')[page * HITS_PER_PAGE]?.focus();",
-        '',
+        'list.current?.blur();',
       ),
     ],
     group: 'C',
