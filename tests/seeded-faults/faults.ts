@@ -126,8 +126,8 @@ export const faults: Fault[] = [
     edits: [
       edit(
         'src/theme/SearchPage/index.tsx',
-        '<main className="container page-narrow">',
-        '<main className="container page-narrow">\n        <img src="https://pixel.norva.example/visit.png" alt="" width="1" height="1" />',
+        '<main className="container page-narrow" data-search-page="">',
+        '<main className="container page-narrow" data-search-page="">\n        <img src="https://pixel.norva.example/visit.png" alt="" width="1" height="1" />',
       ),
     ],
     group: 'A',
@@ -302,7 +302,7 @@ export const faults: Fault[] = [
   {
     id: 'announcement-returns',
     suffers: 'Reader: the dismissed announcement is back on the next page',
-    edits: [edit(`${SCRIPT}/controls/announcement.ts`, "localStorage.setItem(DISMISSED, 'true');", '')],
+    edits: [edit(`${SCRIPT}/controls/announcement.ts`, "    dismissed.write('true');\n", '')],
     group: 'B',
     found: site('before-app/controls', 'blocked for ever the announcement is dismissed', /toBeHidden/),
   },
@@ -417,8 +417,8 @@ export const faults: Fault[] = [
     edits: [
       edit(
         `${SCRIPT}/application.ts`,
-        "  if (location.pathname.replace(/\\/$/, '') === '/search') startApplication();",
-        "  if (location.pathname !== '/') startApplication();",
+        "  addEventListener('focusin', onIntent);",
+        "  addEventListener('focusin', onIntent);\n  if (location.pathname !== '/') startApplication();",
       ),
     ],
     group: 'D',
@@ -556,9 +556,9 @@ export const faults: Fault[] = [
     suffers: 'Reader: the filter "API" of the search dialog changes nothing',
     edits: [
       edit(
-        `${SEARCH}/dialog/index.ts`,
-        'facetFilters: filtersFor(JSON.parse(dialog.dataset.filters!) as unknown[], asked),',
-        "facetFilters: filtersFor(JSON.parse(dialog.dataset.filters!) as unknown[], 'all'),",
+        `${SEARCH}/dialog/ask.ts`,
+        'const facetFilters = filtersFor(contextual, kind);',
+        "const facetFilters = filtersFor(contextual, 'all');",
       ),
     ],
     group: 'C',
@@ -586,9 +586,9 @@ export const faults: Fault[] = [
     suffers: 'Keyboard: "Show more results" loses the focus',
     edits: [
       edit(
-        'src/theme/SearchPage/Results.tsx',
-        "list.current?.querySelectorAll('a')[page * HITS_PER_PAGE]?.focus();",
-        'list.current?.blur();',
+        `${SEARCH}/dialog/results-page.ts`,
+        "box.querySelectorAll<HTMLElement>('ol a')[page * HITS_PER_PAGE]?.focus();",
+        'input.blur();',
       ),
     ],
     group: 'C',
@@ -599,13 +599,13 @@ export const faults: Fault[] = [
     suffers: 'Reader with blocked storage: search does not open',
     edits: [
       edit(
-        `${SEARCH}/storage.ts`,
-        '    console.error(`Search: the storage of ${key} failed.`, error);\n    return undefined;',
+        'src/client/stored.ts',
+        '    console.error(`The storage of ${key} failed.`, error);\n    return undefined;',
         '    throw error;',
       ),
     ],
     group: 'C',
-    found: site('faults/reader', 'Search opens and closes', /No recent searches|Search: /),
+    found: site('faults/reader', 'Search opens and closes', /No recent searches|SecurityError|storage is/),
   },
   {
     id: 'part-without-focus',
