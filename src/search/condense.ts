@@ -11,7 +11,7 @@ const NOISE = [
   /\d{4}[-/]\d\d[-/]\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?)?(?:Z|\s?[+-]\d\d:?\d\d)?/g, // dates, with time and zone
   /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +\d{1,2}(?:,? \d{4})?\b/g,
   /\b\d{1,2}:\d\d:\d\d(?:[.,]\d+)?\b/g,
-  /^[IWEF]\d{4}(?=\s)/gm, // level and date of klog
+  /^(?:I|W|E|F)\d{4}(?=\s)/gm, // level and date of Kubernetes components
   /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi,
   /\b(?:sha\d+:)?(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{7,}\b/gi, // hashes
   /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g,
