@@ -2,7 +2,7 @@
  * What a control shows while it loads its code, and when that fails: a spinner after 200 ms, then an error text with
  * Retry, as pages do. It is outside of the elements that React hydrates, so it works before and without the application.
  */
-const SPINNER_AFTER_MS = 200;
+export const SPINNER_AFTER_MS = 200;
 const FAILED = 'This part of the page could not be loaded. Check your network connection.';
 
 let shown: HTMLElement | undefined;

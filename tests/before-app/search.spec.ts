@@ -7,7 +7,6 @@ import {axeViolations, expect, hydrated, intend, setColorMode, test} from '../su
 
 /** The results module of the dialog: a script and a style sheet. */
 const RESULTS = /\/assets\/(?:js|css)\/search-results\./;
-const QUERIES = '**/1/indexes/*/queries?**';
 const GUIDE = '/docs/support';
 // cspell:ignore domcontentloaded
 
@@ -391,8 +390,8 @@ test.describe('/search before hydration', () => {
 
   test('hydration does not change it', async ({site}) => {
     const {release} = await holdApplication(site);
-    await site.route(QUERIES, () => undefined); // no results meanwhile
     await visit(site, '/search?q=scope');
+    await expect(found(site)).toHaveCount(20);
     const before = await shown(site);
     await site.evaluate(() => {
       const changes: string[] = [];

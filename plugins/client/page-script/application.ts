@@ -3,11 +3,10 @@
  * it. Reading and scrolling load nothing.
  */
 import {CONTENT_RENDERED} from '../../../src/client/content-rendered';
-import {hideNotice, retryRequested, showSpinner} from '../../../src/client/notice';
+import {hideNotice, retryRequested, showSpinner, SPINNER_AFTER_MS} from '../../../src/client/notice';
 import {renew} from '../../../src/client/renew';
 import {APPLICATION_SCRIPTS} from './template';
 
-const SPINNER_AFTER_MS = 200;
 /** Hover time on a link that counts as intent. */
 const HOVER_MS = 80;
 /** Delays between retries after the application failed to load. */

@@ -42,19 +42,25 @@ function resultsOn(main: HTMLElement, settings: SearchSettings, client: SearchCl
   const choices = filters('search-page-kind', storeKind);
   let kind: Kind = 'all';
   let state: SearchState = NOTHING_ASKED;
+  let asked: string | undefined;
   const session = createSearchSession((query, page) => ask(client, settings, {query, page, kind}), show);
+
+  function search(query: string, pause = 0): void {
+    asked = query.trim();
+    session.ask(asked, pause);
+  }
 
   watchKind((chosen) => {
     kind = chosen;
     choices.show(kind);
-    session.ask(queryOf(location.search).trim());
+    search(queryOf(location.search));
   });
 
   /** Typing changes the URL, so that a reload and a shared link show the same results. */
   function write(query: string, pause: number): void {
     history.replaceState(history.state, '', query ? `?${new URLSearchParams({q: query})}` : location.pathname);
     showQuery();
-    session.ask(query.trim(), pause);
+    search(query, pause);
   }
 
   function showQuery(): void {
@@ -69,7 +75,8 @@ function resultsOn(main: HTMLElement, settings: SearchSettings, client: SearchCl
     const query = queryOf(location.search);
     if (input.value !== query) input.value = query;
     showQuery();
-    session.ask(query.trim());
+    // Hydration does not change the query: drawing the results again would lose the focus in them.
+    if (query.trim() !== asked) search(query);
   }
 
   function show(next: SearchState): void {
