@@ -24,9 +24,9 @@ export type Step = {
   report?: (file: string) => Count;
 };
 
-type Options = Pick<Step, 'tiers' | 'cores' | 'seconds'> & Partial<Step>;
+export type Options = Pick<Step, 'tiers' | 'cores' | 'seconds'> & Partial<Step>;
 
-const step = (name: string, script: string, options: Options): Step => ({
+export const step = (name: string, script: string, options: Options): Step => ({
   name,
   command: `npm run --silent ${script}`,
   ...options,
@@ -48,30 +48,15 @@ const counted = (name: string, script: string, file: string, options: Options): 
   step(name, script, {...options, file, report: ownCount});
 const withEnvironment = (variable: string, one: Step): Step => ({...one, command: `${variable} ${one.command}`});
 
-const QUICK: Tier[] = ['quick'];
 const GATE: Tier[] = ['check'];
 const NIGHT: Tier[] = ['night'];
 const ON_BUILD = {needs: 'build'};
 
-/** The tests of changed files, for the quick check. */
-function stepsOf(changed: string[]): Step[] {
-  const sources = changed.filter((path) => /\.(m?ts|tsx)$/.test(path)).join(' ');
-  const pages = changed.filter((path) => /^docs\/.+\.mdx?$/.test(path)).join(' ');
-  const options: Options = {tiers: QUICK, cores: 2, seconds: 30};
-  return [
-    ...(sources
-      ? [{...options, name: 'unit tests', command: `npx vitest related --run --passWithNoTests ${sources}`}]
-      : []),
-    ...(pages ? [step('guides', `test:guides -- ${pages}`, options)] : []),
-  ];
-}
-
-/** All steps in the order of their results. `changed` are the files that the quick check is about. */
-export function steps(changed: string[]): Step[] {
+/** All steps in the order of their results. The quick check adds those of changed files (quick-check.ts). */
+export function steps(): Step[] {
   return [
     step('lint', 'lint', {tiers: ['quick', 'check'], cores: 2, seconds: 50}),
     step('types', 'typecheck', {tiers: ['quick', 'check'], cores: 1, seconds: 20}),
-    ...stepsOf(changed),
     step('contract', 'api:lint', {tiers: GATE, cores: 1, seconds: 10}),
     step('build', 'build', {tiers: ['check', 'night'], cores: 2, seconds: 85}),
     vitest('unit tests', 'test', 'test-results/unit.json', {
@@ -112,6 +97,7 @@ export function steps(changed: string[]): Step[] {
     counted('measure', 'measure', 'test-results/measure.json', {
       ...{tiers: NIGHT, cores: 2, seconds: 400, ...ON_BUILD},
     }),
+    playwright('small site', 'test:small', 'small', {tiers: NIGHT, cores: 2, seconds: 60}),
     withEnvironment('NIGHT=1', playwright('all edits', 'test:dev', 'dev', {tiers: NIGHT, cores: 2, seconds: 260})),
     withEnvironment(
       'PAGES=all',

@@ -3,22 +3,26 @@
  * `npm run check:night`. `-- --shard 2/4` runs one of four parts. Ends with the time of each step and `N passed, N failed`.
  */
 import {spawnSync} from 'node:child_process';
-import {mkdirSync, rmSync} from 'node:fs';
+import {existsSync, mkdirSync, rmSync} from 'node:fs';
 import {parseArgs} from 'node:util';
 import {parseShard, stepsOfShard} from './check-plan';
 import {summary} from './check-reports';
 import {runSteps, secondsSince} from './check-run';
 import {steps, TIERS, type Step} from './check-steps';
+import {quickCheck, type QuickCheck} from './quick-check';
 
-/** Files that differ from the main branch, committed or not. Deleted ones have nothing to check. */
-function changedFiles(): string[] {
-  const git = (...args: string[]): string[] =>
-    spawnSync('git', args, {encoding: 'utf8'}).stdout.split('\n').filter(Boolean);
+const git = (...args: string[]): string[] =>
+  spawnSync('git', args, {encoding: 'utf8'}).stdout.split('\n').filter(Boolean);
+
+/** What the changes since the main branch need, committed or not. */
+function quickSteps(): QuickCheck {
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'origin/main'); // a clone may have no remote
-  return [...git('diff', '--name-only', '--diff-filter=d', base), ...git('ls-files', '--others', '--exclude-standard')];
+  const added = git('ls-files', '--others', '--exclude-standard');
+  const files = [...git('ls-files'), ...added].filter((file) => existsSync(file));
+  return quickCheck([...git('diff', '--name-only', '--no-renames', base), ...added], files);
 }
 
-async function main(chosen: Step[]): Promise<void> {
+async function main(chosen: Step[], left: string[]): Promise<void> {
   rmSync('test-results', {recursive: true, force: true});
   mkdirSync('test-results');
   const begun = Date.now();
@@ -27,7 +31,8 @@ async function main(chosen: Step[]): Promise<void> {
   const results = await run.ended;
   const names = chosen.map(({name}) => name);
   const {text, failed} = summary(names, results);
-  console.log(`\n${secondsSince(begun)} s in total\n\n${text}`);
+  const notRun = left.length > 0 ? `Not run here, but by \`npm run check\`:\n  ${left.join('\n  ')}\n\n` : '';
+  console.log(`\n${secondsSince(begun)} s in total\n\n${notRun}${text}`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
@@ -35,8 +40,9 @@ const {values, positionals} = parseArgs({options: {shard: {type: 'string', defau
 const tier = TIERS.find((name) => name === (positionals[0] ?? 'check'));
 const shard = parseShard(values.shard);
 if (tier && shard) {
-  const all = steps(tier === 'quick' ? changedFiles() : []).filter(({tiers}) => tiers.includes(tier));
-  void main(shard.count === 1 ? all : stepsOfShard(all, shard));
+  const quick: QuickCheck = tier === 'quick' ? quickSteps() : {steps: [], left: []};
+  const all = [...steps().filter(({tiers}) => tiers.includes(tier)), ...quick.steps];
+  void main(shard.count === 1 ? all : stepsOfShard(all, shard), quick.left);
 } else {
   console.error(`Use: tsx scripts/check.ts ${TIERS.join('|')} [--shard 2/4]`);
   process.exitCode = 1;

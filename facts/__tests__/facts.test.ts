@@ -27,35 +27,6 @@ beforeAll(async () => {
 /** Every Markdown text of the facts. */
 const texts = JSON.stringify([roleUses, metrics, limits, errors, environmentVariables, telemetryKeys, deprecations]);
 
-/** `service:action:create` is about `service:action`. */
-const entityOf = (permission: string): string => permission.slice(0, permission.lastIndexOf(':'));
-
-const owners = (permission: string): string[] =>
-  Object.entries<RoleUse>(roleUses).flatMap(([id, {permissions = []}]) => {
-    const byName = permissions.includes(permission);
-    const byEntity = !permission.endsWith(':read') && permissions.includes(entityOf(permission));
-    return byName || byEntity ? [id] : [];
-  });
-
-test('Every permission of the contract, but reading, belongs to one use of roles', () => {
-  const permissions = new Set(endpoints(contract).flatMap(({operation}) => operation['x-permission'] ?? []));
-  const wrong = [...permissions].flatMap((permission) => {
-    const found = owners(permission);
-    const most = permission.endsWith(':read') ? found.length <= 1 : found.length === 1;
-    return most ? [] : [`${permission}: ${found.length === 0 ? 'in no use' : found.join(', ')} (facts/roles.ts)`];
-  });
-  expect(wrong).toEqual([]);
-});
-
-test('Every permission of a use is in the contract', () => {
-  const permissions = endpoints(contract).flatMap(({operation}) => operation['x-permission'] ?? []);
-  const known = new Set([...permissions, ...permissions.map(entityOf)]);
-  const unknown = Object.values<RoleUse>(roleUses)
-    .flatMap(({permissions: own = []}) => own)
-    .filter((permission) => !known.has(permission));
-  expect(unknown).toEqual([]);
-});
-
 test('A use needs one of its roles or all of them, and says so', () => {
   for (const [id, {anyOf, allOf}] of Object.entries<RoleUse>(roleUses)) {
     expect([anyOf, allOf].filter(Boolean), id).toHaveLength(1);

@@ -38,7 +38,7 @@ it('A shard is written as 2/4', () => {
 });
 
 describe.each(['check', 'night'] as const)('The shards of %s', (tier) => {
-  const all = steps([]).filter(({tiers}) => tiers.includes(tier));
+  const all = steps().filter(({tiers}) => tiers.includes(tier));
 
   it.each([1, 2, 4, 7])('%i together are all of it, and every step that is not split runs once', (count) => {
     const shards = Array.from({length: count}, (_, at) => stepsOfShard(all, {index: at + 1, count}));

@@ -1,9 +1,16 @@
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {steps, TIERS} from '../check-steps';
+import {quickCheck} from '../quick-check';
 
 const {scripts} = JSON.parse(readFileSync('package.json', 'utf8')) as {scripts: Record<string, string>};
-const all = steps(['docs/support.mdx', 'brand.ts']);
+const all = [
+  ...steps(),
+  ...quickCheck(
+    ['docs/support.mdx', 'api/resources/scope.yaml', 'brand.ts'],
+    ['docs/support.mdx', 'api/resources/scope.yaml', 'brand.ts'],
+  ).steps,
+];
 
 it('Every step runs scripts of package.json', () => {
   const names = all.flatMap(({command}) =>

@@ -1,21 +1,12 @@
-import {readFileSync} from 'node:fs';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../brand';
-import {allIds} from '../../plugins/api/api-contract/checks';
 import {deref, endpoints, type Contract, type Response} from '../../plugins/api/api-contract/types';
 import {realContract} from '../support/contract';
-
-/** The operations of the platform, one id per line, so that an id with inbound links is not removed by accident. */
-const FROZEN = readFileSync('tests/contract/operations.txt', 'utf8').trim().split('\n');
 
 describe('the contract', () => {
   let contract: Contract;
   beforeAll(async () => {
     contract = await realContract();
-  });
-
-  it('has exactly the frozen operations, as ids or aliases, each once', () => {
-    expect(allIds(contract).toSorted()).toEqual(FROZEN);
   });
 
   it('shows errors of the operation: its fields, its parameters, its own messages', () => {

@@ -1,7 +1,8 @@
 /** Every sample of every operation against a mock of the contract. */
-import {mkdir, mkdtemp, rm} from 'node:fs/promises';
+import {mkdir, mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {load} from 'js-yaml';
 import {brand, brandTokens} from '../../brand';
 import {bundleContract} from '../../plugins/api/api-contract/bundle';
 import {endpoints, type Contract, type Endpoint} from '../../plugins/api/api-contract/types';
@@ -29,7 +30,14 @@ type Context = CliCheck & {
   signal: AbortSignal;
 };
 
-export async function checkSamples(signal: AbortSignal, progress: (done: number, all: number) => void): Promise<Row[]> {
+type Options = {
+  /** Names of resources or ids of operations; none means all. */
+  only: readonly string[];
+  signal: AbortSignal;
+  progress: (done: number, all: number) => void;
+};
+
+export async function checkSamples({only, signal, progress}: Options): Promise<Row[]> {
   const runtimes = findRuntimes();
   const folder = await mkdtemp(path.join(tmpdir(), 'docs-samples-'));
   let mock: RunningServer | undefined;
@@ -52,7 +60,7 @@ export async function checkSamples(signal: AbortSignal, progress: (done: number,
       signal: AbortSignal.any([signal, failure.signal]),
     };
     // Pages of aliases have samples too.
-    const all = pagedEndpoints(contract);
+    const all = await chosenEndpoints(pagedEndpoints(contract), only);
     const rows: Row[] = [];
     const queue = [...all.entries()];
     let done = 0;
@@ -79,6 +87,25 @@ export async function checkSamples(signal: AbortSignal, progress: (done: number,
     await mock?.stop();
     await rm(folder, {recursive: true, force: true});
   }
+}
+
+/** Throws for a name that is neither a resource nor an operation, because a run without samples would pass. */
+export async function chosenEndpoints(all: Endpoint[], only: readonly string[]): Promise<Endpoint[]> {
+  if (only.length === 0) return all;
+  const chosen = await Promise.all(
+    only.map(async (name) => {
+      const paths = await pathsOf(name);
+      const found = all.filter(({path: address, operation}) => operation.operationId === name || paths.has(address));
+      if (found.length === 0) throw new Error(`There is no api/resources/${name}.yaml and no operation ${name}.`);
+      return found;
+    }),
+  );
+  return [...new Set(chosen.flat())];
+}
+
+async function pathsOf(resource: string): Promise<Set<string>> {
+  const text = await readFile(`api/resources/${resource}.yaml`, 'utf8').catch(() => '{}');
+  return new Set(Object.keys((load(text) as {paths?: object}).paths ?? {}));
 }
 
 async function checkOperation(context: Context, endpoint: Endpoint, front: Front, folder: string): Promise<Row> {

@@ -7,12 +7,6 @@ import type {ContractValidator} from '../../plugins/api/api-contract/validator';
 import type {Problem} from './request';
 import {expandQuoted, notUnderstood, type Parse} from './syntax';
 
-/** The resources of the CLI; `service-action` is for agents. */
-const RESOURCES =
-  'account action agent api-key application approval asset authz build deployment dimension entity-hook link log metadata namespace notification nrn organization parameter provider release runtime-configuration scope service service-action template token user version'.split(
-    ' ',
-  );
-
 /** Calls that the CLI does not support, by the prefix of their command. */
 const NOT_AVAILABLE = [
   'application delete',
@@ -92,12 +86,8 @@ export function cliProblems(check: CliCheck, {endpoint, code, curl}: Sample): Pr
 
 function factProblems(grammar: CliCommandGrammar): Problem[] {
   const name = nameOf(grammar);
-  const resource = name.split(' ')[0]!;
   const absent = NOT_AVAILABLE.find((start) => name === start || name.startsWith(`${start} `));
-  return [
-    ...(RESOURCES.includes(resource) ? [] : [{what: `the CLI has no resource ${resource}`, fix: MEND.grammar}]),
-    ...(absent ? [{what: `the CLI leaves ${absent} to the API`, fix: 'Set x-cli: {available: false}.'}] : []),
-  ];
+  return absent ? [{what: `the CLI leaves ${absent} to the API`, fix: 'Set x-cli: {available: false}.'}] : [];
 }
 
 function flagProblems(check: CliCheck, endpoint: Endpoint, grammar: CliCommandGrammar, words: string[]): Problem[] {

@@ -1170,7 +1170,11 @@ export const faults: Fault[] = [
     id: 'operation-renamed',
     suffers: 'Client of the API: an operation has another id, so generated clients break',
     edits: [edit('api/resources/dimension.yaml', 'operationId: dimension-read', 'operationId: dimension-get')],
-    found: unit('tests/contract/operations.test.ts', /dimension-/),
+    found: step(
+      'contract',
+      'npm run --silent api:lint',
+      /operations\.txt:\d+: the contract has no operation dimension-read/,
+    ),
   },
   {
     id: 'operation-without-page',
@@ -1206,7 +1210,7 @@ export const faults: Fault[] = [
         "'$response = Invoke-RestMethod @params)'",
       ),
     ],
-    found: step('samples', 'npm run --silent test:samples', /, powershell: /),
+    found: step('samples', 'npm run --silent test:samples -- scope', /, powershell: /),
   },
   {
     id: 'event-not-valid',
@@ -1218,7 +1222,7 @@ export const faults: Fault[] = [
     id: 'permission-without-role',
     suffers: 'Reader: no page says which role a permission needs',
     edits: [edit('api/resources/dimension.yaml', 'x-permission: dimension:create', 'x-permission: axis:create')],
-    found: unit('facts/__tests__/facts.test.ts', /axis/),
+    found: step('contract', 'npm run --silent api:lint -- dimension', /axis:create/),
   },
 
   // Outputs beside the pages.

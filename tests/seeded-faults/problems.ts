@@ -6,7 +6,7 @@ import type {Fault} from './faults';
 
 /** `gate`: for every change; `night`: only in the complete check; `undefined`: no step has this name. */
 export function tierOf(step: string): 'gate' | 'night' | undefined {
-  const tiers = steps([]).find(({name}) => name === step)?.tiers;
+  const tiers = steps().find(({name}) => name === step)?.tiers;
   return tiers && (tiers.includes('check') ? 'gate' : 'night');
 }
 

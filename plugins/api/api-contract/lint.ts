@@ -1,48 +1,76 @@
 /**
- * npm run api:lint [-- resource ...]: Redocly recommended-strict, the project rules, and rules for the complete
- * contract.
+ * npm run api:lint [-- resource ...]: Redocly recommended-strict, the project rules, rules for the complete contract, and
+ * what an operation needs in other files. With names of resources, prints the findings of their files.
  */
-import {readdir, rm} from 'node:fs/promises';
+import {existsSync} from 'node:fs';
+import {readdir, readFile, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {brand, brandTokens} from '../../../brand';
 import {bundleContract, checkWhole, lintContract} from './bundle';
-import {allIds, coverage} from './checks';
-import {ContractError, printed} from './findings';
-import {endpoints} from './types';
+import {allIds, coverage, wholeContractFindings} from './checks';
+import {ContractError, printed, type ContractFinding} from './findings';
+import {FROZEN_FILE, operationFindings, ROLES_FILE, staleFindings} from './project-rules';
+import {endpoints, type Contract} from './types';
 import {unusedComponents} from './unused';
 
 /** One folder per run, because several runs may overlap. */
 const WORK = `.generated/api-lint-${process.pid}`;
+const OPTIONS = {apiDir: 'api', workDir: WORK, tokens: brandTokens(brand)};
 
-async function main(only: string[]): Promise<number> {
-  const options = {apiDir: 'api', workDir: WORK, tokens: brandTokens(brand)};
-  const findings = await lintContract(options, {only}).catch((error: unknown) => {
-    if (error instanceof ContractError) return error.findings;
+const fileOf = (resource: string): string => `api/resources/${path.basename(resource, '.yaml')}.yaml`;
+
+/** A contract that the linter rejects may not be bundled: then only its findings are known. */
+async function allFindings(): Promise<{findings: ContractFinding[]; contract?: Contract}> {
+  const linted = await lintContract(OPTIONS).catch((error: unknown) => {
+    if (error instanceof ContractError) return [...error.findings];
     throw error;
   });
-  if (findings.length > 0) {
-    findings.forEach((finding) => console.log(printed(finding)));
+  const contract = await bundleContract(OPTIONS).catch((error: unknown) => {
+    if (linted.length > 0) return undefined;
+    throw error;
+  });
+  if (!contract) return {findings: linted};
+  const [frozen, roles] = await Promise.all([FROZEN_FILE, ROLES_FILE].map((file) => readFile(file, 'utf8')));
+  const messages = [...wholeContractFindings(contract), ...operationFindings(contract, frozen!)];
+  return {
+    contract,
+    findings: [
+      ...linted,
+      ...(await unusedComponents(path.join(WORK, 'source'))),
+      ...(await checkWhole(contract, 'api', messages)),
+      ...staleFindings(contract, {frozen: frozen!, roles: roles!}),
+    ],
+  };
+}
+
+async function main(resources: string[]): Promise<number> {
+  const missing = resources.map(fileOf).filter((file) => !existsSync(file));
+  if (missing.length > 0) {
+    console.log(`api:lint: ${missing.join(', ')} does not exist.`);
+    return 1;
+  }
+  const {findings, contract} = await allFindings();
+  const chosen = resources.map(fileOf);
+  const shown = resources.length === 0 ? findings : findings.filter(({file}) => chosen.includes(file));
+  shown.forEach((finding) => console.log(printed(finding)));
+  if (resources.length > 0) {
+    const others = findings.length - shown.length;
+    console.log(
+      `api:lint: ${resources.join(', ')}: ${shown.length} findings${others > 0 ? `; ${others} in other files, which \`npm run api:lint\` prints` : ''}`,
+    );
+    return shown.length === 0 ? 0 : 1;
+  }
+  if (!contract) {
     console.log(`api:lint: ${findings.length} findings`);
     return 1;
   }
-  if (only.length > 0) {
-    console.log(`api:lint: ${only.join(', ')}: no findings`);
-    return 0;
-  }
-  const contract = await bundleContract(options);
-  const whole = [
-    ...(await unusedComponents(path.join(WORK, 'source'))).map((finding) => `api/${finding}`),
-    ...(await checkWhole(contract, 'api')).map(printed),
-  ];
-  whole.forEach((finding) => console.log(finding));
-  const resources = (await readdir('api/resources')).length;
   const {properties, described, exampled, both} = coverage(contract);
   console.log(
-    `api:lint: ${resources} resources, ${endpoints(contract).length} operations with ${allIds(contract).length} ids, ` +
-      `${contract.tags.length} tags, ${whole.length} findings. ` +
+    `api:lint: ${(await readdir('api/resources')).length} resources, ${endpoints(contract).length} operations with ${allIds(contract).length} ids, ` +
+      `${contract.tags.length} tags, ${findings.length} findings. ` +
       `${properties} properties: ${described} with description, ${exampled} with example, ${both} with both (${((100 * both) / properties).toFixed(1)} %).`,
   );
-  return whole.length === 0 && both === properties ? 0 : 1;
+  return findings.length === 0 && both === properties ? 0 : 1;
 }
 
 main(process.argv.slice(2))

@@ -1,6 +1,7 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {load} from 'js-yaml';
+import type {ContractFinding} from './findings';
 
 type Source = {text: string; document: Record<string, unknown>};
 type Component = {file: string; pointer: string; name: string};
@@ -10,13 +11,17 @@ type Component = {file: string; pointer: string; name: string};
  * Bundling drops them silently, so the linter cannot see them; a component
  * that only another unused one refers to is unused too.
  */
-export async function unusedComponents(dir: string): Promise<string[]> {
+export async function unusedComponents(dir: string): Promise<ContractFinding[]> {
   const sources = await readSources(dir);
   const reached = reach(sources);
   return [...sources].flatMap(([file, source]) =>
     componentsOf(file, source)
       .filter(({pointer}) => !reached.has(`${file}#${pointer}`))
-      .map(({name}) => `${file}:${lineOf(source.text, name)}: ${name} is used by no operation. Use it or delete it.`),
+      .map(({name}) => ({
+        file: `api/${file}`,
+        line: lineOf(source.text, name),
+        message: `${name} is used by no operation. Use it or delete it.`,
+      })),
   );
 }
 

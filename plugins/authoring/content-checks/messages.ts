@@ -482,7 +482,7 @@ export const messages = {
   unknownOperation: (id: string, ids: readonly string[]): Message => ({
     rule: 'unknown-operation',
     problem: `the API has no operation ${quoted(id)}`,
-    fix: suggest(id, ids, 'Use an id of tests/contract/operations.txt.'),
+    fix: suggest(id, ids, 'Use an id of api/operations.txt.'),
   }),
   deprecatedOperation: (id: string): Message => ({
     rule: 'deprecated-operation',
@@ -668,7 +668,7 @@ export const messages = {
   jsonLabelOperation: (id: string, ids: readonly string[]): Message => ({
     rule: 'json-label',
     problem: `the label names ${quoted(id)}, which is no operation of the contract`,
-    fix: suggest(id, ids, 'The ids are in tests/contract/operations.txt.'),
+    fix: suggest(id, ids, 'The ids are in api/operations.txt.'),
   }),
   jsonLabelNoBody: (id: string, side: 'request' | 'response'): Message => ({
     rule: 'json-label',

@@ -1,4 +1,5 @@
 import {afterEach, describe, expect, it} from 'vitest';
+import {printed} from '../findings';
 import {unusedComponents} from '../unused';
 import {lineOf, PARCEL, RESPONSES, writeContract} from './fixture';
 
@@ -9,17 +10,17 @@ describe('unused components', () => {
   it('are found in shared files, with file and line', async () => {
     const responses = `${RESPONSES}Conflict:\n  description: Somebody was faster.\n`;
     contract = await writeContract({parcel: PARCEL}, {'components/responses.yaml': responses});
-    expect(await unusedComponents(contract.apiDir)).toEqual([
-      `components/responses.yaml:${lineOf(responses, 'Conflict:')}: Conflict is used by no operation. Use it or delete it.`,
+    expect((await unusedComponents(contract.apiDir)).map(printed)).toEqual([
+      `api/components/responses.yaml:${lineOf(responses, 'Conflict:')}: Conflict is used by no operation. Use it or delete it.`,
     ]);
   });
 
   it('are found in resources, also when only another unused one refers to them', async () => {
     const parcel = PARCEL.replaceAll("$ref: '#/components/schemas/Parcel'", 'type: object');
     contract = await writeContract({parcel});
-    expect(await unusedComponents(contract.apiDir)).toEqual([
-      `resources/parcel.yaml:${lineOf(parcel, '    Parcel:')}: Parcel is used by no operation. Use it or delete it.`,
-      `resources/parcel.yaml:${lineOf(parcel, '    ParcelSize:')}: ParcelSize is used by no operation. Use it or delete it.`,
+    expect((await unusedComponents(contract.apiDir)).map(printed)).toEqual([
+      `api/resources/parcel.yaml:${lineOf(parcel, '    Parcel:')}: Parcel is used by no operation. Use it or delete it.`,
+      `api/resources/parcel.yaml:${lineOf(parcel, '    ParcelSize:')}: ParcelSize is used by no operation. Use it or delete it.`,
     ]);
   });
 

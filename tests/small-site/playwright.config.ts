@@ -1,0 +1,15 @@
+import {defineConfig} from '@playwright/test';
+import site from '../../playwright.config';
+
+/** A site of a few pages, built here: what a change of theme, styles, page script, configuration or packages breaks first. */
+export default defineConfig({
+  ...site,
+  testDir: '..',
+  testIgnore: undefined,
+  globalSetup: './build-and-serve.ts',
+  projects: [
+    {name: 'small site', testMatch: 'small-site/*.spec.ts'},
+    {name: 'look', testMatch: 'look/look.spec.ts', grep: /gallery/},
+  ],
+  reporter: [['line'], ['json', {outputFile: '../../test-results/small.json'}]],
+});
