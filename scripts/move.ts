@@ -1,8 +1,7 @@
 /** npm run move -- old/path new/path: moves a page, adds a redirect, and updates everything that references it. */
 import {existsSync} from 'node:fs';
-import {mkdir, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {load} from 'js-yaml';
 import {routeOf} from '../plugins/authoring/content-checks/page';
 import {sectionsOf} from '../plugins/authoring/page-facts/extract';
 import {differences, parseRecord, RECORD, writeRecord} from '../plugins/authoring/page-facts/record';
@@ -11,11 +10,11 @@ import {addressPattern, moveLinks, withoutSlash, type Move} from './links';
 import {checkName, pageFile, pageName} from './names';
 import {moveRedirects, readRedirects} from './redirect-table';
 import {moveInSidebar} from './sidebar';
+import {frontMatterOf, isTest, linesWith, QUERIES, readSources} from './sources';
 import {escapeRegExp} from '../text';
 
 const REDIRECTS = 'config/redirects.ts';
 const SIDEBARS = 'sidebars.ts';
-const QUERIES = /^tests\/relevance\/queries(?:-\d+)?\.yml$/;
 
 export type Moved = {
   /** File and what was changed in it. */
@@ -26,18 +25,18 @@ export type Moved = {
 
 /** Moves the page; throws before it changes anything when it cannot. */
 export async function movePage({root, from, to}: {root: string; from: string; to: string}): Promise<Moved> {
-  const read = (file: string): Promise<string> => readFile(path.join(root, file), 'utf8');
   const [oldName, newName] = [pageName(from), pageName(to)];
   const [oldFile, newFile] = [pageFile(oldName), pageFile(newName)];
   checkName(newName, to);
   checkFiles(root, oldName, newName);
-  const slug = slugOf(await read(oldFile));
+  const before = await readSources(root);
+  const {slug} = frontMatterOf(before.get(oldFile)!);
   const move = {
     from: routeOf({file: oldFile, docsDir: 'docs', slug}),
     to: routeOf({file: newFile, docsDir: 'docs', slug}),
   };
   const keepsUrl = move.from === move.to;
-  const redirects = await read(REDIRECTS);
+  const redirects = before.get(REDIRECTS)!;
   const taken = readRedirects(redirects).find(
     (row) => row.from.includes(withoutSlash(move.to)) && row.to !== move.from,
   );
@@ -45,8 +44,6 @@ export async function movePage({root, from, to}: {root: string; from: string; to
     throw new Error(`${move.to} is an old URL of ${taken.to} in ${REDIRECTS}. Remove it there first.`);
   }
 
-  const before = new Map<string, string>();
-  for (const file of await sourcesOf(root)) before.set(file, await read(file));
   const after = new Map(before);
   const edit = (file: string, next: string) => after.set(file, next);
   for (const [file, text] of before) {
@@ -84,20 +81,18 @@ function checkFiles(root: string, oldName: string, newName: string): void {
   if (existsSync(path.join(root, pageFile(newName)))) {
     throw new Error(`${pageFile(newName)} exists already. Choose another name.`);
   }
+  checkPage(root, oldName);
+}
+
+/** Throws when there is no such page. */
+export function checkPage(root: string, oldName: string): void {
   if (existsSync(path.join(root, pageFile(oldName)))) return;
   const index = `${oldName}/index`;
   const hint = existsSync(path.join(root, pageFile(index))) ? ` Did you mean ${index}?` : '';
   throw new Error(`${pageFile(oldName)} does not exist.${hint}`);
 }
 
-function slugOf(page: string): unknown {
-  const yaml = /^---\n([\s\S]*?)\n---/.exec(page)?.[1] ?? '';
-  return (load(yaml || '{}') as Record<string, unknown>).slug;
-}
-
 const filePattern = (file: string): RegExp => new RegExp(`(?<![\\w/.-])${escapeRegExp(file)}(?!\\w)`, 'g');
-
-const isTest = (file: string): boolean => /(^|\/)(tests|__tests__)\//.test(file);
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -109,32 +104,6 @@ function movedRecord(before: Texts, after: Texts, oldFile: string, newFile: stri
     return [file === oldFile ? newFile : file, agreed ? sectionsOf(now!) : sections] as const;
   });
   return writeRecord(new Map(record));
-}
-
-/** All handwritten text files of the repository. Page names in scripts/ and its tests are only examples. */
-async function sourcesOf(root: string): Promise<string[]> {
-  const folders = [
-    'docs',
-    'facts',
-    'vocabulary',
-    'templates',
-    'src',
-    'config',
-    'api',
-    'plugins',
-    'search',
-    'deploy',
-    'tests',
-  ];
-  const below = async (folder: string): Promise<string[]> =>
-    (await readdir(path.join(root, folder), {recursive: true}).catch(() => [])).map((name) =>
-      path.posix.join(folder, name.split(path.sep).join('/')),
-    );
-  const files = [...(await readdir(root)), ...(await Promise.all(folders.map(below))).flat()];
-  return files
-    .filter((file) => /\.(mdx?|tsx?|mts|ya?ml)$/.test(file) || file === RECORD)
-    .filter((file) => !/^docs\/api\/|(^|\/)(node_modules|fixtures)\//.test(file))
-    .sort();
 }
 
 type Import = {file: string; oldFile: string; newFile: string; exists: (file: string) => boolean};
@@ -160,20 +129,20 @@ function changedLines(before: string, after: string): string {
 }
 
 async function renameFile(root: string, from: string, to: string): Promise<void> {
-  const folder = path.dirname(path.join(root, from));
   await mkdir(path.dirname(path.join(root, to)), {recursive: true});
   await rename(path.join(root, from), path.join(root, to));
+  await removeEmptyFolder(path.dirname(path.join(root, from)));
+}
+
+export async function removeEmptyFolder(folder: string): Promise<void> {
   if ((await readdir(folder)).length === 0) await rm(folder, {recursive: true});
 }
 
-function mentionsOf(texts: ReadonlyMap<string, string>, {from}: Move): string[] {
-  const pattern = addressPattern(from);
-  return [...texts]
-    .filter(([file]) => isTest(file) && !QUERIES.test(file))
-    .flatMap(([file, text]) =>
-      text.split('\n').flatMap((line, at) => (line.search(pattern) === -1 ? [] : [`${file}:${at + 1}`])),
-    );
-}
+const mentionsOf = (texts: Texts, {from}: Move): string[] =>
+  linesWith(
+    [...texts].filter(([file]) => isTest(file) && !QUERIES.test(file)),
+    addressPattern(from),
+  );
 
 export function reportMove({changes, mentions}: Moved): string {
   const width = Math.max(...changes.map(([file]) => file.length));

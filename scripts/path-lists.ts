@@ -107,7 +107,7 @@ export function removeEntry(text: string, entry: Entry): string {
 }
 
 /** Removes one of the nodes that commas separate. */
-export function removeOf(text: string, nodes: ts.NodeArray<ts.Expression>, node: ts.Expression): string {
+export function removeOf<T extends ts.Node>(text: string, nodes: ts.NodeArray<T>, node: T): string {
   const at = nodes.indexOf(node);
   const [before, after] = [nodes[at - 1], nodes[at + 1]];
   if (before) return replaceText(text, {start: before.end, end: node.end}, '');

@@ -57,6 +57,14 @@ export function moveRedirects(text: string, {from, to}: Move): string {
   return addRow(removeFrom(retargeted, {from: withoutSlash(to), to}), {from: withoutSlash(from), to});
 }
 
+/** Without the redirects to a URL that has no page any more. */
+export function removeRedirectsTo(text: string, to: string): string {
+  return rowsOf(text)
+    .toReversed()
+    .filter((row) => row.to.text === to)
+    .reduce((source, row) => removeOf(source, row.table.elements, row.node), text);
+}
+
 function removeFrom(text: string, {from, to}: Move): string {
   for (const row of rowsOf(text).filter((one) => one.to.text === to)) {
     const entries = entriesOf(row.from);

@@ -1,4 +1,4 @@
-/** Adds and moves pages in sidebars.ts and keeps its notation. */
+/** Adds, moves and removes pages in sidebars.ts and keeps its notation. */
 import path from 'node:path';
 import ts from 'typescript';
 import {
@@ -175,6 +175,31 @@ function moveLinkedIds(text: string, from: string, to: string): [text: string, w
   const moved = found.toReversed().reduce((source, literal) => replaceLiteral(source, literal, to), text);
   const lists = listsOf(text).filter((items) => linkOf(items) === from);
   return [moved, found.length === 0 ? [] : lists.length > 0 ? lists.map(shown) : ['the same position']];
+}
+
+/** Removes a page, with categories that it leaves empty. Undefined when no sidebar lists it. */
+export function removeFromSidebar(text: string, id: string): SidebarEdit | undefined {
+  const lists = listsOf(text);
+  const linking = lists.find((items) => linkOf(items) === id);
+  if (linking) {
+    const link = linking.category!.properties.find((property) => property.name?.getText() === 'link')!;
+    const without = removeOf(text, linking.category!.properties, link);
+    const next = removeEmptyCategories(without, linking.trail);
+    return {text: removeFromSidebar(next, id)?.text ?? next, where: `${shown(linking)}, as its page`};
+  }
+  const item = itemsOf(lists).find((one) => one.path === id);
+  const element = item ? undefined : documentElement(lists, id);
+  if (!item && !element) return undefined;
+  const {items} = (item ?? element)!;
+  const without = item ? removeEntry(text, item) : removeOf(text, elementsOf(items.list), element!.node);
+  return {text: removeEmptyCategories(without, items.trail), where: shown(items)};
+}
+
+/** `{type: 'doc', id, label}` in a list. */
+function documentElement(lists: readonly Items[], id: string): {node: ts.Expression; items: Items} | undefined {
+  return lists
+    .flatMap((items) => elementsOf(items.list).map((node) => ({node, items})))
+    .find(({node}) => ts.isObjectLiteralExpression(node) && textOf(valueOf(node, 'id')) === id);
 }
 
 /** Docusaurus rejects a category without items and link. */

@@ -9,6 +9,7 @@ import type {Contract} from '../../api/api-contract/types';
 import {readChangelog, type ChangelogMonth} from '../../publishing/changelog-feed/entries';
 import {readEvents} from '../../api/event-payloads/load';
 import {checkFixes} from './contract-fixes';
+import {checkDestinations, LINKING_CODE, SIDEBARS_FILE} from './destinations';
 import {checkDiagrams} from './diagrams';
 import {checkElements} from './elements';
 import {factCheck} from './facts';
@@ -20,7 +21,7 @@ import {missingImports} from './mdx';
 import {parsePage, routeOf, type Page} from './page';
 import {checkProject} from './project';
 import {checkSections} from './sections';
-import {sidebarCheck} from './sidebar';
+import {readSidebars, sidebarCheck} from './sidebar';
 import {indexApi, type Site} from './site';
 import {createSnippetChecker} from './snippets';
 import {checkTemplateTexts, templateTexts} from './templates';
@@ -89,16 +90,18 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
       events,
       docsHost: tokens.docs!,
     };
-    const checkSidebar = await sidebarCheck(root, DOCS);
+    const listed = await readSidebars(root);
+    const checkSidebar = sidebarCheck(listed, DOCS);
     const wanted = sources.filter(({file}) => !chosen || chosen.some((name) => isWithin(file, name)));
     const changelog = await readChangelog({docsDir: path.join(root, DOCS), tokens});
     checkAlone(
       wanted.flatMap(({page}) => page ?? []),
       changelog,
     );
-    const ofProject = (await checkProject(root)).filter(
-      ({file}) => !chosen || chosen.some((name) => isWithin(file, name)),
-    );
+    const ofProject = [
+      ...(await checkProject(root)),
+      ...checkDestinations({site, listed: listed?.ids ?? [], ids: idsOf(sources), texts: await linkingCode(root)}),
+    ].filter(({file}) => !chosen || chosen.some((name) => isWithin(file, name)));
     return [
       ...ofProject,
       ...(chosen ? [] : fixes()),
@@ -141,6 +144,16 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
 }
 
 type Source = {file: string; text: string; page?: Page; errors: Finding[]};
+
+const idsOf = (sources: readonly Source[]): Set<string> =>
+  new Set(sources.map(({file}) => path.posix.relative(DOCS, file).replace(/\.mdx$/, '')));
+
+async function linkingCode(root: string): Promise<Map<string, string>> {
+  const files = (await Promise.all(['src', 'config'].map((folder) => under(root, folder, '')))).flat();
+  const wanted = [SIDEBARS_FILE, ...files.filter((file) => LINKING_CODE.test(file) && !file.includes('__tests__'))];
+  const text = async (file: string): Promise<string> => readFile(path.join(root, file), 'utf8').catch(() => '');
+  return new Map(await Promise.all(wanted.map(async (file) => [file, await text(file)] as const)));
+}
 
 /** Caches parsed pages until they change, so that saving one page does not parse all. */
 function cachedReader(root: string, tokens: Record<string, string>): (file: string) => Promise<Source> {

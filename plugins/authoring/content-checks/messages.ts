@@ -287,6 +287,11 @@ export const messages = {
       ? `Did you mean ${quoted(nearestAddress(url, routes)!)}?`
       : 'Link a page of docs/ or src/pages/, an API page, or a file of static/.',
   }),
+  missingInSidebar: (id: string, ids: readonly string[]): Message => ({
+    rule: 'missing-page',
+    problem: `there is no page ${quoted(`docs/${id}.mdx`)}`,
+    fix: suggest(id, ids, 'Remove the entry, or restore the page. `npm run delete` removes a page with its entries.'),
+  }),
   relativeImage: (url: string, images: readonly string[]): Message => ({
     rule: 'image-path',
     problem: `the path of the image ${quoted(url)} does not start with \`/\``,

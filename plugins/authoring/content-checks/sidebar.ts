@@ -6,14 +6,18 @@ import type {Page} from './page';
 
 type Listed = {ids: ReadonlySet<string>; folders: readonly string[]};
 
-/** Finds guides that no sidebar lists: readers cannot browse to them. A site without sidebars.ts has no such finding. */
-export async function sidebarCheck(root: string, docsDir: string): Promise<(page: Page) => Finding[]> {
+/** What the sidebars list. Undefined without sidebars.ts, or if it cannot be loaded, which Docusaurus reports. */
+export async function readSidebars(root: string): Promise<Listed | undefined> {
   const file = path.resolve(root, 'sidebars.ts');
-  if (!existsSync(file)) return () => [];
-  // Docusaurus and the type check report a file that cannot be loaded; it must not hide the findings of pages.
+  if (!existsSync(file)) return undefined;
   const sidebars = await loadFreshModule(file).catch(() => undefined);
-  if (sidebars === undefined) return () => [];
-  const {ids, folders} = listedIn(sidebars);
+  return sidebars === undefined ? undefined : listedIn(sidebars);
+}
+
+/** Finds guides that no sidebar lists: readers cannot browse to them. A site without sidebars has no such finding. */
+export function sidebarCheck(listed: Listed | undefined, docsDir: string): (page: Page) => Finding[] {
+  if (!listed) return () => [];
+  const {ids, folders} = listed;
   return (page) => {
     if (!page.file.startsWith(`${docsDir}/`) || page.frontMatter.unlisted === true) return [];
     const id = page.file.slice(docsDir.length + 1).replace(/\.mdx$/, '');

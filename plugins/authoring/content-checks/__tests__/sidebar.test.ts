@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {parsePage} from '../page';
-import {listedIn, sidebarCheck} from '../sidebar';
+import {listedIn, readSidebars, sidebarCheck} from '../sidebar';
 
 describe('listedIn', () => {
   it('Lists every document of every type of item', () => {
@@ -34,7 +34,10 @@ describe('sidebarCheck', () => {
   });
   afterAll(() => rm(root, {recursive: true, force: true}));
   const find = async (file: string, frontMatter = 'title: One', folder = root) =>
-    (await sidebarCheck(folder, 'docs'))(parsePage({file, text: `---\n${frontMatter}\n---\n\nText.\n`, tokens: {}}));
+    sidebarCheck(
+      await readSidebars(folder),
+      'docs',
+    )(parsePage({file, text: `---\n${frontMatter}\n---\n\nText.\n`, tokens: {}}));
 
   it('A guide that no sidebar lists is a finding, with the id to add', async () => {
     expect(await find('docs/a/two.mdx')).toEqual([

@@ -1,0 +1,49 @@
+/** Lists of pages outside the pages: sidebars, redirects, and links of the theme. A page that was deleted stays in them. */
+import type {Finding} from './finding';
+import {messages} from './messages';
+import type {Site} from './site';
+
+export const SIDEBARS_FILE = 'sidebars.ts';
+const REDIRECTS_FILE = 'config/redirects.ts';
+
+/** Code with links to pages; the tables of redirects have old URLs, which have no page. */
+export const LINKING_CODE = /^(src\/.+|config\/(?!folder-redirects)[\w-]+)\.tsx?$/;
+
+type Destinations = {
+  site: Pick<Site, 'pages' | 'api'>;
+  /** Ids of the sidebars. */
+  listed: Iterable<string>;
+  /** Files of the guides, without folder and extension. */
+  ids: ReadonlySet<string>;
+  /** Text by file: sidebars.ts and LINKING_CODE. */
+  texts: ReadonlyMap<string, string>;
+};
+
+export function checkDestinations({site, listed, ids, texts}: Destinations): Finding[] {
+  const routes = new Set([...site.pages.keys(), ...site.api.routes]);
+  const dead = (file: string, line: number, url: string): Finding[] =>
+    routes.has(url) ? [] : [{file, line, ...messages.deadLink(url, [...routes])}];
+  return [
+    ...[...listed]
+      .filter((id) => !ids.has(id))
+      .map((id) => ({
+        file: SIDEBARS_FILE,
+        line: lineOf(texts.get(SIDEBARS_FILE) ?? '', id),
+        ...messages.missingInSidebar(id, [...ids]),
+      })),
+    ...[...texts].flatMap(([file, text]) => {
+      if (!LINKING_CODE.test(file)) return [];
+      const links = file === REDIRECTS_FILE ? /\bto: '(\/[^'#]*)/g : /["'](\/docs\/[\w/-]+)(?=["'#])/g;
+      return text
+        .split('\n')
+        .flatMap((row, index) => [...row.matchAll(links)].flatMap(([, url]) => dead(file, index + 1, url!)));
+    }),
+  ];
+}
+
+/** An id is written in full, or as the last name of `under('folder', …)`. */
+function lineOf(text: string, id: string): number {
+  const rows = text.split('\n');
+  const at = (name: string): number => rows.findIndex((row) => row.includes(`'${name}'`)) + 1;
+  return at(id) || at(id.split('/').at(-1)!) || 1;
+}
