@@ -1,5 +1,5 @@
 /** Which folder may import from which: `npm run lint:imports`. ARCHITECTURE.md explains the directions. */
-const CODE = '^(brand|search-format|text|config|deploy|facts|plugins|scripts|search|src|vocabulary)(/|[.]ts$)';
+const CODE = '^(brand|search-format|text|config|deploy|facts|platform|plugins|scripts|search|src|vocabulary)(/|[.]ts$)';
 const TESTS = '(^|/)(__tests__|tests)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -9,14 +9,14 @@ export default {
       name: 'no-cycle',
       comment: 'Move what both files need into a third one.',
       severity: 'error',
-      from: {pathNot: '^tests/platform/'},
+      from: {pathNot: '^platform/'},
       to: {circular: true},
     },
     {
       name: 'no-cycle-at-run-time',
       comment: 'The rules of the simulated platform need its type, and it needs the rules.',
       severity: 'error',
-      from: {path: '^tests/platform/'},
+      from: {path: '^platform/'},
       to: {circular: true, viaOnly: {dependencyTypesNot: ['type-only']}},
     },
     {
@@ -55,6 +55,21 @@ export default {
       to: {path: '^(plugins|src|scripts|node_modules/@docusaurus)', dependencyTypesNot: ['type-only']},
     },
     {
+      name: 'platform-imports-data-and-contract',
+      comment: 'The platform runs in browsers: it reads facts and the contract. Only its fronts use more.',
+      severity: 'error',
+      from: {path: '^platform/', pathNot: ['^platform/fronts/', TESTS]},
+      to: {
+        pathNot: [
+          '^(brand[.]ts$|text[.]ts$|facts/|platform/(?!fronts/)|node_modules/@cfworker/json-schema/)',
+          '^plugins/api/api-contract/types[.]ts$',
+          // Conditions of policies and filters: the pages evaluate them with the same code.
+          '^plugins/client/condition-sandbox/sandbox/evaluate[.]ts$',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'plugins-import-no-deployment',
       comment: 'deploy/ reads what the build has written.',
       severity: 'error',
@@ -85,7 +100,7 @@ export default {
       comment: 'The site is built after `npm ci --omit=dev`. Move the package to dependencies.',
       severity: 'error',
       from: {
-        path: '^(brand|config|facts|plugins|search|search-format|sidebars|src|text|vocabulary|deploy)',
+        path: '^(brand|config|facts|platform|plugins|search|search-format|sidebars|src|text|vocabulary|deploy)',
         pathNot: TESTS,
       },
       to: {dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only']},

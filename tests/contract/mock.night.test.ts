@@ -3,12 +3,12 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {writeBundle} from '../../plugins/api/api-contract/bundle';
-import {endpoints, type Contract} from '../../plugins/api/api-contract/types';
+import {endpoints, successOf, type Contract} from '../../plugins/api/api-contract/types';
 import {realContract} from '../support/contract';
 import type {RunningServer} from '../support/nginx';
 import {startPrism} from '../support/prism';
 import {mutationsOf} from './mutations';
-import {exampleParts, successOf, toRequest, type HttpRequest} from './requests';
+import {exampleParts, toRequest, type HttpRequest} from './requests';
 import {ContractValidator} from '../../plugins/api/api-contract/validator';
 
 /** Enough parallel requests to saturate the mock, which is one process. */

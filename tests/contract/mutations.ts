@@ -1,12 +1,14 @@
 import {
+  bodyOf,
   deref,
+  parametersOf,
   type Contract,
   type Endpoint,
   type Parameter,
   type Reference,
   type Schema,
 } from '../../plugins/api/api-contract/types';
-import {bodyOf, exampleParts, parametersOf, type Json, type Parts} from './requests';
+import {exampleParts, type Json, type Parts} from './requests';
 import type {ContractValidator} from '../../plugins/api/api-contract/validator';
 
 export type Kind = 'missing' | 'wrong type' | 'null' | 'unknown value' | 'unknown property';

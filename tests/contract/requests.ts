@@ -1,11 +1,4 @@
-import {
-  deref,
-  type Body,
-  type Contract,
-  type Endpoint,
-  type Parameter,
-  type Response,
-} from '../../plugins/api/api-contract/types';
+import {bodyOf, parametersOf, type Contract, type Endpoint} from '../../plugins/api/api-contract/types';
 
 export type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
 
@@ -18,23 +11,6 @@ export type Parts = {
 };
 
 export type HttpRequest = {method: string; path: string; headers: Record<string, string>; body?: string};
-
-/** The parameters of an operation and of its path; references are resolved. */
-export function parametersOf(contract: Contract, {path, operation}: Endpoint): Parameter[] {
-  return [...(contract.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
-    deref<Parameter>(contract, parameter),
-  );
-}
-
-export function bodyOf(contract: Contract, {operation}: Endpoint): Body | undefined {
-  return operation.requestBody && deref<Body>(contract, operation.requestBody);
-}
-
-/** The documented success response: the project rules allow only one. */
-export function successOf(contract: Contract, {operation}: Endpoint): {status: number; response: Response} {
-  const [status, response] = Object.entries(operation.responses).find(([code]) => code.startsWith('2'))!;
-  return {status: Number(status), response: deref<Response>(contract, response)};
-}
 
 /** Builds a request from the operation's examples: only required values, or all. */
 export function exampleParts(contract: Contract, endpoint: Endpoint, take: 'required' | 'everything'): Parts {

@@ -1,9 +1,9 @@
 /** Checkpoints of the tutorials as assertions, by page. What only a person sees, such as the console, is left out. */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {isObject, text} from '../platform/json';
-import type {Json, JsonObject} from '../platform/model';
-import type {Platform} from '../platform/platform';
+import {isObject, text} from '../../platform/json';
+import type {Json, JsonObject} from '../../platform/model';
+import type {Platform} from '../../platform/platform';
 import type {ToolCall} from './tools';
 
 export type CheckpointRun = {

@@ -10,10 +10,9 @@ import {visit} from 'unist-util-visit';
 import {placeholders} from '../../facts/placeholders';
 import {roleUses, type Role, type RoleUse} from '../../facts';
 import type {Page} from '../../plugins/authoring/content-checks/page';
-import type {Cli} from '../platform/cli';
-import {startFront} from '../platform/front';
-import {Platform, type Blueprint} from '../platform/platform';
-import type {Certificate} from '../samples/mock';
+import type {Cli} from '../../platform/fronts/cli';
+import {startFront, type Certificate} from '../../platform/fronts/http';
+import {Platform, type Blueprint} from '../../platform/platform';
 import {blocksOf, type Block, type Tab} from './blocks';
 import {checkpoints} from './checkpoints';
 import {registerScopeType} from './configure';
@@ -35,7 +34,13 @@ export type GuideRun = {
   problems: Problem[];
 };
 
-export type Setting = {blueprint: Blueprint; cli: Cli; certificate: Certificate};
+export type Setting = {
+  blueprint: Blueprint;
+  cli: Cli;
+  certificate: Certificate;
+  fields: ReadonlySet<string>;
+  enumerations: ReadonlyMap<string, ReadonlySet<string>>;
+};
 
 /** The key that the reader has; two base64 parts joined by a dot, as the platform expects. */
 const READER_KEY = 'a2V5LW9mLXRoZS1yZWFkZXI.c2VjcmV0';
@@ -58,7 +63,7 @@ const PLACEHOLDER_VALUES: Readonly<Record<string, string>> = {
 };
 
 export async function runGuide(
-  {blueprint, cli, certificate}: Setting,
+  {blueprint, cli, certificate, fields, enumerations}: Setting,
   page: Page,
   tab: Tab,
   facts: PageFacts,
@@ -160,7 +165,7 @@ export async function runGuide(
           platform.settle();
           const outcome = await shell.run(filled(old.code));
           Object.assign(variables, outcome.variables);
-          run.problems.push(...problemsOf(old, filled(old.code), outcome, facts, blueprint.fields));
+          run.problems.push(...problemsOf(old, filled(old.code), outcome, facts, fields));
         }
       }
       const next = blocks[index + 1];
@@ -173,7 +178,7 @@ export async function runGuide(
       run.ran += 1;
       Object.assign(variables, outcome.variables);
       texts.push(outcome.stdout);
-      run.problems.push(...problemsOf(block, code, outcome, facts, blueprint.fields));
+      run.problems.push(...problemsOf(block, code, outcome, facts, fields));
       run.problems.push(
         ...platform.mistakes
           .slice(before)
@@ -182,7 +187,7 @@ export async function runGuide(
       if (next?.kind === 'output' && outcome.failures.length === 0) {
         run.outputs += 1;
         run.problems.push(
-          ...outputProblems(filled(next.code), outcome.stdout, blueprint.enumerations).map((what) => ({
+          ...outputProblems(filled(next.code), outcome.stdout, enumerations).map((what) => ({
             line: next.line,
             what: `the output: ${what}`,
           })),

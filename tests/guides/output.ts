@@ -1,6 +1,6 @@
 /** Compares the output that a page shows with the output of the run: the shape of JSON, the columns of a table, the rows. */
-import {isObject} from '../platform/json';
-import type {Json} from '../platform/model';
+import {isObject} from '../../platform/json';
+import type {Json} from '../../platform/model';
 
 /** Values that the contract allows for a field, by its name. */
 export type Enumerations = ReadonlyMap<string, ReadonlySet<string>>;

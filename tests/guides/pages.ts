@@ -1,9 +1,9 @@
 /** What a page expects besides its blocks: calls that fail on purpose, outputs of other tools, and its checkpoints. */
 import {brand} from '../../brand';
 import type {Role} from '../../facts';
-import type {Json, JsonObject} from '../platform/model';
-import type {Platform} from '../platform/platform';
-import {runOnScope} from '../platform/rules';
+import type {Json, JsonObject} from '../../platform/model';
+import type {Platform} from '../../platform/platform';
+import {runOnScope} from '../../platform/rules';
 import type {Checkpoint} from './checkpoints';
 
 export type PageFacts = {

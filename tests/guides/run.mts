@@ -9,11 +9,12 @@ import {brand, brandTokens} from '../../brand';
 import {cachedBundle} from '../../plugins/api/api-contract/bundle';
 import {cliGrammar} from '../../plugins/api/api-reference/samples';
 import {isCopy, parsePage, type Page} from '../../plugins/authoring/content-checks/page';
-import {Cli} from '../platform/cli';
-import {Blueprint} from '../platform/platform';
+import {Cli} from '../../platform/fronts/cli';
+import {Blueprint} from '../../platform/platform';
 import {makeCertificate} from '../samples/mock';
 import {tabsOf, type Tab} from './blocks';
 import {nameOf, runGuide, type GuideRun, type Setting} from './guide';
+import {enumerationsIn, fieldsIn} from './names';
 import {pages} from './pages';
 import {reportText, runText, toReport} from './report';
 
@@ -65,6 +66,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'docs-guides-'));
 try {
   const setting: Setting = {
     blueprint: new Blueprint(contract),
+    fields: fieldsIn(contract.components.schemas),
+    enumerations: enumerationsIn(contract),
     cli: new Cli(contract, cliGrammar(contract)),
     certificate: await makeCertificate(folder, [brand.hosts.api]),
   };

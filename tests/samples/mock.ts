@@ -3,10 +3,11 @@ import {execFile} from 'node:child_process';
 import {readFile} from 'node:fs/promises';
 import http, {type IncomingMessage, type RequestListener} from 'node:http';
 import https from 'node:https';
-import type {AddressInfo, Server, Socket} from 'node:net';
+import type {Socket} from 'node:net';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {promisify} from 'node:util';
+import {listen, textOf, type Certificate} from '../../platform/fronts/http';
 import type {Sent} from './request';
 
 export type Exchange = {request: Sent; status: number; violations?: string; answer: string};
@@ -20,8 +21,6 @@ export type Front = {
 };
 
 /** Creates a certificate and its key for this run only. */
-export type Certificate = {file: string; key: string};
-
 export async function makeCertificate(folder: string, hosts: string[]): Promise<Certificate> {
   const [file, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')];
   const extensions = [
@@ -106,17 +105,4 @@ async function forward(
     answer: await textOf(response),
     headers: response.headers['content-type'] ? {'content-type': response.headers['content-type']} : {},
   };
-}
-
-export async function textOf(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-export function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
 }

@@ -130,3 +130,20 @@ export function deref<T extends object>(contract: Contract, value: T | Reference
     );
   return deref(contract, target as T | Reference);
 }
+
+/** The parameters of an operation and of its path; references are resolved. */
+export function parametersOf(contract: Contract, {path, operation}: Endpoint): Parameter[] {
+  return [...(contract.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+    deref<Parameter>(contract, parameter),
+  );
+}
+
+export function bodyOf(contract: Contract, {operation}: Endpoint): Body | undefined {
+  return operation.requestBody && deref<Body>(contract, operation.requestBody);
+}
+
+/** The documented success response: the project rules allow only one. */
+export function successOf(contract: Contract, {operation}: Endpoint): {status: number; response: Response} {
+  const [status, response] = Object.entries(operation.responses).find(([code]) => code.startsWith('2'))!;
+  return {status: Number(status), response: deref<Response>(contract, response)};
+}

@@ -6,12 +6,13 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../brand';
 import {cliGrammar} from '../../../plugins/api/api-reference/samples';
 import {parsePage} from '../../../plugins/authoring/content-checks/page';
-import {Cli} from '../../platform/cli';
-import {Blueprint} from '../../platform/platform';
+import {Cli} from '../../../platform/fronts/cli';
+import {Blueprint} from '../../../platform/platform';
 import {makeCertificate} from '../../samples/mock';
 import {realContract} from '../../support/contract';
 import {blocksOf, type Tab} from '../blocks';
 import {runGuide, type Setting} from '../guide';
+import {enumerationsIn, fieldsIn} from '../names';
 import {pages} from '../pages';
 
 type Fault = {
@@ -191,6 +192,8 @@ describe('a fault in a guide', () => {
     const contract = await realContract();
     setting = {
       blueprint: new Blueprint(contract),
+      fields: fieldsIn(contract.components.schemas),
+      enumerations: enumerationsIn(contract),
       cli: new Cli(contract, cliGrammar(contract)),
       certificate: await makeCertificate(folder, [brand.hosts.api]),
     };

@@ -1,5 +1,5 @@
 /** Approvals: which operations they block, and what a decision does. */
-import {evaluate} from '../../../plugins/client/condition-sandbox/sandbox/evaluate';
+import {evaluate} from '../../plugins/client/condition-sandbox/sandbox/evaluate';
 import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';

@@ -1,7 +1,7 @@
 import {beforeAll, describe, expect, it} from 'vitest';
-import type {Role} from '../../../facts';
-import {deref, type Contract, type Response} from '../../../plugins/api/api-contract/types';
-import {realContract} from '../../support/contract';
+import type {Role} from '../../facts';
+import {deref, type Contract, type Response} from '../../plugins/api/api-contract/types';
+import {realContract} from '../../tests/support/contract';
 import type {JsonObject} from '../model';
 import {Blueprint, Platform, type Reply} from '../platform';
 

@@ -4,6 +4,7 @@ import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
 import type {Platform} from '../platform';
 import {Rejection} from '../rejection';
+import {schemaProblems} from '../validator';
 import {active, type OperationCall, type Operations} from './common';
 
 export function withCatalog(platform: Platform, entity: string, value: JsonObject): JsonObject {
@@ -51,7 +52,7 @@ export function checkCatalog(platform: Platform, entity: string, nrn: string, me
 
 function checkValue(platform: Platform, specification: JsonObject | undefined, key: string, value: Json): void {
   if (!specification) return;
-  const [problem] = platform.blueprint.validator.problems(specification.schema as object, value);
+  const [problem] = schemaProblems(specification.schema as object, value);
   if (problem) throw new Rejection(400, `metadata.${key}: ${problem}`);
 }
 

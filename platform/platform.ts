@@ -1,8 +1,15 @@
 /** A simulated platform: the objects of the running example behind every operation of the contract. */
-import type {Role} from '../../facts';
-import {deref, type Contract, type Lifecycle, type Reference, type Schema} from '../../plugins/api/api-contract/types';
-import {ContractValidator} from '../../plugins/api/api-contract/validator';
-import {bodyOf, parametersOf} from '../contract/requests';
+import type {Role} from '../facts';
+import {
+  bodyOf,
+  deref,
+  parametersOf,
+  type Contract,
+  type Lifecycle,
+  type Reference,
+  type Schema,
+} from '../plugins/api/api-contract/types';
+import {ADDITIONS} from './example';
 import {deepMerged, isObject, merged, slugOf, text} from './json';
 import {lifecyclesOf, nextStatus, type Lifecycles} from './lifecycles';
 import {filtered, paged, sorted, type Query} from './lists';
@@ -12,7 +19,8 @@ import {allowedQuery, allows, withIncluded, type Roles} from './roles';
 import {ADVANCES, CHANGES, CREATES, DELETES, OPERATIONS, REFERENCES, UNIQUE, VIEWS} from './rules';
 import {seedsOf} from './seeds';
 import {Store, type Entry} from './store';
-import {WORLD} from './world';
+import {ContractValidator} from './validator';
+import type {World} from './world';
 
 export type Call = {
   method: string;
@@ -20,6 +28,8 @@ export type Call = {
   path: string;
   authorization?: string;
   body?: string;
+  /** `Content-Type` of the body, where the caller sets headers. */
+  contentType?: string;
   /** Whether the call went to the host of the CI gateway. */
   isCi?: boolean;
 };
@@ -34,10 +44,6 @@ export class Blueprint {
   readonly validator: ContractValidator;
   readonly seeds: ReadonlyMap<string, readonly Entry[]>;
   readonly lifecycles: Lifecycles;
-  /** Names of all fields of the contract. */
-  readonly fields: ReadonlySet<string>;
-  /** Values of enumerated fields by name; only names that are enumerated wherever the contract has them, and `status`. */
-  readonly enumerations: ReadonlyMap<string, ReadonlySet<string>>;
   /** Fields that only a read of one object returns, by resource. */
   readonly onlyInReads: ReadonlyMap<string, readonly string[]>;
 
@@ -45,7 +51,7 @@ export class Blueprint {
     this.routes = routesOf(contract);
     this.validator = new ContractValidator(contract);
     const seeds = seedsOf(contract, this.routes);
-    for (const {resource, like, set, parents = {}} of WORLD) {
+    for (const {resource, like, set, parents = {}} of ADDITIONS) {
       const known = seeds.get(resource) ?? [];
       const model = known.find(({value}) => like === undefined || value.id === like) ?? known[0];
       const value = {...structuredClone(model?.value ?? {}), ...set};
@@ -53,40 +59,11 @@ export class Blueprint {
       seeds.set(resource, [...others, {value, parents: {...model?.parents, ...parents}, seeded: true}]);
     }
     this.seeds = seeds;
-    this.fields = fieldsIn(contract.components.schemas);
-    this.enumerations = enumerationsIn(contract);
     this.lifecycles = lifecyclesOf(contract, seeds.keys());
     this.onlyInReads = new Map(
       [...seeds.keys()].map((resource) => [resource, onlyInReads(contract, this.routes, resource)] as const),
     );
   }
-}
-
-function fieldsIn(node: unknown): Set<string> {
-  if (typeof node !== 'object' || node === null) return new Set();
-  const own = 'properties' in node && isObject(node.properties) ? Object.keys(node.properties) : [];
-  return new Set([...own, ...Object.values(node).flatMap((inner) => [...fieldsIn(inner)])]);
-}
-
-function enumerationsIn(contract: Contract): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  const free = new Set<string>();
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const properties = 'properties' in node && isObject(node.properties) ? node.properties : {};
-    for (const [name, entry] of Object.entries(properties)) {
-      // Examples of JSON Schemas contain properties too.
-      if (!isObject(entry)) continue;
-      const {enum: values} = deref<Schema>(contract, entry as Schema);
-      if (Array.isArray(values)) found.set(name, new Set([...(found.get(name) ?? []), ...values.map(String)]));
-      else free.add(name);
-    }
-    for (const inner of Object.values(node)) visit(inner);
-  };
-  visit(contract.components.schemas);
-  // A status is a plain string only where another system reports it.
-  for (const name of free) if (name !== 'status') found.delete(name);
-  return found;
 }
 
 /** Compares the example of the list with that of the read, because the contract describes both with one schema. */
@@ -117,21 +94,56 @@ export class Platform {
   private readonly tokens = new Map<string, Token>();
 
   constructor(readonly blueprint: Blueprint) {
-    this.store = new Store(blueprint.seeds);
+    this.store = Store.of(blueprint.seeds);
     this.contract = blueprint.contract;
   }
 
   /** A token with the roles of the key, or of the person, that it is issued for. */
-  issueToken(gateway: 'api' | 'ci', {key = '', token}: {key?: string; token?: string} = {}): string {
-    const roles = this.keys.get(key);
+  issueToken(
+    gateway: 'api' | 'ci',
+    {key = '', token, roles = this.keys.get(key)}: {key?: string; token?: string; roles?: Iterable<Role>} = {},
+  ): string {
     const issued = token ?? `${gateway}-token-${this.tokens.size + 1}`;
     this.tokens.set(issued, {gateway, ...(roles ? {roles: withIncluded(roles)} : {})});
     return issued;
   }
 
+  /** Everything that a call can change, as a JSON value. */
+  world(): World {
+    return {
+      now: this.time(),
+      ...this.store.save(),
+      catalogs: structuredClone(Object.fromEntries(this.catalogs)),
+      nrnValues: structuredClone(Object.fromEntries(this.nrnValues)),
+      keys: Object.fromEntries([...this.keys].map(([key, roles]) => [key, roles ? [...roles] : null])),
+      tokens: Object.fromEntries(
+        [...this.tokens].map(([token, {gateway, roles}]) => [token, {gateway, roles: roles ? [...roles] : null}]),
+      ),
+    };
+  }
+
+  load(world: World): void {
+    const {now, catalogs, nrnValues, keys, tokens} = structuredClone(world);
+    this.now = Date.parse(now);
+    this.store = Store.load(world);
+    refill(this.catalogs, Object.entries(catalogs));
+    refill(this.nrnValues, Object.entries(nrnValues));
+    refill(
+      this.keys,
+      Object.entries(keys).map(([key, roles]) => [key, roles ?? undefined]),
+    );
+    refill(
+      this.tokens,
+      Object.entries(tokens).map(([token, {gateway, roles}]) => [
+        token,
+        {gateway, ...(roles ? {roles: new Set(roles)} : {})},
+      ]),
+    );
+  }
+
   /** Starts again with the running example; keys and tokens stay valid. */
   restart(): void {
-    this.store = new Store(this.blueprint.seeds);
+    this.store = Store.of(this.blueprint.seeds);
     this.catalogs.clear();
     this.nrnValues.clear();
   }
@@ -149,7 +161,7 @@ export class Platform {
       const roles = this.authorize(route, call);
       const asked = this.readQuery(route, search);
       const query = roles ? allowedQuery(roles, asked) : asked;
-      const body = this.readBody(route, call.body);
+      const body = this.readBody(route, call);
       const result = this.run(route, params, query, body);
       return this.checked(route, {status: route.status, ...(route.responseSchema ? {body: result} : {})});
     } catch (error) {
@@ -257,13 +269,15 @@ export class Platform {
     return query;
   }
 
-  private readBody({endpoint}: Route, written: string | undefined): Json {
+  private readBody({endpoint}: Route, {body: written, contentType}: Call): Json {
     const body = bodyOf(this.contract, endpoint);
     if (!body) return {};
     if (written === undefined || written === '') {
       if (body.required) throw new Rejection(400, 'The request body is missing');
       return {};
     }
+    if (contentType !== undefined && !/^application\/json/.test(contentType))
+      throw new Rejection(400, 'The request body needs the header Content-Type: application/json');
     const value = parseJson(written);
     const [problem] = this.blueprint.validator.problems(body.content['application/json']!.schema, value);
     if (problem) throw new Rejection(400, `Invalid request body: ${problem}`);
@@ -523,6 +537,11 @@ export class Platform {
     if (problem) this.mistakes.push(`${route.id}: ${problem} in ${JSON.stringify(reply.body).slice(0, 300)}`);
     return reply;
   }
+}
+
+function refill<Value>(map: Map<string, Value>, entries: Iterable<readonly [string, Value]>): void {
+  map.clear();
+  for (const [key, value] of entries) map.set(key, value);
 }
 
 const EMPTY: Readonly<Record<string, Json>> = {object: {}, boolean: false};

@@ -2,13 +2,11 @@
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Contract, Endpoint} from '../../plugins/api/api-contract/types';
-import {endpoints} from '../../plugins/api/api-contract/types';
+import {endpoints, parametersOf, type Contract, type Endpoint} from '../../plugins/api/api-contract/types';
 import {COMMON_FLAGS, type CliCommandGrammar} from '../../plugins/api/api-reference/samples';
-import {parametersOf} from '../contract/requests';
-import {isObject, text} from './json';
-import type {Json, JsonObject} from './model';
-import type {Platform} from './platform';
+import {isObject, text} from '../json';
+import type {Json, JsonObject} from '../model';
+import type {Platform} from '../platform';
 
 export type CliCall = {args: string[]; cwd: string; token: string; apiKey: string; stdin?: string};
 export type CliResult = {exitCode: number; output: string};

@@ -5,6 +5,7 @@ import {covers} from '../nrn';
 import type {Platform} from '../platform';
 import {Rejection} from '../rejection';
 import {rolesOf} from '../roles';
+import {schemaProblems} from '../validator';
 import {block, decide} from './approvals';
 import {catalog, checkCatalog} from './catalog';
 import {reject, say, type OnEntry} from './common';
@@ -140,7 +141,7 @@ export const CREATES: Readonly<Record<string, OnEntry<JsonObject>>> = {
     const [category] = Array.isArray(specification.categories) ? specification.categories : [];
     value.category = isObject(category) ? category.slug! : 'other';
     value.tags = tagsOf(platform, specification.schema, value.attributes);
-    const [problem] = platform.blueprint.validator.problems(specification.schema as object, value.attributes ?? {});
+    const [problem] = schemaProblems(specification.schema as object, value.attributes ?? {});
     if (problem) reject(`attributes: ${problem}`);
   },
   ProviderSpecification(platform, {value}, {category: slug}) {
@@ -213,7 +214,7 @@ export const CREATES: Readonly<Record<string, OnEntry<JsonObject>>> = {
     // A service that waits for its create action gets the other attributes from it.
     const schema = isObject(specification.attributes) ? specification.attributes.schema : undefined;
     if (value.status === 'active' && specification.type !== 'scope' && isObject(schema)) {
-      const [problem] = platform.blueprint.validator.problems(schema as object, value.attributes);
+      const [problem] = schemaProblems(schema as object, value.attributes);
       if (problem) reject(`attributes: ${problem}`);
     }
   },

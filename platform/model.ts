@@ -2,12 +2,12 @@
 import {
   deref,
   endpoints,
+  successOf,
   type Contract,
   type Endpoint,
   type Reference,
   type Schema,
-} from '../../plugins/api/api-contract/types';
-import {successOf} from '../contract/requests';
+} from '../plugins/api/api-contract/types';
 
 export type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
 export type JsonObject = {[key: string]: Json};

@@ -1,5 +1,5 @@
 /** Which calls the roles of a token allow: the uses of `facts/roles.ts`, and what the table of roles says besides. */
-import {ROLES, roleUses, type Role, type RoleUse} from '../../facts';
+import {ROLES, roleUses, type Role, type RoleUse} from '../facts';
 import {isObject, text} from './json';
 import type {Query} from './lists';
 import type {Json} from './model';

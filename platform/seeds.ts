@@ -1,6 +1,5 @@
 /** The running example as objects: every object that a response example of the contract shows. */
-import {deref, type Contract, type Parameter} from '../../plugins/api/api-contract/types';
-import {parametersOf} from '../contract/requests';
+import {deref, parametersOf, type Contract, type Parameter} from '../plugins/api/api-contract/types';
 import {isObject} from './json';
 import type {Json, JsonObject, Route} from './model';
 import type {Entry} from './store';

@@ -1,7 +1,7 @@
 import {beforeAll, describe, expect, it} from 'vitest';
-import type {Contract} from '../../../plugins/api/api-contract/types';
-import {realContract} from '../../support/contract';
-import {exampleParts, parametersOf, toRequest} from '../../contract/requests';
+import {parametersOf, type Contract} from '../../plugins/api/api-contract/types';
+import {realContract} from '../../tests/support/contract';
+import {exampleParts, toRequest} from '../../tests/contract/requests';
 import {FILTERS, NOT_FILTERS} from '../lists';
 import {propertiesOf} from '../model';
 import {Blueprint, Platform} from '../platform';

@@ -2,7 +2,7 @@
  * Objects of the running example that the examples of the contract refer to or that guides expect, but no response
  * shows. Each is an example of its resource with some fields set.
  */
-import {brand} from '../../brand';
+import {brand} from '../brand';
 import type {JsonObject} from './model';
 
 type Addition = {resource: string; like?: string | number; set: JsonObject; parents?: Record<string, string>};
@@ -58,7 +58,7 @@ const ACTIONS = ['create-scope', 'delete-scope', 'start-initial', 'restart-pods'
 const uuid = (group: number, index: number): string =>
   `${String(group).padStart(8, '0')}-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-export const WORLD: readonly Addition[] = [
+export const ADDITIONS: readonly Addition[] = [
   ...[...new Set(Object.values(PROVIDERS))].map((slug, index): Addition => ({
     resource: 'ProviderCategory',
     set: {

@@ -1,12 +1,12 @@
 /** The hosts that a guide calls, on loopback: a proxy that curl uses for every URL, with TLS for any host. */
 import {readFile} from 'node:fs/promises';
-import http, {type RequestListener} from 'node:http';
+import http, {type IncomingMessage, type RequestListener} from 'node:http';
 import https from 'node:https';
-import type {Socket} from 'node:net';
-import {listen, textOf, type Certificate} from '../samples/mock';
-import type {Json} from './model';
-import type {Platform} from './platform';
+import type {AddressInfo, Server, Socket} from 'node:net';
+import type {Platform} from '../platform';
 
+/** Paths of a TLS certificate and its key. */
+export type Certificate = {file: string; key: string};
 export type Hosts = {api: string; ci: string};
 /** Response of a host that is not the platform. */
 export type Elsewhere = (request: {method: string; host: string; path: string; body: string}) => {
@@ -33,23 +33,14 @@ export async function startFront(
       return;
     }
     const {authorization} = request.headers;
-    const isJson = /^application\/json/.test(request.headers['content-type'] ?? '');
-    const reply =
-      body !== '' && !isJson
-        ? {
-            status: 400,
-            body: {
-              statusCode: 400,
-              message: 'The request body needs the header Content-Type: application/json',
-            } as Json,
-          }
-        : platform.handle({
-            method,
-            path,
-            body,
-            ...(authorization === undefined ? {} : {authorization}),
-            isCi: host === hosts.ci,
-          });
+    const reply = platform.handle({
+      method,
+      path,
+      body,
+      contentType: request.headers['content-type'] ?? '',
+      ...(authorization === undefined ? {} : {authorization}),
+      isCi: host === hosts.ci,
+    });
     response
       .writeHead(reply.status, reply.body === undefined ? {} : {'content-type': 'application/json'})
       .end(reply.body === undefined ? '' : JSON.stringify(reply.body));
@@ -73,4 +64,17 @@ export async function startFront(
       secure.closeAllConnections();
     },
   };
+}
+
+export async function textOf(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
 }

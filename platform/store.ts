@@ -8,13 +8,26 @@ export type Entry = {
   seeded: boolean;
 };
 
+/** Objects by resource, and the highest id that was assigned. */
+export type Stored = {objects: Readonly<Record<string, readonly Entry[]>>; lastId: number};
+
 /** The objects of one simulated platform, by resource. Later objects come first in lists. */
 export class Store {
-  private readonly entries = new Map<string, Entry[]>();
-  private next = 1000;
+  private constructor(
+    private readonly entries: Map<string, Entry[]>,
+    private next: number,
+  ) {}
 
-  constructor(seeds: ReadonlyMap<string, readonly Entry[]>) {
-    for (const [resource, list] of seeds) this.entries.set(resource, structuredClone([...list]));
+  static of(seeds: ReadonlyMap<string, readonly Entry[]>): Store {
+    return Store.load({objects: Object.fromEntries(seeds), lastId: 1000});
+  }
+
+  static load({objects, lastId}: Stored): Store {
+    return new Store(new Map(Object.entries(structuredClone(objects) as Record<string, Entry[]>)), lastId);
+  }
+
+  save(): Stored {
+    return {objects: structuredClone(Object.fromEntries(this.entries)), lastId: this.next};
   }
 
   all(resource: string): Entry[] {
