@@ -64,7 +64,7 @@ describe('a platform as an embedder uses it', () => {
     const fields = platform
       .changes(afterCreate, platform.world())
       .find(({resource, name}) => resource === 'Scope' && name === 'canary-eu')!.fields;
-    expect(fields).toContainEqual({field: 'status', before: 'creating', after: 'active'});
+    expect(fields).toContainEqual({field: 'status', before: 'pending', after: 'active'});
     expect(platform.clock.now() > '2026-01-01T00:00:15').toBe(true);
     expect(platform.changes(start, start)).toEqual([]);
   });
