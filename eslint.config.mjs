@@ -44,7 +44,13 @@ export default tseslint.config(
   },
   // Command-line tools print to the terminal.
   {
-    files: ['scripts/**', 'tests/**', 'plugins/api/api-contract/{lint,download}.ts', 'platform/fronts/size.mts'],
+    files: [
+      'scripts/**',
+      'tests/**',
+      'plugins/api/api-contract/{lint,download}.ts',
+      'plugins/api/contract-changes/cli.ts',
+      'platform/fronts/size.mts',
+    ],
     rules: {'no-console': 'off'},
   },
 );

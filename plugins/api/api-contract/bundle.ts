@@ -5,6 +5,7 @@ import {setPriority} from 'node:os';
 import path from 'node:path';
 import {dump} from 'js-yaml';
 import type {Tokens} from '../../authoring/brand-tokens/resolve';
+import {readRecords, withHistory} from '../contract-changes/records';
 import {cached, codeHash, hashFiles, hashOf, writeChanged} from '../../development/input-cache';
 import {wholeContractFindings} from './checks';
 import {withErrorExamples} from './error-examples';
@@ -21,12 +22,13 @@ export type BundleSizes = {'openapi.json': number; 'openapi.yaml': number; [POST
 
 export const POSTMAN_FILE = 'postman-collection.json';
 
-/** One document with all resources; references stay where a schema is shared, errors get examples of their operation. */
+/** One document with all resources; references stay where a schema is shared, errors get examples of their operation, operations their history. */
 export async function bundleContract({apiDir, workDir, tokens}: BundleOptions): Promise<Contract> {
   const source = await prepareContract({apiDir, outDir: path.join(workDir, 'source'), tokens});
   const file = path.join(workDir, 'openapi.json');
   await redocly(['bundle', source, '--output', file]);
-  return withErrorExamples(JSON.parse(await readFile(file, 'utf8')) as Contract);
+  const contract = withErrorExamples(JSON.parse(await readFile(file, 'utf8')) as Contract);
+  return withHistory(contract, await readRecords(apiDir, tokens));
 }
 
 /** Violations of rules that apply to a single node. `only`: some resources instead of all. */

@@ -7,6 +7,7 @@ import {readdir, readFile, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {brand, brandTokens} from '../../../brand';
 import {bundleContract, checkWhole, lintContract} from './bundle';
+import {readRecords, recordFindings} from '../contract-changes/records';
 import {allIds, coverage, wholeContractFindings} from './checks';
 import {ContractError, printed, type ContractFinding} from './findings';
 import {FROZEN_FILE, operationFindings, ROLES_FILE, staleFindings} from './project-rules';
@@ -39,6 +40,7 @@ async function allFindings(): Promise<{findings: ContractFinding[]; contract?: C
       ...(await unusedComponents(path.join(WORK, 'source'))),
       ...(await checkWhole(contract, 'api', messages)),
       ...staleFindings(contract, {frozen: frozen!, roles: roles!}),
+      ...recordFindings(await readRecords('api', OPTIONS.tokens), new Set(allIds(contract))),
     ],
   };
 }

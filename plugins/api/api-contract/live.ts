@@ -88,7 +88,7 @@ export function liveContract({apiDir, generatedDir, tokens, say}: LiveOptions): 
     }, SETTLE_MS);
   };
   // Watches the folders, to detect editors that replace a file by a new one.
-  const watchers = ['', 'components', 'events', 'resources']
+  const watchers = ['', 'changes', 'components', 'events', 'resources']
     .map((name) => path.join(apiDir, name))
     .filter((folder) => existsSync(folder))
     .map((folder) => watch(folder, {persistent: false}, schedule).on('error', (error) => say(`API: ${String(error)}`)));

@@ -58,6 +58,8 @@ export type Operation = {
   description: string;
   tags: [string];
   deprecated?: boolean;
+  /** Day of the removal of a deprecated operation; without it, no day is decided. */
+  'x-sunset'?: string;
   security?: Record<string, string[]>[];
   servers?: {url: string; description?: string}[];
   parameters?: (Parameter | Reference)[];
@@ -69,6 +71,16 @@ export type Operation = {
   'x-cli'?: {available?: boolean; noun?: string; verb?: string};
   /** The same call under another id, listed with another tag. */
   'x-aliases'?: {id: string; tag: string}[];
+  /** From `api/changes/`, newest first. */
+  'x-history'?: HistoryEntry[];
+};
+
+export type HistoryEntry = {
+  date: string;
+  kind: 'added' | 'changed' | 'deprecated' | 'removed';
+  what: string;
+  /** URL path of the entry in the changelog. */
+  changelog?: string;
 };
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
