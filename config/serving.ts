@@ -24,9 +24,10 @@ export type Upstream = keyof typeof UPSTREAMS;
 export const UPSTREAM_LIMITS = {
   bodyKilobytes: 256,
   connectSeconds: 1,
-  answerSeconds: 10,
-  /** Until then, a failed request is repeated on another instance. */
-  retrySeconds: 5,
+  /** Ten times a slow search. A request that takes longer is repeated on another instance, once. */
+  answerSeconds: 3,
+  /** How long an instance that did not respond is not used. */
+  failSeconds: 10,
   retryAfterSeconds: 1,
 };
 

@@ -1,7 +1,8 @@
 /**
  * The settings of a machine that runs a release: one table for the service, one for nginx and deploys. A setting comes
- * from the environment or from one file of `NAME=value` lines (DOCS_SETTINGS); the environment wins.
+ * from the environment or from one file of `NAME=value` lines, which every command reads; the environment wins.
  */
+import {readFileSync} from 'node:fs';
 import {parseEnv} from 'node:util';
 import {UPSTREAM_LIMITS} from '../config/serving';
 import {editDistance} from '../text';
@@ -80,7 +81,7 @@ const optionalPath = (value: string): string => (value === '' ? '' : absolute(va
 /** The search service and the MCP server, one process. */
 export const SERVICE = {
   HOST: setting('127.0.0.1', someText, 'interface on which the service listens'),
-  PORT: setting('7700', port, 'port of the service; ignored if systemd passes a socket'),
+  PORT: setting('7700', port, 'port of the service; the systemd units set it'),
   SEARCH_BUILD: setting('', text, 'folder of the site; by default the folder `site` beside the program'),
   SEARCH_APP_ID: setting('', text, 'application id that clients send; by default that of the build'),
   SEARCH_API_KEY: setting('', text, 'public key that clients send; by default that of the build'),
@@ -108,17 +109,22 @@ export const HOST = {
   DOCS_TLS_LISTEN: setting('443,[::]:443', someList, 'ports for HTTPS with HTTP/2'),
   DOCS_HTTP3: setting('false', flag, 'also HTTP/3, with nginx 1.25 or newer'),
   DOCS_TRUSTED_PROXIES: setting('', list, 'networks of proxies whose X-Forwarded-For is the client'),
-  DOCS_BROTLI: setting('false', flag, 'send the Brotli files; needs libnginx-mod-http-brotli-static'),
+  DOCS_BROTLI: setting(
+    'auto',
+    oneOf('auto', 'true', 'false'),
+    'send the Brotli files; auto: if libnginx-mod-http-brotli-static is installed',
+  ),
   DOCS_OPEN_FILES: setting('400', integer(10, 100_000), 'files that nginx keeps open'),
   DOCS_RATE: setting('', oneLine, 'requests of a client to search and MCP, as 50r/s; by default config/serving.ts'),
   DOCS_ANSWER_SECONDS: setting(
     String(UPSTREAM_LIMITS.answerSeconds),
     integer(1, 3600),
-    'how long nginx waits for a response of the service',
+    'how long nginx waits for a response of an instance before it tries another one',
   ),
   DOCS_ACCESS_LOG: setting('/var/log/nginx/docs.log', text, 'JSON log of nginx; off or empty for none'),
+  DOCS_STATUS_LISTEN: setting('127.0.0.1:7780', oneLine, 'address of the counters of nginx; empty for none'),
   DOCS_NGINX_CONFIG: setting('/etc/nginx/conf.d/docs.conf', absolute, 'file that a deploy writes'),
-  DOCS_NGINX_TEST: setting('nginx -t', someText, 'command that checks the configuration'),
+  DOCS_NGINX_TEST: setting('nginx -T', someText, 'command that checks the configuration and prints it'),
   DOCS_NGINX_RELOAD: setting('nginx -s reload', someText, 'command that loads a changed configuration'),
   DOCS_SERVICE_RESTART: setting(
     'systemctl restart docs-service@{port}.service',
@@ -126,17 +132,33 @@ export const HOST = {
     'command that restarts one instance of the service',
   ),
   DOCS_READY_SECONDS: setting('60', integer(1, 3600), 'how long a deploy waits for an instance to become ready'),
+  DOCS_PAGE_SECONDS: setting('10', integer(1, 3600), 'how long a deploy waits until nginx serves the new pages'),
+  DOCS_PURGE: setting('', text, 'command that removes the pages from the cache of a CDN after they have changed'),
   DOCS_KEEP: setting('5', integer(1, 1000), 'releases that stay on the machine'),
+  DOCS_KEEP_DAYS: setting('7', integer(1, 1000), 'days for which assets of removed releases stay, for open tabs'),
 };
 
-export const settingsFileOf = ({DOCS_SETTINGS}: Source): string | undefined => DOCS_SETTINGS || undefined;
+/** Read by every command, so that a rollback in another shell has the same settings as the deploy before it. */
+export const SETTINGS_FILE = '/etc/docs/settings.env';
+
+export type SettingsFile = {name: string; text: string};
+
+/** The file that DOCS_SETTINGS names, or that of the machine, if it has one. */
+export function readSettingsFile(environment: Source, ofMachine = SETTINGS_FILE): SettingsFile | undefined {
+  const name = environment.DOCS_SETTINGS || ofMachine;
+  try {
+    return {name, text: readFileSync(name, 'utf8')};
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && !environment.DOCS_SETTINGS) return undefined;
+    throw new Error(
+      `The settings in ${name} cannot be read (${code}). Create the file, make it readable, or set DOCS_SETTINGS to another one.`,
+    );
+  }
+}
 
 /** Reads the settings of one table. Throws one error that lists every problem. */
-export function readSettings<T extends Table>(
-  table: T,
-  environment: Source,
-  file?: {name: string; text: string},
-): Settings<T> {
+export function readSettings<T extends Table>(table: T, environment: Source, file?: SettingsFile): Settings<T> {
   const problems: string[] = [];
   const fromFile: Source = file === undefined ? {} : parseEnv(file.text);
   for (const name of Object.keys(fromFile)) {

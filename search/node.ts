@@ -121,10 +121,14 @@ export type Service = {
   close: () => Promise<void>;
 };
 
-/** A port of an interface, or a socket that is already open (systemd). */
-export type Listened = {port?: number; host?: string} | {fd: number};
+/** A port of an interface. */
+export type Listened = {port?: number; host?: string};
 
-export async function listen(handler: Handler, on: Listened = {}, proxies = LOOPBACK): Promise<Service> {
+export async function listen(
+  handler: Handler,
+  {port: wanted = 0, host = '127.0.0.1'}: Listened = {},
+  proxies = LOOPBACK,
+): Promise<Service> {
   let isClosing = false;
   const server = createServer(
     {headersTimeout: 5000, requestTimeout: 10_000, keepAliveTimeout: 65_000},
@@ -136,7 +140,7 @@ export async function listen(handler: Handler, on: Listened = {}, proxies = LOOP
   );
   await new Promise<void>((done, failed) => {
     server.once('error', failed);
-    server.listen('fd' in on ? on : {port: on.port ?? 0, host: on.host ?? '127.0.0.1'}, done);
+    server.listen({port: wanted, host}, done);
   });
   const {address, family, port} = server.address() as AddressInfo;
   return {

@@ -1,6 +1,6 @@
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
-import {cp, mkdir, mkdtemp, readdir, rm, stat, writeFile} from 'node:fs/promises';
+import {chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
@@ -104,10 +104,37 @@ test('Old releases are removed with the assets that only they have; a rollback c
   await switchTo(root, 'one');
   await remember(root, 'one');
   expect(await history(root)).toEqual(['one', 'three', 'two']);
-  expect(await prune(root, 2)).toEqual(['two']);
-  expect(await currentVersion(root)).toBe('one');
   const asset = (name: string): boolean => existsSync(path.join(root, 'kept/assets', `${name}.js`));
+  expect(await prune(root, 2, 7)).toEqual(['two']);
+  expect(await currentVersion(root)).toBe('one');
+  expect(['one', 'two', 'three'].map(asset)).toEqual([true, true, true]);
+  expect(await prune(root, 2, 7, Date.now() + 8 * 24 * 60 * 60 * 1000)).toEqual([]);
   expect(['one', 'two', 'three'].map(asset)).toEqual([true, false, true]);
+});
+
+test('An installed release that is damaged is replaced by its copy, with its kept assets.', async () => {
+  await activated('one');
+  const installedOne = path.join(root, 'releases/one');
+  const kept = path.join(root, 'kept/assets/one.js');
+  await writeFile(path.join(installedOne, 'site/assets/one.js'), 'damaged');
+  expect(await readFile(kept, 'utf8')).toBe('damaged');
+  await rm(path.join(installedOne, MANIFEST));
+  const release = await install(root, path.join(folder, 'one'));
+  await keepAssets(root, release);
+  await expect(verifyRelease(installedOne)).resolves.toMatchObject({version: 'one'});
+  expect(await readFile(kept, 'utf8')).toBe('one');
+  expect(await readdir(path.join(root, 'releases'))).toEqual(['one']);
+});
+
+test('A release that was unpacked under umask 077 is readable for every user.', async () => {
+  const release = await makeRelease('one');
+  for (const name of ['site', 'site/assets']) await chmod(path.join(release, name), 0o700);
+  await chmod(path.join(release, 'site/index.html'), 0o600);
+  const {folder: copy} = await install(root, release);
+  const modes = await Promise.all(
+    ['.', 'site', 'site/assets', 'site/index.html', MANIFEST].map((name) => stat(path.join(copy, name))),
+  );
+  expect(modes.map(({mode}) => (mode & 0o777).toString(8))).toEqual(['755', '755', '755', '644', '644']);
 });
 
 test('Two deploys at the same time are rejected; the lock of a process that ended is ignored.', async () => {
@@ -125,11 +152,18 @@ test('The SBOM lists bundled packages and those of the build, always with the sa
     packages: {
       '': {version: '0.0.0'},
       'node_modules/@scope/a': {version: '1.0.0', integrity: 'sha512-AAEC', license: 'MIT'},
-      'node_modules/b': {version: '2.0.0', dev: true},
-      'node_modules/b/node_modules/c': {version: '3.0.0', dev: true},
+      'node_modules/b': {version: '2.0.0', dev: true, dependencies: {c: '^3.0.0', '@scope/a': '^1.0.0'}},
+      'node_modules/b/node_modules/c': {version: '3.0.0', dev: true, dependencies: {'@scope/a': '^1.0.0'}},
+      'node_modules/c': {version: '1.0.0'},
     },
   };
-  const told = {lock, bundled: new Set(['node_modules/b']), product: 'docs', version: '1', commit: 'c'};
+  const told = {
+    lock,
+    bundled: new Set(['node_modules/b', 'node_modules/b/node_modules/c']),
+    product: 'docs',
+    version: '1',
+    commit: 'c',
+  };
   const text = sbomOf(told);
   expect(text).toBe(sbomOf(told));
   expect(JSON.parse(text)).toMatchObject({
@@ -145,6 +179,15 @@ test('The SBOM lists bundled packages and those of the build, always with the sa
         hashes: [{alg: 'SHA-512', content: '000102'}],
       },
       {name: 'b', purl: 'pkg:npm/b@2.0.0', scope: 'required'},
+      {name: 'c', purl: 'pkg:npm/c@3.0.0', scope: 'required'},
+      {name: 'c', purl: 'pkg:npm/c@1.0.0', scope: 'optional'},
+    ],
+    dependencies: [
+      {ref: 'release', dependsOn: ['node_modules/b', 'node_modules/b/node_modules/c']},
+      {ref: 'node_modules/@scope/a', dependsOn: []},
+      {ref: 'node_modules/b', dependsOn: ['node_modules/@scope/a', 'node_modules/b/node_modules/c']},
+      {ref: 'node_modules/b/node_modules/c', dependsOn: ['node_modules/@scope/a']},
+      {ref: 'node_modules/c', dependsOn: []},
     ],
   });
 });

@@ -4,7 +4,7 @@ import {createMetrics, routeOf} from '../service/metrics';
 import {unfoundReport} from '../service/report';
 import {countUnfound, wordsOf} from '../service/unfound';
 
-const facts = {version: '1', build: 'b', indexSeconds: 2};
+const facts = {version: '1', build: 'b', indexSeconds: 2, searches: {queries: 3, empty: 1}};
 const memory = () => ({rss: 3, heapUsed: 2, external: 1, heapTotal: 0, arrayBuffers: 0});
 const get = (path: string): Request => new Request(`http://search.internal${path}`);
 
@@ -28,6 +28,8 @@ test('Metrics count requests by route and status, with a histogram of their time
     'docs_request_seconds_bucket{route="search",le="0.05"} 2',
     'docs_request_seconds_bucket{route="search",le="+Inf"} 2',
     'docs_request_seconds_count{route="search"} 2',
+    'docs_queries_total 3',
+    'docs_queries_empty_total 1',
     'docs_active_requests 0',
     'docs_index_load_seconds 2',
     'docs_memory_bytes{type="resident"} 3',

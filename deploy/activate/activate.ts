@@ -8,8 +8,22 @@ import {link, mkdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import {promisify} from 'node:util';
+import {canonicalOf, cleanPath, type Site} from '../../config/serving';
 import type {HOST, SERVICE, Settings} from '../settings';
-import {currentVersion, install, installed, keepAssets, prune, remember, switchTo, type Installed} from './folders';
+import {certificateProblem} from './certificate';
+import {
+  currentVersion,
+  history,
+  install,
+  installed,
+  keepAssets,
+  prune,
+  remember,
+  switchTo,
+  type Installed,
+} from './folders';
+import {HOME, pageProblem} from './front';
+import {changedPage, hintsOf, lossMessage, lostOffers, lostPages} from './losses';
 import {readiness, rehearse} from './probe';
 
 const execute = promisify(execFile);
@@ -21,43 +35,89 @@ export type Machine = {
   say: (line: string) => void;
 };
 
-const shell = async (command: string): Promise<void> => {
+const shell = async (command: string): Promise<string> => {
   try {
-    await execute('sh', ['-c', command]);
+    return (await execute('sh', ['-c', command], {maxBuffer: 2 ** 26})).stdout;
   } catch (error) {
     const {stderr, message} = error as Error & {stderr?: string};
     throw new Error(`\`${command}\` failed: ${stderr?.trim() || message}`);
   }
 };
 
-export async function activate(target: string, machine: Machine): Promise<void> {
-  const {DOCS_ROOT: root} = machine.host;
-  await mkdir(root, {recursive: true});
-  const unlock = await lock(path.join(root, 'deploy.lock'));
+/** Runs alone on the machine. */
+async function exclusively(root: string, work: () => Promise<void>): Promise<void> {
+  let unlock: (() => Promise<void>) | undefined;
   try {
-    await switchRelease(target, machine);
+    await mkdir(root, {recursive: true});
+    unlock = await lock(path.join(root, LOCK));
+    await work();
+  } catch (error) {
+    const {code, message} = error as NodeJS.ErrnoException;
+    if (code !== 'ENOSPC') throw error;
+    throw new Error(`The disk of ${root} is full (${message}). Remove files (deploy/runbooks/disk-full.md).`);
   } finally {
-    await unlock();
+    await unlock?.();
   }
 }
 
-async function switchRelease(target: string, machine: Machine): Promise<void> {
+const LOCK = 'deploy.lock';
+
+type Options = {
+  /** Also if readers lose something by it. */
+  allowsRemoval: boolean;
+};
+
+export const activate = (target: string, machine: Machine, options: Options): Promise<void> =>
+  exclusively(machine.host.DOCS_ROOT, () => switchRelease(target, machine, options));
+
+/**
+ * For several machines: installs the release everywhere before the first one switches. From then on each machine serves the
+ * assets of both releases.
+ */
+export const installOnly = (target: string, machine: Machine): Promise<void> =>
+  exclusively(machine.host.DOCS_ROOT, async () => {
+    const release = await install(machine.host.DOCS_ROOT, target);
+    await rehearse(release, machine);
+    await keepAssets(machine.host.DOCS_ROOT, release);
+    machine.say(`${release.manifest.version} is installed. It is not active.`);
+  });
+
+/** Restarts instances that do not respond, one after the other. Not during a deploy, which restarts them itself. */
+export async function heal(machine: Machine): Promise<void> {
+  const {host, say} = machine;
+  const version = await currentVersion(host.DOCS_ROOT);
+  if (version === undefined || (await ownerOf(path.join(host.DOCS_ROOT, LOCK))) !== undefined) return;
+  for (const upstream of host.DOCS_UPSTREAMS) {
+    const state = await readiness(`http://${upstream}`);
+    if (!('problem' in state)) continue;
+    say(`The service at ${upstream} is not ready (${state.problem}): restarting it.`);
+    await restart(upstream, version, machine);
+  }
+}
+
+async function switchRelease(target: string, machine: Machine, {allowsRemoval}: Options): Promise<void> {
   const {host, say} = machine;
   const root = host.DOCS_ROOT;
   const release = await install(root, target);
   const {version} = release.manifest;
   say(`${version}: ${Object.keys(release.manifest.files).length} files verified.`);
+  const previous = await currentVersion(root);
+  // Without its manifest, a damaged release must not prevent the switch to another one.
+  const active = previous === undefined ? undefined : await installed(root, previous).catch(() => undefined);
+  const text = await renderConfig(release, machine);
+  if (!allowsRemoval) await expectNoLoss(release, active, text, machine);
   await rehearse(release, machine);
   say('Its service responds to a search and an MCP call.');
 
-  const previous = await currentVersion(root);
-  if (previous !== undefined) await keepAssets(root, await installed(root, previous));
+  if (active !== undefined) await keepAssets(root, active);
   await keepAssets(root, release);
-  const config = await writeConfig(release, machine);
+  const wasServing = (await pageProblem(host, undefined)) === undefined;
+  const config = await writeConfig(text, machine);
   const restarted: string[] = [];
   try {
     await switchTo(root, version);
     if (config.isChanged) await shell(host.DOCS_NGINX_RELOAD);
+    await expectPages(release, {active, wasServing}, machine);
     say(`Pages are switched${config.isChanged ? ', and nginx has its new configuration' : ''}.`);
     for (const upstream of host.DOCS_UPSTREAMS) {
       restarted.push(upstream);
@@ -65,24 +125,84 @@ async function switchRelease(target: string, machine: Machine): Promise<void> {
       say(`The service at ${upstream} is ready.`);
     }
   } catch (error) {
-    throw new Error(await undo((error as Error).message, {previous, config, restarted, machine}));
+    throw new Error(await undo((error as Error).message, {release, active, wasServing, config, restarted, machine}));
   }
   await remember(root, version);
-  const removed = await prune(root, host.DOCS_KEEP);
+  await purge(version, machine);
+  const removed = await prune(root, host.DOCS_KEEP, host.DOCS_KEEP_DAYS);
   if (removed.length > 0) say(`Removed ${removed.join(', ')}.`);
   say(`${version} is active${previous !== undefined && previous !== version ? `; ${previous} was` : ''}.`);
 }
 
+/** After everything else: a page that is cached from now on is that of the release. */
+async function purge(version: string, {host, say}: Machine): Promise<void> {
+  if (host.DOCS_PURGE === '') return;
+  try {
+    await shell(host.DOCS_PURGE.replaceAll('{version}', version));
+    say('The cache of the CDN is purged.');
+  } catch (error) {
+    throw new Error(`${version} is active, but the CDN still has the old pages. ${(error as Error).message}`);
+  }
+}
+
+const configOf = ({host}: Machine): Promise<string> => readFile(host.DOCS_NGINX_CONFIG, 'utf8').catch(() => '');
+
+/** Throws if readers would lose something. A release that was active before has the pages that it had then. */
+async function expectNoLoss(
+  {folder, manifest}: Installed,
+  active: Installed | undefined,
+  text: string,
+  machine: Machine,
+): Promise<void> {
+  const before = await configOf(machine);
+  const isRollback = (await history(machine.host.DOCS_ROOT)).includes(manifest.version);
+  const redirects = await redirectsOf(folder);
+  const pages =
+    active === undefined || isRollback
+      ? []
+      : lostPages(Object.keys(active.manifest.files), {files: Object.keys(manifest.files), redirects});
+  const message = lossMessage(manifest.version, lostOffers(before, text), pages);
+  if (message !== undefined) throw new Error(message);
+  const {error, warning} = certificateProblem(before, text, new Date());
+  if (error !== undefined) throw new Error(`${manifest.version} was not activated. ${error}`);
+  if (warning !== undefined) machine.say(warning);
+}
+
+/** Waits until nginx serves the pages of the release. Throws if it served pages before, and not the new ones now. */
+async function expectPages(
+  {folder, manifest}: Installed,
+  {active, wasServing}: {active: Installed | undefined; wasServing: boolean},
+  {host, say}: Machine,
+): Promise<void> {
+  const site = JSON.parse(await readFile(path.join(folder, 'hosts/site.json'), 'utf8')) as Site;
+  const file = changedPage(active?.manifest.files ?? {}, manifest.files, await redirectsOf(folder));
+  const page = file === undefined ? HOME : {file, path: canonicalOf(cleanPath(file.slice('site'.length)), site)};
+  const deadline = Date.now() + host.DOCS_PAGE_SECONDS * 1000;
+  for (;;) {
+    const problem = await pageProblem(host, manifest, page);
+    if (problem === undefined) return;
+    if (!wasServing) return say(`${problem} Pages are not served yet.`);
+    if (Date.now() > deadline) throw new Error(problem);
+    await setTimeout(POLL_MS);
+  }
+}
+
+const redirectsOf = (folder: string): Promise<string> =>
+  readFile(path.join(folder, 'site/_redirects'), 'utf8').catch(() => '');
+
+const POLL_MS = 100;
+
 type Config = {isChanged: boolean; restore: () => Promise<void>};
 
-/** Writes the configuration that the release renders, if it differs, and checks it. */
-async function writeConfig({folder}: Installed, {host, environment}: Machine): Promise<Config> {
-  const file = host.DOCS_NGINX_CONFIG;
+async function renderConfig({folder}: Installed, {environment}: Machine): Promise<string> {
   const program = path.join(folder, 'deploy.js');
-  const {stdout: text} = await execute(process.execPath, [program, 'nginx-config'], {
-    env: environment,
-    maxBuffer: 2 ** 26,
-  });
+  const {stdout} = await execute(process.execPath, [program, 'nginx-config'], {env: environment, maxBuffer: 2 ** 26});
+  return stdout;
+}
+
+/** Writes the configuration, if it differs, and checks it. */
+async function writeConfig(text: string, {host, say}: Machine): Promise<Config> {
+  const file = host.DOCS_NGINX_CONFIG;
   const old = await readFile(file, 'utf8').catch(() => undefined);
   if (old === text) return {isChanged: false, restore: async () => undefined};
   const restore = async (): Promise<void> => {
@@ -91,7 +211,7 @@ async function writeConfig({folder}: Installed, {host, environment}: Machine): P
   };
   try {
     await replace(file, text);
-    await shell(host.DOCS_NGINX_TEST);
+    for (const hint of hintsOf(await shell(host.DOCS_NGINX_TEST))) say(`HINT: ${hint}`);
   } catch (error) {
     await restore();
     throw new Error(`nginx does not accept the configuration of the release. ${(error as Error).message}`);
@@ -130,25 +250,38 @@ async function restart(upstream: string, version: string, {host}: Machine): Prom
     if (Date.now() > deadline) {
       throw new Error(`The service at ${upstream} is not ready after ${host.DOCS_READY_SECONDS} s: ${problem}.`);
     }
-    await setTimeout(100);
+    await setTimeout(POLL_MS);
   }
 }
 
-type Undone = {previous: string | undefined; config: Config; restarted: string[]; machine: Machine};
+type Undone = {
+  release: Installed;
+  active: Installed | undefined;
+  wasServing: boolean;
+  config: Config;
+  restarted: string[];
+  machine: Machine;
+};
 
-/** Returns to the previous release. Returns the message with what was done. */
-async function undo(reason: string, {previous, config, restarted, machine}: Undone): Promise<string> {
-  if (previous === undefined) return `${reason} There is no earlier release to return to.`;
+/** Returns to the release that was active. Returns the message with what was done. */
+async function undo(
+  reason: string,
+  {release, active, wasServing, config, restarted, machine}: Undone,
+): Promise<string> {
+  if (active === undefined) return `${reason} There is no earlier release to return to.`;
+  const {version} = active.manifest;
   try {
-    await switchTo(machine.host.DOCS_ROOT, previous);
+    await switchTo(machine.host.DOCS_ROOT, version);
     if (config.isChanged) {
       await config.restore();
       await shell(machine.host.DOCS_NGINX_RELOAD);
     }
-    for (const upstream of restarted) await restart(upstream, previous, machine);
-    return `${reason} The machine is back on ${previous}.`;
+    await expectPages(active, {active: release, wasServing}, machine);
+    for (const upstream of restarted) await restart(upstream, version, machine);
+    await purge(version, machine);
+    return `${reason} The machine is back on ${version}.`;
   } catch (error) {
-    return `${reason} Returning to ${previous} failed too: ${(error as Error).message}`;
+    return `${reason} Returning to ${version} failed too: ${(error as Error).message}`;
   }
 }
 
@@ -164,14 +297,20 @@ export async function lock(file: string): Promise<() => Promise<void>> {
         return () => rm(file, {force: true});
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-        const owner = Number(await readFile(file, 'utf8').catch(() => ''));
-        if (owner > 0 && isRunning(owner)) throw new Error(`Another deploy is running (process ${owner}).`);
+        const owner = await ownerOf(file);
+        if (owner !== undefined) throw new Error(`Another deploy is running (process ${owner}).`);
         await rm(file, {force: true});
       }
     }
   } finally {
     await rm(own, {force: true});
   }
+}
+
+/** The running process that has the lock. */
+async function ownerOf(file: string): Promise<number | undefined> {
+  const owner = Number(await readFile(file, 'utf8').catch(() => ''));
+  return owner > 0 && isRunning(owner) ? owner : undefined;
 }
 
 function isRunning(pid: number): boolean {

@@ -2,13 +2,27 @@
  * The folder of a machine: `releases/<version>/`, `kept/assets/` with the assets of all of them, `current`, a link to one
  * release, and `history`, the activated versions in order.
  */
-import {appendFile, cp, link, mkdir, readdir, readFile, readlink, rename, rm, statfs, symlink} from 'node:fs/promises';
+import {
+  appendFile,
+  cp,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  statfs,
+  symlink,
+} from 'node:fs/promises';
 import path from 'node:path';
 import {filesOf} from '../files';
 import {
   bytesOf,
   readManifest,
   setContentTimes,
+  setReadable,
   VERSION,
   verifyRelease,
   type ReleaseManifest,
@@ -31,7 +45,7 @@ export async function currentVersion(root: string): Promise<string | undefined> 
 
 /**
  * Returns a verified release below the root: one that is there, by its version, or a copy of a folder. The copy gets its
- * name only when it is complete and verified.
+ * name only when it is complete and verified, and replaces an installed one that is damaged.
  */
 export async function install(root: string, target: string): Promise<Installed> {
   const releases = path.join(root, RELEASES);
@@ -50,16 +64,32 @@ export async function install(root: string, target: string): Promise<Installed> 
     if (JSON.stringify(await readManifest(folder)) !== JSON.stringify(manifest)) {
       throw new Error(`${folder} is another release with the same version. Set RELEASE_VERSION to a new one.`);
     }
-    return {folder, manifest: await verifyRelease(folder)};
+    const isDamaged = await verifyRelease(folder).then(
+      () => false,
+      () => true,
+    );
+    if (!isDamaged) return {folder, manifest};
   }
-  const partial = path.join(releases, `${PARTIAL}-${manifest.version}`);
-  await rm(partial, {recursive: true, force: true});
+  await copyRelease(target, folder, manifest);
+  return {folder, manifest};
+}
+
+async function copyRelease(target: string, folder: string, manifest: ReleaseManifest): Promise<void> {
+  const releases = path.dirname(folder);
+  const [partial, damaged] = ['copy', 'damaged'].map((what) =>
+    path.join(releases, `${PARTIAL}-${what}-${manifest.version}`),
+  ) as [string, string];
+  for (const leftover of [partial, damaged]) await rm(leftover, {recursive: true, force: true});
   await mkdir(releases, {recursive: true});
   try {
     await expectSpace(releases, manifest);
     await cp(target, partial, {recursive: true});
     await verifyRelease(partial);
+    await setReadable(partial, manifest.files);
     await setContentTimes(partial, manifest.files);
+    await rename(folder, damaged).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
     await rename(partial, folder);
   } catch (error) {
     await rm(partial, {recursive: true, force: true});
@@ -67,7 +97,7 @@ export async function install(root: string, target: string): Promise<Installed> 
     // The copy is gone: the message is about the folder that was copied.
     throw new Error(code === 'ENOSPC' ? fullDisk(releases, manifest) : message.replaceAll(partial, target));
   }
-  return {folder, manifest};
+  await rm(damaged, {recursive: true, force: true});
 }
 
 export async function installed(root: string, version: string): Promise<Installed> {
@@ -101,8 +131,18 @@ export async function keepAssets(root: string, {folder, manifest}: Installed): P
     }
     await link(path.join(folder, file), kept).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
+      return replaceUnlessSame(path.join(folder, file), kept);
     });
   }
+}
+
+/** The kept asset may be that of a release which was damaged and is replaced. */
+async function replaceUnlessSame(file: string, kept: string): Promise<void> {
+  const [own, other] = await Promise.all([stat(file), stat(kept)]);
+  if (own.ino === other.ino) return;
+  const next = `${kept}.${process.pid}`;
+  await link(file, next);
+  await rename(next, kept);
 }
 
 /** Switches the link atomically. */
@@ -122,20 +162,27 @@ export async function history(root: string): Promise<string[]> {
   return [...new Set(lines.split('\n').filter(Boolean).reverse())];
 }
 
-/** Removes all but the newest releases, and the assets that none of the remaining ones has. Returns what was removed. */
-export async function prune(root: string, keep: number): Promise<string[]> {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes all but the newest releases, and the assets that none of the remaining ones has had for some days. Returns the
+ * removed versions.
+ */
+export async function prune(root: string, keep: number, days: number, now = Date.now()): Promise<string[]> {
   const releases = path.join(root, RELEASES);
   const kept = (await history(root)).slice(0, keep);
   const removed = (await readdir(releases)).filter((version) => !kept.includes(version));
   for (const version of removed) await rm(path.join(releases, version), {recursive: true, force: true});
-  if (removed.length === 0) return removed;
   const used = new Set<string>();
   for (const version of kept) {
     const {files} = await readManifest(path.join(releases, version));
     for (const file of Object.keys(files)) used.add(file);
   }
   for (const file of await filesOf(path.join(root, KEPT))) {
-    if (!used.has(`site/${file}`)) await rm(path.join(root, KEPT, file));
+    if (used.has(`site/${file}`)) continue;
+    const asset = path.join(root, KEPT, file);
+    // The change time: when its link in the last release that had it was removed.
+    if (now - (await stat(asset)).ctimeMs >= days * DAY_MS) await rm(asset);
   }
   return removed.filter((version) => !version.startsWith(PARTIAL));
 }

@@ -1,27 +1,34 @@
 /**
  * The program `deploy.js` of a release, for operators:
- *   node deploy.js activate FOLDER|VERSION   installs a release and switches to it; an older version is a rollback
- *   node deploy.js status                    the active release, the others, and the instances of the service
+ *   node deploy.js activate FOLDER|VERSION   installs a release and switches to it; an older version is a rollback;
+ *                                            --allow-removal also if readers lose pages, a host name or HTTPS by it
+ *   node deploy.js install FOLDER            only copies and verifies it, for several machines
+ *   node deploy.js status                    the active release, the others, the instances of the service, and what readers
+ *                                            suffer from, if anything: then it exits with 1
+ *   node deploy.js heal                      restarts instances of the service that do not respond
  *   node deploy.js verify [FOLDER]           compares every file with the manifest
  *   node deploy.js nginx-config              prints the nginx configuration of this release
  *   node deploy.js settings                  prints all settings with their defaults
+ * All of them read /etc/docs/settings.env, or the file in DOCS_SETTINGS.
  */
-import {readFileSync} from 'node:fs';
-import {readdir} from 'node:fs/promises';
+import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
+import {parseArgs} from 'node:util';
 import type {Site} from '../../config/serving';
 import {renderNginx} from '../nginx/render';
 import {verifyRelease} from '../release/manifest';
-import {HOST, readSettings, SERVICE, settingsFileOf} from '../settings';
-import {activate, type Machine} from './activate';
-import {currentVersion, history} from './folders';
-import {readiness} from './probe';
+import {HOST, readSettings, readSettingsFile, SERVICE} from '../settings';
+import {activate, heal, installOnly, type Machine} from './activate';
+import {certificateNote} from './certificate';
+import {statusOf} from './status';
+
+/** Debian links the modules that nginx loads here. */
+const MODULES = '/etc/nginx/modules-enabled';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function machineOf(environment: NodeJS.ProcessEnv): Machine {
-  const name = settingsFileOf(environment);
-  const file = name === undefined ? undefined : {name, text: readFileSync(name, 'utf8')};
+  const file = readSettingsFile(environment);
   return {
     host: readSettings(HOST, environment, file),
     service: readSettings(SERVICE, environment, file),
@@ -30,17 +37,29 @@ function machineOf(environment: NodeJS.ProcessEnv): Machine {
   };
 }
 
-async function status({host}: Machine): Promise<void> {
-  const current = await currentVersion(host.DOCS_ROOT);
-  say(`active: ${current ?? 'none'}`);
-  const order = await history(host.DOCS_ROOT);
-  const releases: string[] = await readdir(path.join(host.DOCS_ROOT, 'releases')).catch(() => []);
-  const others = order.filter((version) => version !== current && releases.includes(version));
-  say(`available, newest activation first: ${others.join(', ') || 'none'}`);
-  for (const upstream of host.DOCS_UPSTREAMS) {
-    const state = await readiness(`http://${upstream}`);
-    say(`service at ${upstream}: ${'problem' in state ? state.problem : `ready, ${state.version}`}`);
+function hasBrotli(): boolean {
+  try {
+    return readdirSync(MODULES).some((name) => name.includes('brotli-static'));
+  } catch {
+    return false;
   }
+}
+
+function nginxConfig(): string {
+  const site = JSON.parse(readFileSync(path.join(__dirname, 'hosts/site.json'), 'utf8')) as Site;
+  const {host} = machineOf(process.env);
+  const {DOCS_TLS_CERTIFICATE: certificate} = host;
+  return renderNginx(site, host, {
+    hasBrotli: hasBrotli(),
+    ...(certificate !== '' && {certificate: certificateNote(certificate)}),
+  });
+}
+
+async function status(): Promise<void> {
+  const {lines, problems} = await statusOf(machineOf(process.env));
+  for (const line of lines) say(line);
+  for (const problem of problems) say(`PROBLEM: ${problem}`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
 }
 
 function printSettings(): void {
@@ -48,27 +67,39 @@ function printSettings(): void {
     say(`# ${help}\n#${name}=${fallback}\n`);
 }
 
-const COMMANDS: Record<string, (argument: string | undefined) => Promise<void> | void> = {
-  async activate(target) {
+type Options = {'allow-removal': boolean};
+
+const COMMANDS: Record<string, (argument: string | undefined, options: Options) => Promise<void> | void> = {
+  async activate(target, options) {
     if (target === undefined) throw new Error('Which release? Give its folder or, for a rollback, its version.');
-    await activate(target, machineOf(process.env));
+    await activate(target, machineOf(process.env), {allowsRemoval: options['allow-removal']});
   },
-  status: () => status(machineOf(process.env)),
+  async install(target) {
+    if (target === undefined) throw new Error('Which release? Give its folder.');
+    await installOnly(target, machineOf(process.env));
+  },
+  status,
+  heal: () => heal(machineOf(process.env)),
   async verify(folder = __dirname) {
     const {version, files} = await verifyRelease(folder);
     say(`${version}: ${Object.keys(files).length} files verified.`);
   },
-  'nginx-config'() {
-    const site = JSON.parse(readFileSync(path.join(__dirname, 'hosts/site.json'), 'utf8')) as Site;
-    process.stdout.write(renderNginx(site, machineOf(process.env).host));
-  },
+  'nginx-config': () => void process.stdout.write(nginxConfig()),
   settings: printSettings,
 };
 
-async function main([name = '', argument]: string[]): Promise<void> {
+async function main(args: string[]): Promise<void> {
+  const {positionals, values} = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {'allow-removal': {type: 'boolean', default: false}},
+  });
+  const [name = '', argument] = positionals;
   const command = COMMANDS[name];
   if (command === undefined) throw new Error(`Commands: ${Object.keys(COMMANDS).join(', ')}. See README.md.`);
-  await command(argument);
+  // nginx and the service read as other users what this program writes.
+  process.umask(0o022);
+  await command(argument, values);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -66,20 +66,23 @@ export async function rehearse({folder, manifest}: Installed, {host, service, en
   }
 }
 
-async function expectSearch(
-  origin: string,
-  {SEARCH_APP_ID: id, SEARCH_API_KEY: key}: Rehearsed['service'],
-  signal: AbortSignal,
-): Promise<void> {
+type Keys = Rehearsed['service'];
+
+/** A search that has hits in every release. */
+export function searchOf({SEARCH_APP_ID: id, SEARCH_API_KEY: key}: Keys): {path: string; body: string} {
   const query = new URLSearchParams({
     'x-algolia-application-id': id || LOCAL_SEARCH.appId,
     'x-algolia-api-key': key || LOCAL_SEARCH.apiKey,
   });
-  const response = await fetch(`${origin}/_search/1/indexes/*/queries?${query}`, {
-    method: 'POST',
-    signal,
+  return {
+    path: `/_search/1/indexes/*/queries?${query}`,
     body: JSON.stringify({requests: [{indexName: brand.searchIndex, query: 'getting started'}]}),
-  });
+  };
+}
+
+async function expectSearch(origin: string, keys: Keys, signal: AbortSignal): Promise<void> {
+  const {path: url, body} = searchOf(keys);
+  const response = await fetch(`${origin}${url}`, {method: 'POST', signal, body});
   const {results} = (await response.json()) as {results?: {nbHits: number}[]};
   if (!results?.[0]?.nbHits) throw new Error(`a search returned ${response.status} without hits`);
 }

@@ -38,11 +38,15 @@ export type SiteOptions = {
   upstreams: Partial<Record<Upstream, string[]>>;
   /** Folder with the assets of earlier releases, for tabs that were open during a deploy. */
   keptAssets?: string;
+  /** Folder with the responses to ACME challenges, which a certificate authority reads over plain HTTP. */
+  challenges?: string;
   tls?: Tls;
   /** Networks of proxies whose X-Forwarded-For is the client. */
   trustedProxies?: string[];
   /** File of the JSON log. */
   accessLog?: string;
+  /** Address of nginx's own counters, for monitoring. */
+  statusListen?: string;
   /** How many files are kept open: two per page. Above nginx's descriptor limit, pages would return 404. */
   openFiles?: number;
   /** How long nginx waits for an instance; default from config/serving.ts. */
@@ -54,7 +58,14 @@ export type SiteOptions = {
 };
 
 /** HTTPS with HTTP/2, and HTTP/3 with nginx 1.25 or newer; plain HTTP then redirects. */
-export type Tls = {certificate: string; key: string; listen: string[]; http3: boolean};
+export type Tls = {
+  certificate: string;
+  key: string;
+  listen: string[];
+  http3: boolean;
+  /** Identifies the content of the certificate: a renewed one changes the configuration, so that nginx loads it. */
+  note?: string;
+};
 
 /** A separate file, because nginx without the module does not start with it. */
 export const NGINX_BROTLI = 'brotli_static on;\n';
@@ -67,9 +78,11 @@ export function nginxSite({
   serverName = '_',
   upstreams,
   keptAssets,
+  challenges,
   tls,
   trustedProxies = [],
   accessLog,
+  statusListen,
   openFiles = 400,
   answerSeconds = UPSTREAM_LIMITS.answerSeconds,
   rate,
@@ -217,7 +230,8 @@ map $upstream_http_allow $own_allow {
 ${parts.map((part) => `limit_req_zone $binary_remote_addr zone=docs_${part}:10m rate=${rate ?? `${UPSTREAMS[part].perSecond}r/s`};`).join('\n')}
 ${parts.map((part) => upstream(part, upstreams[part]!)).join('\n')}
 ${accessLog === undefined ? '' : LOG_FORMAT}
-${tls === undefined ? '' : redirectServer(listen, serverName)}
+${statusListen === undefined ? '' : `server { listen ${statusListen}; server_name docs_status; access_log off; location / { stub_status; } }`}
+${tls === undefined ? '' : redirectServer(listen, serverName, challenges)}
 server {
 ${lines(tls === undefined ? listen.map((one) => `listen ${one};`) : tlsLines(tls))}
   server_name ${serverName};
@@ -274,6 +288,7 @@ ${tls?.http3 ? `  add_header Alt-Svc ${quote(`h3=":${portOf(tls.listen[0]!)}"; m
 
   if ($no_page) { return 404; }
 
+${challengeLocation(challenges)}
   location ^~ /assets/ {
     if ($refused) { return 405; }
     try_files $uri ${keptAssets === undefined ? '=404' : '@kept_assets'};
@@ -302,31 +317,49 @@ ${parts.map((part) => upstreamLocation(part, answerSeconds)).join('\n')}
 `;
 }
 
-/** An instance is never skipped: a connection to one that is down fails immediately, and the other one is used. */
-const upstream = (part: Upstream, instances: string[]): string =>
-  `upstream docs_${part} {
-${lines(instances.map((instance) => `server ${instance.replace(/^https?:\/\//, '')} max_fails=0;`))}
+/**
+ * An instance that does not respond is not used for some seconds, so that one that hangs delays few requests. While all of
+ * them count as failed, as after restarts one after the other, the same instances are used without that mark.
+ */
+function upstream(part: Upstream, instances: string[]): string {
+  const servers = instances.map((instance) => `server ${instance.replace(/^https?:\/\//, '')}`);
+  return `upstream docs_${part} {
+  zone docs_${part}_instances 64k;
+${lines(servers.map((server) => `${server} max_fails=1 fail_timeout=${UPSTREAM_LIMITS.failSeconds}s;`))}
+${lines(servers.map((server) => `${server} max_fails=0 backup;`))}
   keepalive 16;
 }`;
+}
 
-/** One JSON object per request; without query strings, which contain what readers search for. */
-const LOG_FORMAT = `log_format docs escape=json '{"time":"$time_iso8601","request":"$request_id","client":"$remote_addr","status":$status,'
-  '"method":"$request_method","path":"$uri","bytes":$body_bytes_sent,"seconds":$request_time,'
+const challengeLocation = (folder: string | undefined): string =>
+  folder === undefined
+    ? ''
+    : `  location ^~ /.well-known/acme-challenge/ { root ${folder}; default_type text/plain; try_files $uri =404; }`;
+
+/** One JSON object per request, with the path of the request, not that of the file; without what readers search for. */
+const LOG_FORMAT = `map $request_uri $requested_path {
+  default $request_uri;
+  "~^(?<before_query>[^?]*)[?]" $before_query;
+}
+log_format docs escape=json '{"time":"$time_iso8601","request":"$request_id","client":"$remote_addr","status":$status,'
+  '"method":"$request_method","path":"$requested_path","bytes":$body_bytes_sent,"seconds":$request_time,'
   '"upstream":"$upstream_addr","upstream_status":"$upstream_status","upstream_seconds":"$upstream_response_time",'
   '"protocol":"$server_protocol","agent":"$http_user_agent"}';`;
 
-const redirectServer = (listen: string[], serverName: string): string => `server {
+const redirectServer = (listen: string[], serverName: string, challenges: string | undefined): string => `server {
 ${lines(listen.map((one) => `listen ${one};`))}
   server_name ${serverName};
   server_tokens off;
   access_log off;
-  return 301 https://$host$request_uri;
+${challengeLocation(challenges)}
+  location / { return 301 https://$host$request_uri; }
 }
 `;
 
-const tlsLines = ({certificate, key, listen, http3}: Tls): string[] => [
+const tlsLines = ({certificate, key, listen, http3, note}: Tls): string[] => [
   ...listen.map((one) => `listen ${one} ssl http2;`),
   ...(http3 ? listen.map((one) => `listen ${one} quic;`) : []),
+  ...(note === undefined ? [] : [`# ${note}`]),
   `ssl_certificate ${certificate};`,
   `ssl_certificate_key ${key};`,
   'ssl_protocols TLSv1.2 TLSv1.3;',
@@ -341,7 +374,7 @@ const portOf = (listen: string): string => /\d+$/.exec(listen)![0];
 
 function upstreamLocation(part: Upstream, answerSeconds: number): string {
   const {path, burst} = UPSTREAMS[part];
-  const {bodyKilobytes, connectSeconds, retrySeconds} = UPSTREAM_LIMITS;
+  const {bodyKilobytes, connectSeconds} = UPSTREAM_LIMITS;
   const ours = [...Object.keys(SECURITY_HEADERS), 'Content-Security-Policy', 'Cache-Control'];
   return `  location ${path.endsWith('/') ? '^~' : '='} ${path} {
     limit_req zone=docs_${part} burst=${burst} nodelay;
@@ -356,9 +389,9 @@ function upstreamLocation(part: Upstream, answerSeconds: number): string {
     proxy_connect_timeout ${connectSeconds}s;
     proxy_send_timeout ${answerSeconds}s;
     proxy_read_timeout ${answerSeconds}s;
-    # Search and MCP change nothing, so that a request can be repeated on another instance. Not after a slow response.
+    # Search and MCP change nothing, so that a request can be repeated on another instance: once, after a timeout.
     proxy_next_upstream error timeout non_idempotent;
-    proxy_next_upstream_timeout ${retrySeconds}s;
+    proxy_next_upstream_timeout ${answerSeconds + connectSeconds}s;
 ${lines(
   ours.map((name) => `proxy_hide_header ${name};`),
   4,

@@ -1,10 +1,18 @@
-/** The nginx configuration of a release on a machine: the data of its site with the settings of the machine. */
+/** The nginx configuration of a release on a machine: the data of its site with the settings and facts of the machine. */
 import {brand} from '../../brand';
 import {UPSTREAMS, type Site, type Upstream} from '../../config/serving';
 import {checkTls, type HOST, type Settings} from '../settings';
 import {NGINX_BROTLI, nginxSite} from './config';
 
-export function renderNginx(site: Site, settings: Settings<typeof HOST>): string {
+/** What is not in the settings. */
+export type Facts = {
+  /** Whether nginx can send Brotli files, for DOCS_BROTLI=auto. */
+  hasBrotli?: boolean;
+  /** Identifies the certificate. */
+  certificate?: string;
+};
+
+export function renderNginx(site: Site, settings: Settings<typeof HOST>, facts: Facts = {}): string {
   checkTls(settings);
   const {DOCS_ROOT: root, DOCS_TLS_CERTIFICATE: certificate, DOCS_ACCESS_LOG: log} = settings;
   const parts = Object.keys(UPSTREAMS) as Upstream[];
@@ -13,6 +21,7 @@ export function renderNginx(site: Site, settings: Settings<typeof HOST>): string
     // A link to the current release: most deploys change nothing in this file, and nginx is not reloaded.
     root: `${root}/current/site`,
     keptAssets: `${root}/kept`,
+    challenges: `${root}/acme`,
     listen: settings.DOCS_LISTEN,
     serverName: settings.DOCS_SERVER_NAME || brand.hosts.docs,
     upstreams: Object.fromEntries(parts.map((part) => [part, settings.DOCS_UPSTREAMS])),
@@ -20,6 +29,7 @@ export function renderNginx(site: Site, settings: Settings<typeof HOST>): string
     openFiles: settings.DOCS_OPEN_FILES,
     answerSeconds: settings.DOCS_ANSWER_SECONDS,
     ...(settings.DOCS_RATE && {rate: settings.DOCS_RATE}),
+    ...(settings.DOCS_STATUS_LISTEN && {statusListen: settings.DOCS_STATUS_LISTEN}),
     ...(log !== '' && log !== 'off' && {accessLog: log}),
     ...(certificate && {
       tls: {
@@ -27,8 +37,10 @@ export function renderNginx(site: Site, settings: Settings<typeof HOST>): string
         key: settings.DOCS_TLS_KEY,
         listen: settings.DOCS_TLS_LISTEN,
         http3: settings.DOCS_HTTP3,
+        ...(facts.certificate !== undefined && {note: facts.certificate}),
       },
     }),
   });
-  return settings.DOCS_BROTLI ? NGINX_BROTLI + text : text;
+  const isBrotli = settings.DOCS_BROTLI === 'auto' ? facts.hasBrotli : settings.DOCS_BROTLI === 'true';
+  return isBrotli ? NGINX_BROTLI + text : text;
 }

@@ -1,6 +1,18 @@
 /** Bundles the programs of a release: each is one file that runs with Node alone, without `node_modules`. */
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {build} from 'esbuild';
+
+const ROOT = path.resolve(__dirname, '../..');
+
+/** The oldest major version of Node that runs a release: `>=22` of package.json. */
+export const LEAST_NODE = Number(/"node": ">=(\d+)"/.exec(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))![1]);
+
+/** Debian 12 has Node 18, where a program would fail with an internal error. */
+const NODE_CHECK = `if (parseInt(process.versions.node, 10) < ${LEAST_NODE}) {
+  console.error('This release needs Node ${LEAST_NODE} or newer; ' + process.execPath + ' is ' + process.versions.node + '. See README.md.');
+  process.exit(1);
+}`;
 
 export const PROGRAMS = {
   'service.js': 'deploy/service/main.ts',
@@ -12,12 +24,11 @@ export const PROGRAMS = {
 export type Bundled = {programs: Record<string, string>; packages: Set<string>};
 
 export async function bundlePrograms(): Promise<Bundled> {
-  const root = path.resolve(__dirname, '../..');
   const programs: Record<string, string> = {};
   const packages = new Set<string>();
   for (const [name, entry] of Object.entries(PROGRAMS)) {
     const {outputFiles, metafile} = await build({
-      absWorkingDir: root,
+      absWorkingDir: ROOT,
       entryPoints: [entry],
       bundle: true,
       minifySyntax: true,
@@ -27,7 +38,9 @@ export async function bundlePrograms(): Promise<Bundled> {
       legalComments: 'none',
       platform: 'node',
       format: 'cjs',
-      target: 'node22',
+      // Syntax that older versions parse, so that they reach the check.
+      target: 'node18',
+      banner: {js: NODE_CHECK},
       write: false,
       metafile: true,
     });

@@ -9,7 +9,7 @@ import {brand} from '../../brand';
 import {stopUnless} from '../../scripts/needs';
 import type {Manifest} from '../../search-format';
 import {writeHosts} from '../pack';
-import {bundlePrograms, type Bundled} from './bundle';
+import {bundlePrograms, LEAST_NODE, type Bundled} from './bundle';
 import {
   bytesOf,
   CHECKSUMS,
@@ -24,7 +24,7 @@ import {
 import {sbomOf, type Lock} from './sbom';
 
 /** Folders of this repository that operators need. */
-const FOR_OPERATORS = ['systemd', 'container', 'monitoring', 'README.md'];
+const FOR_OPERATORS = ['systemd', 'container', 'monitoring', 'runbooks', 'README.md'];
 
 export type Source = {version: string; commit: string};
 
@@ -61,7 +61,7 @@ export async function createRelease(
   await writeFile(path.join(folder, 'sbom.cdx.json'), sbomOf({lock, bundled: packages, product, version, commit}));
   const index = JSON.parse(await readFile(path.join(build, 'search/manifest.json'), 'utf8')) as Manifest;
   const files = await hashFiles(folder);
-  const manifest: ReleaseManifest = {format: 1, version, commit, searchBuild: index.id, files};
+  const manifest: ReleaseManifest = {format: 1, version, commit, searchBuild: index.id, node: LEAST_NODE, files};
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   await writeFile(path.join(folder, MANIFEST), text);
   await writeFile(path.join(folder, CHECKSUMS), checksumsOf(files, text));

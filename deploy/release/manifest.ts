@@ -1,6 +1,6 @@
 /** The list of a release's files with their hashes: how it is written, read and verified. */
 import {createHash} from 'node:crypto';
-import {readFile, utimes} from 'node:fs/promises';
+import {chmod, readFile, utimes} from 'node:fs/promises';
 import path from 'node:path';
 import {z} from 'zod';
 import {filesOf} from '../files';
@@ -20,6 +20,8 @@ const schema = z.strictObject({
   commit: z.string(),
   /** The search index, as in the responses of the service (`x-search-build`). */
   searchBuild: z.string(),
+  /** The oldest major version of Node that runs its programs, which check it. */
+  node: z.number().optional(),
   /** Paths below the release folder, sorted. */
   files: z.record(z.string(), z.strictObject({sha256: z.string().regex(/^[0-9a-f]{64}$/), size: z.number()})),
 });
@@ -123,3 +125,16 @@ export async function setContentTimes(folder: string, files: Record<string, {sha
     return utimes(path.join(folder, file), time, time);
   });
 }
+
+/** Unpacked under a strict umask, files would be unreadable for the users that serve them. */
+export async function setReadable(folder: string, files: Record<string, unknown>): Promise<void> {
+  const names = [...Object.keys(files), MANIFEST, CHECKSUMS];
+  const folders = new Set(['.', ...names.flatMap(parentsOf)]);
+  await inParallel([...folders], (name) => chmod(path.join(folder, name), 0o755));
+  await inParallel(names, (name) => chmod(path.join(folder, name), 0o644));
+}
+
+const parentsOf = (name: string): string[] => {
+  const parent = path.dirname(name);
+  return parent === '.' ? [] : [parent, ...parentsOf(parent)];
+};

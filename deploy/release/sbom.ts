@@ -5,7 +5,17 @@
 import {sha256} from './manifest';
 
 export type Lock = {
-  packages: Record<string, {version?: string; integrity?: string; license?: string; dev?: boolean; link?: boolean}>;
+  packages: Record<
+    string,
+    {
+      version?: string;
+      integrity?: string;
+      license?: string;
+      dev?: boolean;
+      link?: boolean;
+      dependencies?: Record<string, string>;
+    }
+  >;
 };
 
 type Component = {
@@ -47,6 +57,11 @@ export function sbomOf({lock, bundled, product, version, commit}: Told): string 
         properties: [{name: 'docs:part', value: inProgram ? 'service' : 'build'}],
       };
     });
+  const listed = new Set(components.map((component) => component['bom-ref']));
+  const dependencies = [
+    {ref: 'release', dependsOn: [...bundled].filter((folder) => listed.has(folder)).sort()},
+    ...[...listed].map((ref) => ({ref, dependsOn: dependenciesOf(ref, lock, listed)})),
+  ];
   const id = sha256(`${version} ${commit} ${JSON.stringify(components)}`);
   const bom = {
     bomFormat: 'CycloneDX',
@@ -58,8 +73,22 @@ export function sbomOf({lock, bundled, product, version, commit}: Told): string 
       properties: [{name: 'docs:commit', value: commit}],
     },
     components,
+    dependencies,
   };
   return `${JSON.stringify(bom, null, 1)}\n`;
+}
+
+/** The packages that a package imports, resolved as Node does: its own folder first, then those above it. */
+function dependenciesOf(folder: string, {packages}: Lock, listed: Set<string>): string[] {
+  const resolve = (name: string): string | undefined => {
+    for (let above = folder; ; above = above.slice(0, Math.max(0, above.lastIndexOf('/node_modules/')))) {
+      const found = `${above === '' ? '' : `${above}/`}node_modules/${name}`;
+      if (listed.has(found)) return found;
+      if (above === '') return undefined;
+    }
+  };
+  const names = Object.keys(packages[folder]?.dependencies ?? {});
+  return names.flatMap((name) => resolve(name) ?? []).sort();
 }
 
 /** `sha512-<base64>`, possibly several. */

@@ -1,16 +1,14 @@
 /**
  * The search and MCP service as a process. A release contains it as one file, `service.js`; `npm run service` runs it on
- * `build/`. Listens on a port, or on the socket that systemd passes.
+ * `build/`. Listens when its index is loaded: until then nginx uses another instance.
  */
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {listen} from '../../search/node';
-import {readSettings, SERVICE, settingsFileOf, type Settings} from '../settings';
+import {readSettings, readSettingsFile, SERVICE, type Settings} from '../settings';
 import {createService} from './service';
 
 const FLUSH_MS = 60 * 60 * 1000;
-/** The first descriptor that systemd passes (sd_listen_fds). */
-const FIRST_FD = 3;
 
 /** The folder of a release, or the checkout. */
 const isRelease = existsSync(path.join(__dirname, 'manifest.json'));
@@ -30,17 +28,8 @@ function siteOf({SEARCH_BUILD: folder}: Settings<typeof SERVICE>): string {
   return site;
 }
 
-/** systemd names the process for which its sockets are. */
-const socketOf = ({LISTEN_PID, LISTEN_FDS}: NodeJS.ProcessEnv): {fd: number} | undefined =>
-  Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) >= 1 ? {fd: FIRST_FD} : undefined;
-
 async function main(environment: NodeJS.ProcessEnv): Promise<void> {
-  const file = settingsFileOf(environment);
-  const settings = readSettings(
-    SERVICE,
-    environment,
-    file === undefined ? undefined : {name: file, text: readFileSync(file, 'utf8')},
-  );
+  const settings = readSettings(SERVICE, environment, readSettingsFile(environment));
   const version = versionOf();
   const {handler, log, drain, flush} = await createService({
     settings,
@@ -48,11 +37,7 @@ async function main(environment: NodeJS.ProcessEnv): Promise<void> {
     version,
     write: (line) => process.stdout.write(line),
   });
-  const service = await listen(
-    handler,
-    socketOf(environment) ?? {port: settings.PORT, host: settings.HOST},
-    settings.SEARCH_PROXIES,
-  );
+  const service = await listen(handler, {port: settings.PORT, host: settings.HOST}, settings.SEARCH_PROXIES);
   log({event: 'listening', url: service.url, version});
   const timer = setInterval(flush, FLUSH_MS);
 

@@ -22,10 +22,16 @@ export type Metrics = {
   text: () => string;
 };
 
-export type Facts = {version: string; build: string; indexSeconds: number};
+export type Facts = {
+  version: string;
+  build: string;
+  indexSeconds: number;
+  /** Queries so far, and how many of them found nothing; the search handler counts them. */
+  searches: {queries: number; empty: number};
+};
 
 export function createMetrics(
-  {version, build, indexSeconds}: Facts,
+  {version, build, indexSeconds, searches}: Facts,
   {now = () => performance.now(), memory = () => process.memoryUsage()} = {},
 ): Metrics {
   const requests = new Map<string, number>();
@@ -67,6 +73,8 @@ export function createMetrics(
         ...metric('docs_build_info', 'gauge', 'The release and its search index.', [[labels({version, build}), 1]]),
         ...metric('docs_requests_total', 'counter', 'Requests by route and status.', [...requests].sort()),
         ...metric('docs_rejected_total', 'counter', 'Requests rejected with 503 under overload.', [['', rejected()]]),
+        ...metric('docs_queries_total', 'counter', 'Search queries.', [['', searches.queries]]),
+        ...metric('docs_queries_empty_total', 'counter', 'Search queries without results.', [['', searches.empty]]),
         ...histograms(latencies),
         ...metric('docs_active_requests', 'gauge', 'Requests in progress or waiting.', [['', active]]),
         ...metric('docs_active_requests_max', 'gauge', 'Most requests in progress since the start.', [

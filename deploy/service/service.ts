@@ -27,6 +27,7 @@ export async function createService({settings, site, version, write}: Told): Pro
   const started = performance.now();
   const log = createLog(settings.LOG_FORMAT, write);
   const unfound = countUnfound();
+  const searches = {queries: 0, empty: 0};
   const routes = await handlerOf(site, {
     ...(settings.SEARCH_APP_ID && {appId: settings.SEARCH_APP_ID}),
     ...(settings.SEARCH_API_KEY && {apiKey: settings.SEARCH_API_KEY}),
@@ -37,12 +38,16 @@ export async function createService({settings, site, version, write}: Told): Pro
     log: (entry) => {
       // The texts are counted, never written.
       const {texts = [], hits = [], ...rest} = {texts: undefined, hits: undefined, ...entry};
+      if ('queries' in rest) {
+        searches.queries += rest.queries ?? 0;
+        searches.empty += rest.empty ?? 0;
+      }
       for (const [index, text] of texts.entries()) unfound.add(text, hits[index]!);
       log(rest);
     },
   });
   const {build} = (await (await routes(new Request('http://search.internal/health'))).json()) as {build: string};
-  const metrics = createMetrics({version, build, indexSeconds: (performance.now() - started) / 1000});
+  const metrics = createMetrics({version, build, searches, indexSeconds: (performance.now() - started) / 1000});
   let isDraining = false;
 
   /** Paths that nginx does not proxy: they are for the machine's own checks. */

@@ -135,6 +135,9 @@ export async function smoke(origin: string, {manifest, site}: Release): Promise<
         return [
           ...unequal('status with its own ETag', known.status, 304),
           ...(isCompressible('/index.html') && !headers.get('content-encoding') ? ['it is not compressed'] : []),
+          ...(headers.get('content-encoding') === 'gzip' && hashOf('/index.html.br') !== undefined
+            ? ['it is compressed with gzip, not with Brotli (libnginx-mod-http-brotli-static)']
+            : []),
           ...(/\baccept\b/i.test(headers.get('vary') ?? '') ? [] : ['its Vary does not contain Accept']),
         ];
       },

@@ -1,21 +1,17 @@
-/** How a release runs on different hosts: TLS with HTTP/2, systemd with a passed socket, and the images' files. */
+/** How a release runs on different hosts: TLS with HTTP/2, certificates, systemd units, and the images' files. */
 import {spawn} from 'node:child_process';
 import {cp, mkdir, readFile, readdir, symlink, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {findProgram} from '../../scripts/needs';
-import type {Checks} from '../support/checks';
 import {NEVER_HAPPENS} from '../support/limits';
 import {freePort} from '../support/nginx';
 import {untilAnswers} from '../support/wait';
-import {run, type Machine, type Ran} from './machine';
-import type {Releases} from './releases';
-
-type Told = {machine: Machine; releases: Releases; check: Checks['check']};
+import {opensslCertificate, type Told} from './drills';
+import {run, type Ran} from './machine';
 
 export async function checkHosts(told: Told): Promise<void> {
   await checkTls(told);
   await checkUnits(told);
-  await checkSocket(told);
   await checkImage(told);
 }
 
@@ -23,25 +19,22 @@ export async function checkHosts(told: Told): Promise<void> {
 async function checkTls({machine, releases, check}: Told): Promise<void> {
   const {folder} = machine;
   const [certificate, key, port] = [`${folder}/tls.crt`, `${folder}/tls.key`, await freePort()];
-  const made = await run('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=127.0.0.1', '-keyout', key, '-out', certificate],
-  ]);
+  const made = await opensslCertificate(folder, 2);
   const tls = {DOCS_TLS_CERTIFICATE: certificate, DOCS_TLS_KEY: key, DOCS_TLS_LISTEN: `127.0.0.1:${port}`};
-  const alone = await machine.deploy(releases.second, ['activate', 'second'], {DOCS_TLS_CERTIFICATE: certificate});
+  const activate = (more: Record<string, string>, ...args: string[]): Promise<Ran> =>
+    machine.deploy(releases.second, ['activate', 'second', ...args], more);
+  const alone = await activate({DOCS_TLS_CERTIFICATE: certificate});
   check(
     'TLS: a certificate without its key',
     alone.output.trim().split('\n').at(-1)!,
     (made.code !== 0 && made.output) || (alone.code === 0 && 'It was activated.'),
   );
-  const {code, output} = await machine.deploy(releases.second, ['activate', 'second'], tls);
-  const head = await run('curl', ['--silent', '--insecure', '--http2', '--head', `https://127.0.0.1:${port}/docs/cli`]);
+  const {code, output} = await activate(tls);
+  const secure = `https://127.0.0.1:${port}`;
+  const head = await run('curl', ['--silent', '--insecure', '--http2', '--head', `${secure}/docs/cli`]);
   // A reload ends in the background: until then, old workers respond.
   const isRedirect = (response: string): boolean => /^Location: https:\/\/127\.0\.0\.1\/docs\/cli\?a=1/m.test(response);
-  let plain: Ran;
-  const ends = Date.now() + NEVER_HAPPENS;
-  do plain = await run('curl', ['--silent', '--head', `${machine.url}/docs/cli?a=1`]);
-  while (!isRedirect(plain.output) && Date.now() < ends);
+  const plain = await until(() => run('curl', ['--silent', '--head', `${machine.url}/docs/cli?a=1`]), isRedirect);
   check(
     'TLS: HTTP/2, HSTS, redirect',
     head.output.split('\r\n')[0]!,
@@ -50,7 +43,56 @@ async function checkTls({machine, releases, check}: Told): Promise<void> {
       (!/^strict-transport-security: max-age=31536000/m.test(head.output) && 'HSTS is missing.') ||
       (!isRedirect(plain.output) && `No redirect: ${plain.output}`),
   );
-  await machine.deploy(releases.second, ['activate', 'second']);
+
+  await mkdir(path.join(machine.root, 'acme/.well-known/acme-challenge'), {recursive: true});
+  await writeFile(path.join(machine.root, 'acme/.well-known/acme-challenge/token'), 'challenge');
+  const challenge = await run('curl', ['--silent', `${machine.url}/.well-known/acme-challenge/token`]);
+  check('TLS: the challenge of a renewal', challenge.output, challenge.output !== 'challenge' && challenge.output);
+
+  const serialOf = async (): Promise<Ran> =>
+    run('sh', [
+      '-c',
+      `openssl s_client -connect 127.0.0.1:${port} </dev/null 2>/dev/null | openssl x509 -noout -fingerprint`,
+    ]);
+  const old = await serialOf();
+  await opensslCertificate(folder, 3);
+  const renewed = await activate(tls);
+  const next = await until(serialOf, (text) => text !== old.output);
+  check(
+    'TLS: a renewed certificate',
+    next.output.trim().slice(0, 40),
+    (renewed.code !== 0 && renewed.output) || (next.output === old.output && 'nginx serves the old one.'),
+  );
+
+  // A rollback in a shell that has not the settings of TLS.
+  const forgotten = await activate({});
+  const still = await run('curl', ['--silent', '--insecure', '--head', `${secure}/docs/cli`]);
+  check(
+    'TLS: settings that are forgotten',
+    forgotten.output.trim().split('\n').at(-1)!,
+    (forgotten.code === 0 && 'It was activated.') ||
+      (!/HTTPS on .*[^]*--allow-removal/.test(forgotten.output) && forgotten.output) ||
+      (!/ 200/.test(still.output) && 'HTTPS is off.'),
+  );
+
+  await opensslCertificate(folder, 0);
+  const expired = await activate(tls);
+  check(
+    'TLS: an expired certificate',
+    expired.output.trim().split('\n').at(-1)!,
+    (expired.code === 0 && 'It was activated.') || (!/certificate expired/.test(expired.output) && expired.output),
+  );
+  const off = await activate({}, '--allow-removal');
+  check('TLS: switched off on purpose', '', off.code !== 0 && off.output);
+}
+
+/** Repeats until the output is as expected, or until that never happens. */
+async function until(ask: () => Promise<Ran>, isExpected: (output: string) => boolean): Promise<Ran> {
+  const ends = Date.now() + NEVER_HAPPENS;
+  let ran: Ran;
+  do ran = await ask();
+  while (!isExpected(ran.output) && Date.now() < ends);
+  return ran;
 }
 
 async function checkUnits({releases, machine, check}: Told): Promise<void> {
@@ -64,46 +106,18 @@ async function checkUnits({releases, machine, check}: Told): Promise<void> {
     units.push(unit);
   }
   const {output} = await run('systemd-analyze', ['verify', '--man=no', ...units]);
-  const problems = output
-    .split('\n')
-    .filter((line) => line.includes('docs-service') && !line.includes('not executable'));
+  const problems = output.split('\n').filter((line) => line.includes('docs-') && !line.includes('not executable'));
   const rated = await run('systemd-analyze', [
     'security',
     '--offline=true',
     '--threshold=20',
-    units.find((unit) => unit.endsWith('.service'))!,
+    units.find((unit) => unit.endsWith('docs-service@7701.service'))!,
   ]);
   const exposure = /Overall exposure level[^:]*: ([\d.]+ \w+)/.exec(rated.output)?.[1];
   check(
     'systemd units',
     `exposure ${exposure}`,
     (problems.length > 0 && problems.join('\n')) || (rated.code !== 0 && rated.output.slice(-300)),
-  );
-}
-
-/** systemd's own program that passes a socket. */
-async function checkSocket({releases, check}: Told): Promise<void> {
-  const name = 'systemd: a passed socket';
-  if (findProgram('systemd-socket-activate') === undefined)
-    return check(name, 'not tested: no systemd-socket-activate');
-  const port = await freePort();
-  const program = path.join(releases.second, 'service.js');
-  const child = spawn('systemd-socket-activate', ['--listen', `127.0.0.1:${port}`, process.execPath, program], {
-    env: {...process.env, PORT: '1'},
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
-  const exited = new Promise<number | null>((done) => child.once('exit', done));
-  const url = `http://127.0.0.1:${port}/ready`;
-  await untilAnswers({name: 'The service', url, child, output: () => output});
-  const {status} = await fetch(url);
-  child.kill('SIGTERM');
-  const code = await exited;
-  check(
-    name,
-    `status ${status}, ended with ${code}`,
-    (status !== 200 && output) || (code !== 0 && output) || (!output.includes('"drained":true') && output),
   );
 }
 

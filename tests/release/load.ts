@@ -35,7 +35,21 @@ export type Load = {
 
 /** Of ten requests, six are pages, two are assets, one is a search and one an MCP call. */
 const PATTERN: Kind[] = ['page', 'page', 'asset', 'page', 'search', 'page', 'page', 'asset', 'page', 'mcp'];
-const QUERIES = ['getting started', 'create a scope', 'rollback', 'environment variables', 'nrn', 'deploy', 'roles'];
+export const QUERIES = [
+  'getting started',
+  'create a scope',
+  'rollback',
+  'environment variables',
+  'nrn',
+  'deploy',
+  'roles',
+];
+
+/** A search as the site sends it. */
+export const searchFor = (query: string): {path: string; body: string} => ({
+  path: SEARCH_PATH,
+  body: JSON.stringify({requests: [{indexName: brand.searchIndex, query, hitsPerPage: 5}]}),
+});
 
 /** A response may come from any of the releases, but it must be complete. */
 export function startLoad(origin: string, site: Site, releases: ReleaseManifest[]): Load {
@@ -58,8 +72,7 @@ export function startLoad(origin: string, site: Site, releases: ReleaseManifest[
   const searches = QUERIES.map((query): Planned => ({
     kind: 'search',
     method: 'POST',
-    path: SEARCH_PATH,
-    body: JSON.stringify({requests: [{indexName: brand.searchIndex, query, hitsPerPage: 5}]}),
+    ...searchFor(query),
     problem: (status, body) => (status === 200 && body.includes('"nbHits":') ? undefined : `status ${status}`),
   }));
   const calls = pages.slice(0, 50).map(({path}): Planned => ({

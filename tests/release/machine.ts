@@ -3,8 +3,8 @@
  * of the service that are restarted when they end, as systemd does.
  */
 import {spawn, type ChildProcess} from 'node:child_process';
-import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
-import {mkdtemp, readFile, readlink, rm} from 'node:fs/promises';
+import {existsSync, mkdirSync, openSync, readFileSync, writeFileSync} from 'node:fs';
+import {chmod, mkdtemp, readFile, readlink, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {setTimeout} from 'node:timers/promises';
@@ -35,6 +35,8 @@ export type Machine = {
   deploy: (program: string, args: string[], more?: Record<string, string>) => Promise<Ran>;
   /** Process id of an instance. */
   instance: (upstream: string) => Promise<number>;
+  /** The access log; nginx writes what it has buffered. */
+  accessLog: () => Promise<string>;
   nginxWorkers: () => Promise<string>;
   current: () => Promise<string>;
   stop: () => Promise<void>;
@@ -43,28 +45,43 @@ export type Machine = {
 export async function startMachine(): Promise<Machine> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docs-machine-'));
   const root = path.join(folder, 'docs');
-  const ports = [await freePort(), await freePort(), await freePort()];
-  const [port, ...servicePorts] = ports;
+  const ports = [await freePort(), await freePort(), await freePort(), await freePort()];
+  const [port, statusPort, ...servicePorts] = ports;
+  // nginx serves as another user than the one that deploys.
+  await chmod(folder, 0o755);
   const config = path.join(folder, 'nginx.conf');
   mkdirSync(path.join(folder, 'conf.d'));
-  writeFileSync(config, nginxMain(folder, {main: 'pcre_jit on;', http: `include ${folder}/conf.d/*.conf;`}));
+  writeFileSync(
+    config,
+    nginxMain(folder, {main: 'pcre_jit on;', http: `include ${folder}/conf.d/*.conf;`, user: 'nobody nogroup'}),
+  );
   const upstreams = servicePorts.map((one) => `127.0.0.1:${one}`);
   const settings: Record<string, string> = {
     DOCS_ROOT: root,
     DOCS_LISTEN: `127.0.0.1:${port}`,
     DOCS_UPSTREAMS: upstreams.join(','),
+    DOCS_STATUS_LISTEN: `127.0.0.1:${statusPort}`,
     DOCS_TRUSTED_PROXIES: '127.0.0.1',
     DOCS_BROTLI: String(HAS_BROTLI),
     DOCS_ACCESS_LOG: `${folder}/access.log`,
     DOCS_NGINX_CONFIG: `${folder}/conf.d/docs.conf`,
-    DOCS_NGINX_TEST: `nginx -t -p ${folder} -c ${config}`,
+    DOCS_NGINX_TEST: `nginx -T -p ${folder} -c ${config}`,
     // The first deploy comes before nginx runs.
     DOCS_NGINX_RELOAD: `test ! -s ${folder}/nginx.pid || kill -HUP $(cat ${folder}/nginx.pid)`,
     // A machine that is busy with other work responds late; the tests count lost requests.
     DOCS_ANSWER_SECONDS: String(NEVER_ENDS / 1000),
     DOCS_READY_SECONDS: String(NEVER_ENDS / 1000),
-    DOCS_SERVICE_RESTART: `test ! -e ${folder}/{port}.pid || kill -TERM $(cat ${folder}/{port}.pid)`,
+    DOCS_PAGE_SECONDS: String(NEVER_ENDS / 1000),
+    // As systemd does: a stopped process continues, so that it ends.
+    DOCS_SERVICE_RESTART: `test ! -e ${folder}/{port}.pid || { kill -TERM $(cat ${folder}/{port}.pid); kill -CONT $(cat ${folder}/{port}.pid); }`,
   };
+  const file = path.join(folder, 'settings.env');
+  writeFileSync(
+    file,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join(''),
+  );
 
   let isStopped = false;
   const instances = new Map<string, ChildProcess>();
@@ -77,7 +94,13 @@ export async function startMachine(): Promise<Machine> {
         continue;
       }
       const child = spawn(process.execPath, [program], {
-        env: {...process.env, PORT: servicePort, LOG_FORMAT: 'off', DRAIN_SECONDS: String(NEVER_ENDS / 1000)},
+        env: {
+          ...process.env,
+          DOCS_SETTINGS: file,
+          PORT: servicePort,
+          LOG_FORMAT: 'off',
+          DRAIN_SECONDS: String(NEVER_ENDS / 1000),
+        },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       instances.set(upstream, child);
@@ -96,14 +119,23 @@ export async function startMachine(): Promise<Machine> {
     settings,
     upstreams,
     async deploy(program, args, more = {}) {
-      const ran = await run(process.execPath, [path.join(program, 'deploy.js'), ...args], {...settings, ...more});
+      const ran = await run(process.execPath, [path.join(program, 'deploy.js'), ...args], {
+        DOCS_SETTINGS: file,
+        ...more,
+      });
       if (nginx === undefined && ran.code === 0 && args[0] === 'activate') {
-        nginx = spawn('nginx', ['-p', folder, '-c', config], {stdio: ['ignore', 'ignore', 'inherit']});
-        await untilAnswers({name: 'nginx', url, child: nginx, output: () => 'see above'});
+        const errors = path.join(folder, 'nginx-errors.log');
+        // Restarts of instances are errors of their upstream.
+        nginx = spawn('nginx', ['-p', folder, '-c', config], {stdio: ['ignore', 'ignore', openSync(errors, 'a')]});
+        await untilAnswers({name: 'nginx', url, child: nginx, output: () => readFileSync(errors, 'utf8')});
       }
       return ran;
     },
     instance: async (upstream) => Number(await readFile(path.join(folder, `${upstream.split(':')[1]}.pid`), 'utf8')),
+    async accessLog() {
+      nginx!.kill('SIGUSR1');
+      return readFile(settings.DOCS_ACCESS_LOG!, 'utf8');
+    },
     nginxWorkers: async () => (await run('pgrep', ['-P', String(nginx!.pid)])).output.trim(),
     current: async () => path.basename(await readlink(path.join(root, 'current'))),
     async stop() {

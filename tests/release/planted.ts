@@ -134,6 +134,12 @@ export const FAULTS: Fault[] = [
     sends: {'accept-encoding': 'identity'},
     change: () => undefined,
   },
+  {
+    name: 'a host without Brotli',
+    report: /^\/: it is compressed with gzip, not with Brotli/m,
+    sends: {'accept-encoding': 'gzip'},
+    change: () => undefined,
+  },
 ];
 
 export type Proxy = {url: string; stop: () => Promise<void>};

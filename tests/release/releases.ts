@@ -42,7 +42,7 @@ async function versionOf(build: string, folder: string, version: string): Promis
   return copy;
 }
 
-export type Releases = Record<'first' | 'second' | 'policy' | 'corrupted' | 'noIndex', string>;
+export type Releases = Record<'first' | 'second' | 'policy' | 'corrupted' | 'noIndex' | 'fewer', string>;
 
 export async function createReleases(build: string, out: string): Promise<Releases> {
   const commit = '0'.repeat(40);
@@ -63,8 +63,9 @@ export async function createReleases(build: string, out: string): Promise<Releas
     const index = (await readdir(path.join(copy, 'search'))).find((name) => name.endsWith('.json.gz'))!;
     await rm(path.join(copy, 'search', index));
   });
+  const fewer = await make('fewer', (copy) => rm(path.join(copy, 'docs/cli'), {recursive: true}));
   const corrupted = path.join(out, 'releases/corrupted');
   await cp(second, corrupted, {recursive: true});
   await writeFile(path.join(corrupted, 'site/index.html'), 'This page was changed after the release was made.');
-  return {first, second, policy, corrupted, noIndex};
+  return {first, second, policy, corrupted, noIndex, fewer};
 }

@@ -1,7 +1,7 @@
 /**
  * npm run test:release: makes releases of the finished build and deploys them on a machine in a temporary folder: damaged ones,
- * then a deploy and a rollback under load. `--night` adds a full disk, another policy, a killed instance, planted faults for
- * the smoke test, TLS, systemd and the image. Needs nginx. Prints one line per check and writes test-results/release.json.
+ * then a deploy and a rollback under load. `--night` adds a full disk, another policy, a killed and a hung instance, restarts,
+ * planted faults for the smoke test, TLS, systemd and the image. Needs nginx. Prints one line per check and writes test-results/release.json.
  */
 import {mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -15,6 +15,7 @@ import {CONNECTIONS, startLoad, type Load} from './load';
 import {run, startMachine, type Ran} from './machine';
 import {FAULTS, startFaulty} from './planted';
 import {CHANGED, createReleases} from './releases';
+import {checkHang, checkLog, checkLostPage, checkRestarts, checkStatus} from './drills';
 import {checkHosts} from './hosts';
 
 stopUnless({build: 'build', programs: ['nginx']});
@@ -42,6 +43,8 @@ try {
   const etagOf = async (page: string): Promise<string | null> => (await fetch(url + page)).headers.get('etag');
   const deployed = (ran: Ran): string | undefined => (ran.code === 0 ? undefined : ran.output.trim());
 
+  // As it would be after tar under umask 077; nginx serves as another user.
+  await run('chmod', ['-R', 'go=', releases.first]);
   const first = await machine.deploy(releases.first, ['activate', releases.first]);
   check('first deploy', first.output.trim().split('\n').at(-1)!, deployed(first));
   const etags = {changed: await etagOf(CHANGED), same: await etagOf('/docs/cli')};
@@ -80,6 +83,25 @@ try {
   await rejects('an instance that does not restart', ['activate', releases.second], /The machine is back on first/, {
     DOCS_SERVICE_RESTART: 'echo "unit not found" >&2; false',
   });
+  await rejects(
+    'settings that take the host name from readers',
+    ['activate', releases.second],
+    /readers would lose:\n {2}the host .*\nCheck the settings .*\nTo activate it anyway, add --allow-removal\./,
+    {DOCS_SERVER_NAME: 'other.example'},
+  );
+  const turn = `${machine.folder}/turn`;
+  await rejects(
+    'pages that nginx cannot read',
+    ['activate', releases.policy],
+    /nginx returns 40[34] for \/docs\/getting-started\. The machine is back on first/,
+    {
+      // The first reload takes the pages away, that of the return gives them back.
+      DOCS_NGINX_RELOAD: `if mkdir ${turn}; then chmod 700 ${machine.root}/releases; else chmod 755 ${machine.root}/releases; fi`,
+      DOCS_PAGE_SECONDS: '2',
+    },
+  );
+  await checkStatus({machine, releases, check});
+  await checkLog({machine, releases, check});
   if (isNight) await fullDisk();
 
   // Deploys and rollbacks under load.
@@ -134,6 +156,9 @@ try {
   );
   if (isNight) {
     await plantedFaults();
+    await checkLostPage({machine, releases, check});
+    await checkRestarts({machine, releases, check});
+    await checkHang({machine, releases, check});
     await checkHosts({machine, releases, check});
   }
 

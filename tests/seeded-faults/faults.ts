@@ -928,7 +928,7 @@ export const faults: Fault[] = [
   {
     id: 'searches-in-access-log',
     suffers: 'Reader: the access log of nginx contains what people search for',
-    edits: [edit('deploy/nginx/config.ts', '"path":"$uri"', '"path":"$request_uri"')],
+    edits: [edit('deploy/nginx/config.ts', '"path":"$requested_path"', '"path":"$request_uri"')],
     found: unit('deploy/__tests__/settings.test.ts', /request_uri/),
   },
 
@@ -968,7 +968,7 @@ export const faults: Fault[] = [
   {
     id: 'systemd-unit-broken',
     suffers: 'Operator: the unit of the service does not start',
-    edits: [edit('deploy/systemd/docs-service@.service', 'ExecStart=/usr/bin/node', 'ExecStrat=/usr/bin/node')],
+    edits: [edit('deploy/systemd/docs-service@.service', 'ExecStart=/usr/bin/env', 'ExecStrat=/usr/bin/env')],
     group: 'release',
     found: step('all drills', 'npm run --silent test:release -- --night', /FAILED systemd units/),
   },

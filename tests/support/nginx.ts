@@ -57,13 +57,13 @@ export async function startNginx(root: string, service?: string, more: StartOpti
   });
 }
 
-/** Directives of the main and of the http block. */
-type Directives = {main?: string; http: string};
+/** Directives of the main and of the http block, and the user of the workers; only root can choose one. */
+type Directives = {main?: string; http: string; user?: string};
 
 /** The main configuration file, with Debian's settings and all files of nginx in one folder. */
-export const nginxMain = (prefix: string, {main = '', http}: Directives): string => `${main}
+export const nginxMain = (prefix: string, {main = '', http, user = 'root'}: Directives): string => `${main}
 ${HAS_BROTLI ? `load_module ${BROTLI_MODULE};` : ''}
-${process.getuid?.() === 0 ? 'user root;' : ''}
+${process.getuid?.() === 0 ? `user ${user};` : ''}
 daemon off;
 worker_processes 2;
 pid ${prefix}/nginx.pid;
