@@ -1,5 +1,5 @@
 /** Drills for operators: what readers notice when an instance hangs or restarts, and what `status` reports. */
-import {rename} from 'node:fs/promises';
+import {mkdir, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Checks} from '../support/checks';
 import {NEVER_HAPPENS} from '../support/limits';
@@ -76,7 +76,7 @@ export async function checkHang({machine, releases, check}: Told): Promise<void>
   const ran = await machine.deploy(releases.second, ['activate', 'second'], {DOCS_ANSWER_SECONDS: '1'});
   // A reload ends in the background: old workers would wait for the hung instance as long as the tests allow.
   const isOld = (all: string): boolean => all.split('\n').some((pid) => workers.split('\n').includes(pid));
-  for (const ends = Date.now() + NEVER_HAPPENS; isOld(await machine.nginxWorkers()) && Date.now() < ends; );
+  for (const ends = Date.now() + NEVER_HAPPENS; isOld(await machine.nginxWorkers()) && Date.now() < ends;);
   const hung = machine.upstreams[0]!;
   const pid = await machine.instance(hung);
   process.kill(pid, 'SIGSTOP');
@@ -143,8 +143,25 @@ export async function checkLostPage({machine, releases, check}: Told): Promise<v
   );
 }
 
-export const opensslCertificate = (folder: string, days: number): Promise<Ran> =>
-  run('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', String(days)],
-    ...['-subj', '/CN=127.0.0.1', '-keyout', `${folder}/tls.key`, '-out', `${folder}/tls.crt`],
+const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=127.0.0.1'];
+
+/** Writes a new tls.crt and tls.key. */
+export const makeCertificate = (folder: string): Promise<Ran> =>
+  run('openssl', ['req', '-x509', ...KEY, '-days', '30', '-keyout', `${folder}/tls.key`, '-out', `${folder}/tls.crt`]);
+
+/** As above, of a certificate that expired in 2020; only `openssl ca` accepts dates in the past. */
+export async function makeExpiredCertificate(folder: string): Promise<Ran> {
+  const ca = `${folder}/ca`;
+  await mkdir(ca);
+  await writeFile(`${ca}/index.txt`, '');
+  await writeFile(
+    `${ca}/ca.conf`,
+    `[ca]\ndefault_ca=d\n[d]\ndatabase=${ca}/index.txt\nnew_certs_dir=${ca}\nrand_serial=yes\ndefault_md=sha256\npolicy=p\n[p]\ncommonName=supplied\n`,
+  );
+  await run('openssl', ['req', '-new', ...KEY, '-keyout', `${folder}/tls.key`, '-out', `${ca}/request`]);
+  return run('openssl', [
+    ...['ca', '-selfsign', '-batch', '-notext', '-config', `${ca}/ca.conf`, '-keyfile', `${folder}/tls.key`],
+    ...['-startdate', '20200101000000Z', '-enddate', '20200102000000Z'],
+    ...['-in', `${ca}/request`, '-out', `${folder}/tls.crt`],
   ]);
+}
