@@ -4,6 +4,7 @@ import type {CheerioAPI} from 'cheerio';
 import {describe, expect, test} from 'vitest';
 import {
   deref,
+  parametersOf,
   type Contract,
   type Endpoint,
   type MediaType,
@@ -103,8 +104,7 @@ function promised({path, operation}: Endpoint): {names: string[]; values: string
     seen.clear();
     for (const {schema} of Object.values(content)) walk(schema, hidden);
   };
-  for (const item of [...(contract.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])]) {
-    const parameter = deref(contract, item);
+  for (const parameter of parametersOf(contract, {path, operation})) {
     names.add(parameter.name);
     seen.clear();
     walk(parameter.schema, '');

@@ -23,11 +23,7 @@ let good: Finding[];
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'seeded-defects-'));
   await cp('tests/content/fixtures', root, {recursive: true});
-  const contract = await bundleContract({
-    apiDir: 'api',
-    workDir: path.join(root, 'contract'),
-    tokens: brandTokens(brand),
-  });
+  const contract = await bundleContract({apiDir: 'api', tokens: brandTokens(brand)});
   const redirects = [{from: ['/docs/old-tutorial'], to: '/docs/tutorial'}];
   checker = await createChecker({brand, contract, root, redirects});
   good = await checker.check();

@@ -19,11 +19,7 @@ beforeAll(async () => {
   await cp('templates', path.join(root, 'templates'), {recursive: true});
   await cp('vocabulary/tags.yml', path.join(root, 'vocabulary/tags.yml'));
   await copyLinkedPages();
-  const contract = await bundleContract({
-    apiDir: 'api',
-    workDir: path.join(root, 'contract'),
-    tokens: brandTokens(brand),
-  });
+  const contract = await bundleContract({apiDir: 'api', tokens: brandTokens(brand)});
   const checker = await createChecker({brand, contract, root});
   for (const type of CONTENT_TYPES) await newPage({root, type, name: `new/${type}`, today: '2026-02-03'});
   findings = await checker.check(['docs/new']);

@@ -119,10 +119,4 @@ export const internals: Internal[] = [
     },
     back: 'use `@docusaurus/plugin-client-redirects` in `config/index.ts`, and allow its scripts in the policy',
   },
-  {
-    use: 'Generates API pages with the command of the OpenAPI plugin',
-    files: ['plugins/api/api-reference/generate.ts'],
-    reliesOn: {file: 'docusaurus-plugin-openapi-docs/lib/index.js', text: 'gen-api-docs'},
-    back: 'run the command of the plugin, as its documentation says',
-  },
 ];

@@ -22,7 +22,7 @@ for (const name of READ) cpSync(name, path.join(root, name), {recursive: true, f
 
 type Check = {name: string; reports: (variation: Variation) => boolean | Promise<boolean>};
 const record = readRecord();
-const contract = await bundleContract({apiDir: 'api', workDir: path.join(root, 'work'), tokens: brandTokens(brand)});
+const contract = await bundleContract({apiDir: 'api', tokens: brandTokens(brand)});
 const checker = await createChecker({brand, contract, root});
 const checks: Check[] = [
   {

@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {load} from 'js-yaml';
 import {brand, brandTokens} from '../../brand';
-import {bundleContract} from '../../plugins/api/api-contract/bundle';
+import {bundleContract, writeBundle} from '../../plugins/api/api-contract/bundle';
 import {endpoints, successOf, type Contract, type Endpoint} from '../../plugins/api/api-contract/types';
 import {pagedEndpoints} from '../../plugins/api/api-reference/operations';
 import {cliGrammar, sampleNames, samples, type Language} from '../../plugins/api/api-reference/samples';
@@ -43,7 +43,8 @@ export async function checkSamples({only, signal, progress}: Options): Promise<R
   const fronts: Front[] = [];
   const failure = new AbortController();
   try {
-    const contract = await bundleContract({apiDir: 'api', workDir: folder, tokens: brandTokens(brand)});
+    const contract = await bundleContract({apiDir: 'api', tokens: brandTokens(brand)});
+    await writeBundle(contract, folder);
     mock = await startPrism(path.join(folder, 'openapi.json'));
     const certificate = await makeCertificate(folder, hostsOf(contract));
     const names = sampleNames(brand);

@@ -2,7 +2,7 @@
 import type {Node} from 'web-tree-sitter';
 import {deref, type Body, type Contract, type Endpoint} from '../../plugins/api/api-contract/types';
 import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../plugins/api/api-reference/samples';
-import {parameters} from '../../plugins/api/api-reference/samples/request';
+import {parametersOf} from '../../plugins/api/api-contract/types';
 import type {ContractValidator} from '../../plugins/api/api-contract/validator';
 import type {Problem} from './request';
 import {expandQuoted, notUnderstood, type Parse} from './syntax';
@@ -110,7 +110,7 @@ function flagProblems(check: CliCheck, endpoint: Endpoint, grammar: CliCommandGr
     else if (given.has(name!)) report(`--${name} is given twice`, MEND.sample);
     else given.set(name!, taken);
   }
-  const all = parameters(check.contract, endpoint);
+  const all = parametersOf(check.contract, endpoint);
   for (const flag of grammar.flags) {
     const isRequired = flag.required || all.some(({name, required}) => name === flag.name && required);
     if (isRequired && !given.has(flag.name)) report(`the required flag --${flag.name} is missing`, MEND.sample);

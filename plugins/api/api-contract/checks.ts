@@ -1,10 +1,10 @@
 import {
   deref,
   endpoints,
+  parametersOf,
   type Body,
   type Contract,
   type Lifecycle,
-  type Parameter,
   type Reference,
   type Schema,
 } from './types';
@@ -71,17 +71,9 @@ function ambiguousPaths(contract: Contract): string[] {
 const isVariable = (part: string): boolean => part.startsWith('{');
 
 function fitter(contract: Contract, path: string): (variable: string, literal: string) => boolean {
-  const item = contract.paths[path]!;
-  const parameters = [
-    item.parameters,
-    item.get?.parameters,
-    item.post?.parameters,
-    item.patch?.parameters,
-    item.put?.parameters,
-    item.delete?.parameters,
-  ]
-    .flatMap((list) => list ?? [])
-    .map((parameter) => deref<Parameter>(contract, parameter));
+  const parameters = endpoints(contract)
+    .filter((endpoint) => endpoint.path === path)
+    .flatMap((endpoint) => parametersOf(contract, endpoint));
   return (variable, literal) => {
     const parameter = parameters.find(({name}) => `{${name}}` === variable);
     const schema = parameter && deref<Schema>(contract, parameter.schema);

@@ -1,12 +1,12 @@
 import {
   deref,
   METHODS,
+  parametersOf,
   type Body,
   type Contract,
   type Endpoint,
   type MediaType,
   type Operation,
-  type Parameter,
   type Reference,
   type Response,
   type Schema,
@@ -64,7 +64,7 @@ function withMessage(contract: Contract, reference: Reference, message: string):
 /** The field that callers most likely forget, or else one whose value can be invalid. */
 function badRequestMessage(contract: Contract, {path, operation}: Endpoint): string | undefined {
   const body = bodySchema(contract, operation);
-  const parameters = parametersOf(contract, path, operation);
+  const parameters = parametersOf(contract, {path, operation});
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const missing = body?.required[0] ?? inQuery.find(({required}) => required)?.name;
   if (missing) return `Missing parameter: ${missing}`;
@@ -79,7 +79,7 @@ const isChecked = ({type, enum: values, pattern, format}: Schema): boolean =>
 
 /** "Scope 5 does not exist": the last object of the path, or the object that the body or the query refers to. */
 function notFoundMessage(contract: Contract, {path, operation}: Endpoint): string | undefined {
-  const parameters = parametersOf(contract, path, operation);
+  const parameters = parametersOf(contract, {path, operation});
   const example = (variable: string): unknown => parameters.find(({name}) => `{${name}}` === variable)?.example;
   const segments = path.split('/');
   const last = segments.findLastIndex((segment) => segment.startsWith('{'));
@@ -111,12 +111,6 @@ const words = (name: string): string =>
 
 const title = (text: string): string =>
   (text.charAt(0).toUpperCase() + text.slice(1)).replace(/^(?:Nrn|Api)\b/, (name) => name.toUpperCase());
-
-function parametersOf(contract: Contract, path: string, operation: Operation): Parameter[] {
-  return [...(contract.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
-    deref<Parameter>(contract, parameter),
-  );
-}
 
 type BodySchema = {required: string[]; names: string[]; example: Record<string, unknown>};
 

@@ -18,17 +18,6 @@ export class ContractError extends Error {
   }
 }
 
-/** Parses the output of `redocly lint --format stylish`. `fileOf` maps a linted file to its source. */
-export function readLint(output: string, fileOf: (linted: string) => string): ContractFinding[] {
-  let file = '';
-  return output.split('\n').flatMap((text): ContractFinding[] => {
-    file = /^(\S+\.yaml):$/.exec(text)?.[1] ?? file;
-    const [, line, column, rule, message] = /^\s+(\d+):(\d+)\s+(?:error|warning)\s+(\S+)\s+(.*)$/.exec(text) ?? [];
-    if (message === undefined) return [];
-    return [{file: fileOf(file), line: Number(line), column: Number(column), message: message.trim(), rule}];
-  });
-}
-
 /**
  * `scope-create: what is wrong`, `/scope and /scope/{id} …` or `Tag Scope is …`, with the line where the operation, schema
  * or path begins, or where a group or a resource names the tag.

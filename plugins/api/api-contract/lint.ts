@@ -3,30 +3,25 @@
  * what an operation needs in other files. With names of resources, prints the findings of their files.
  */
 import {existsSync} from 'node:fs';
-import {readdir, readFile, rm} from 'node:fs/promises';
+import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {brand, brandTokens} from '../../../brand';
-import {bundleContract, checkWhole, lintContract} from './bundle';
+import {checkWhole, contractOf, lintContract} from './bundle';
 import {readRecords, recordFindings} from '../contract-changes/records';
 import {allIds, coverage, wholeContractFindings} from './checks';
 import {ContractError, printed, type ContractFinding} from './findings';
 import {FROZEN_FILE, operationFindings, ROLES_FILE, staleFindings} from './project-rules';
+import {readSource} from './source';
 import {endpoints, type Contract} from './types';
 import {unusedComponents} from './unused';
-
-/** One folder per run, because several runs may overlap. */
-const WORK = `.generated/api-lint-${process.pid}`;
-const OPTIONS = {apiDir: 'api', workDir: WORK, tokens: brandTokens(brand)};
 
 const fileOf = (resource: string): string => `api/resources/${path.basename(resource, '.yaml')}.yaml`;
 
 /** A contract that the linter rejects may not be bundled: then only its findings are known. */
 async function allFindings(): Promise<{findings: ContractFinding[]; contract?: Contract}> {
-  const linted = await lintContract(OPTIONS).catch((error: unknown) => {
-    if (error instanceof ContractError) return [...error.findings];
-    throw error;
-  });
-  const contract = await bundleContract(OPTIONS).catch((error: unknown) => {
+  const source = await readSource({apiDir: 'api', tokens: brandTokens(brand)});
+  const linted = await lintContract(source);
+  const contract = await contractOf(source).catch((error: unknown) => {
     if (linted.length > 0) return undefined;
     throw error;
   });
@@ -37,10 +32,10 @@ async function allFindings(): Promise<{findings: ContractFinding[]; contract?: C
     contract,
     findings: [
       ...linted,
-      ...(await unusedComponents(path.join(WORK, 'source'))),
-      ...(await checkWhole(contract, 'api', messages)),
+      ...unusedComponents(source),
+      ...checkWhole(contract, source, messages),
       ...staleFindings(contract, {frozen: frozen!, roles: roles!}),
-      ...recordFindings(await readRecords('api', OPTIONS.tokens), new Set(allIds(contract))),
+      ...recordFindings(await readRecords(source.apiDir, source.tokens), new Set(allIds(contract))),
     ],
   };
 }
@@ -51,7 +46,10 @@ async function main(resources: string[]): Promise<number> {
     console.log(`api:lint: ${missing.join(', ')} does not exist.`);
     return 1;
   }
-  const {findings, contract} = await allFindings();
+  const {findings, contract} = await allFindings().catch((error: unknown) => {
+    if (error instanceof ContractError) return {findings: error.findings, contract: undefined};
+    throw error;
+  });
   const chosen = resources.map(fileOf);
   const shown = resources.length === 0 ? findings : findings.filter(({file}) => chosen.includes(file));
   shown.forEach((finding) => console.log(printed(finding)));
@@ -75,6 +73,4 @@ async function main(resources: string[]): Promise<number> {
   return findings.length === 0 && both === properties ? 0 : 1;
 }
 
-main(process.argv.slice(2))
-  .finally(() => rm(WORK, {recursive: true, force: true}))
-  .then((code) => process.exit(code));
+main(process.argv.slice(2)).then((code) => process.exit(code));

@@ -2,16 +2,9 @@ import {existsSync, readdirSync, readFileSync, watch} from 'node:fs';
 import path from 'node:path';
 import {readEvents, type EventSource} from '../event-payloads/load';
 import {cached, hashOf} from '../../development/input-cache';
-import {
-  bundleContract,
-  cachedBundle,
-  checkWhole,
-  contractKey,
-  inWorkFolder,
-  lintContract,
-  type SiteContractOptions,
-} from './bundle';
+import {cachedBundle, checkWhole, contractKey, contractOf, lintContract, type SiteContractOptions} from './bundle';
 import {ContractError, printed, type ContractFinding} from './findings';
+import {readSource, type SourceOptions} from './source';
 import type {Contract} from './types';
 
 /** The contract during development. */
@@ -70,7 +63,7 @@ export function liveContract({apiDir, generatedDir, tokens, say}: LiveOptions): 
     const changed = differences(made!, now);
     if (changed.length === 0) return say('API: the files are as they were, no findings.');
     try {
-      const loaded = await inWorkFolder(generatedDir, (workDir) => load({apiDir, workDir, tokens}, changed));
+      const loaded = await load({apiDir, tokens}, changed);
       good = Promise.resolve(loaded);
       made = now;
       for (const listener of listeners) await listener(loaded.contract);
@@ -95,14 +88,12 @@ export function liveContract({apiDir, generatedDir, tokens, say}: LiveOptions): 
 
   const findings = (): Promise<readonly ContractFinding[]> =>
     cached(path.join(generatedDir, 'contract-findings.json'), contractKey({apiDir, tokens}), () =>
-      inWorkFolder(generatedDir, (workDir) =>
-        load({apiDir, workDir, tokens}, []).then(
-          () => [],
-          (error: unknown) => {
-            if (error instanceof ContractError) return error.findings;
-            throw error;
-          },
-        ),
+      load({apiDir, tokens}, []).then(
+        () => [],
+        (error: unknown) => {
+          if (error instanceof ContractError) return error.findings;
+          throw error;
+        },
       ),
     );
   const saysFindings = (found: readonly ContractFinding[], about: string): void =>
@@ -128,25 +119,17 @@ export function liveContract({apiDir, generatedDir, tokens, say}: LiveOptions): 
   };
 }
 
-type Work = {apiDir: string; workDir: string; tokens: SiteContractOptions['tokens']};
-
-/** Bundles and checks. `changed`: the files to lint; a shared file, or none, means all of them. */
-async function load({apiDir, workDir, tokens}: Work, changed: readonly string[]): Promise<Loaded> {
+/** Checks and bundles. `changed`: the files to lint; a shared file, or none, means all of them. */
+async function load(options: SourceOptions, changed: readonly string[]): Promise<Loaded> {
+  const source = await readSource(options);
   const resources = changed.map((name) => /^resources\/(.+)\.yaml$/.exec(name)?.[1]);
-  const isThere = (name: string | undefined) => name && existsSync(path.join(apiDir, `resources/${name}.yaml`));
-  const only = resources.every(isThere) ? (resources as string[]) : [];
-  const part = (name: string) => ({apiDir, workDir: path.join(workDir, name), tokens});
-  const [bundle, linted] = await Promise.allSettled([
-    bundleContract(part('bundle')),
-    lintContract(part('lint'), {only}),
-  ]);
-  // The linter reports the reason with file and line; the bundler only that it failed.
-  if (linted.status === 'rejected') throw linted.reason;
-  if (linted.value.length > 0) throw new ContractError(linted.value);
-  if (bundle.status === 'rejected') throw bundle.reason;
-  const whole = await checkWhole(bundle.value, apiDir);
+  const isThere = (name: string | undefined) => name && source.files.has(`resources/${name}.yaml`);
+  const linted = await lintContract(source, resources.every(isThere) ? (resources as string[]) : []);
+  if (linted.length > 0) throw new ContractError(linted);
+  const contract = await contractOf(source);
+  const whole = checkWhole(contract, source);
   if (whole.length > 0) throw new ContractError(whole);
-  return {contract: bundle.value, events: await readEvents({apiDir, tokens})};
+  return {contract, events: await readEvents(options)};
 }
 
 /** Hashes of the files of the contract, by name. */

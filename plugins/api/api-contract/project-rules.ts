@@ -2,7 +2,7 @@
 import {roleUses, type RoleUse} from '../../../facts';
 import {allIds} from './checks';
 import type {ContractFinding} from './findings';
-import {deref, endpoints, type Contract, type Endpoint, type Parameter, type Schema} from './types';
+import {deref, endpoints, parametersOf, type Contract, type Endpoint, type Schema} from './types';
 
 /** Ids that readers have links to, one per line and sorted: an id is not removed or renamed by accident. */
 export const FROZEN_FILE = 'api/operations.txt';
@@ -45,13 +45,12 @@ function permissionFindings({operation: {'x-permission': permission}}: Endpoint)
 }
 
 /** A request that can break a rule of the contract gets a 400, and the mock of the contract must know it. */
-function requestFindings(contract: Contract, {path, operation}: Endpoint): string[] {
-  const fallible = [...(contract.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])]
-    .map((parameter) => deref<Parameter>(contract, parameter))
-    .find((parameter) => {
-      const {type, format, pattern, enum: values} = deref<Schema>(contract, parameter.schema);
-      return type !== 'string' || format || pattern || values || (parameter.required && parameter.in === 'query');
-    });
+function requestFindings(contract: Contract, endpoint: Endpoint): string[] {
+  const {operation} = endpoint;
+  const fallible = parametersOf(contract, endpoint).find((parameter) => {
+    const {type, format, pattern, enum: values} = deref<Schema>(contract, parameter.schema);
+    return type !== 'string' || format || pattern || values || (parameter.required && parameter.in === 'query');
+  });
   const cause = fallible?.name ?? (operation.requestBody && 'the body');
   return cause === undefined || operation.responses['400']
     ? []

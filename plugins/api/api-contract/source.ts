@@ -1,4 +1,4 @@
-import {cp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {dump, load, YAMLException} from 'js-yaml';
 import {resolveTokens, type Tokens} from '../../authoring/brand-tokens/resolve';
@@ -6,46 +6,46 @@ import {ContractError, type ContractFinding} from './findings';
 
 type ResourceFile = {tag: {name: string; description?: string; 'x-index': string}; paths: Record<string, unknown>};
 
-export type ContractSource = {
-  apiDir: string;
-  outDir: string;
-  tokens: Tokens;
-  /** Only these resource files, for a quick check. */
-  only?: readonly string[];
+export type SourceOptions = {apiDir: string; tokens: Tokens};
+
+/** A file of the contract: as written, and with its tokens resolved, line by line the same. */
+export type SourceFile = {
+  /** Path from the working folder. */
+  file: string;
+  written: string;
+  text: string;
+  document: unknown;
 };
 
-/** A file of the contract with its tokens resolved. */
-type Read = {file: string; text: string; document: unknown};
+/** Files of the contract by their path below `apiDir`, in order. */
+export type ContractSource = SourceOptions & {files: ReadonlyMap<string, SourceFile>};
 
-/**
- * Copies api/ to a working folder with brand tokens resolved, line by line the
- * same, and completes openapi.yaml with the paths and tags of every resource
- * file. The standard tools (lint, bundle, mock) use this copy.
- */
-export async function prepareContract({apiDir, outDir, tokens, only = []}: ContractSource): Promise<string> {
-  await rm(outDir, {recursive: true, force: true});
-  await cp(apiDir, outDir, {recursive: true, filter: (file) => !file.endsWith('.md')});
-  const names = (await readdir(outDir, {recursive: true})).filter((file) => file.endsWith('.yaml')).sort();
+export async function readSource({apiDir, tokens}: SourceOptions): Promise<ContractSource> {
+  const names = (await readdir(apiDir, {recursive: true})).filter((file) => file.endsWith('.yaml')).sort();
   const findings: ContractFinding[] = [];
-  const files = new Map<string, Read>();
+  const files = new Map<string, SourceFile>();
   for (const name of names) {
     const file = path.posix.join(apiDir, name);
-    const text = resolved(await readFile(path.join(outDir, name), 'utf8'), file, tokens, findings);
-    files.set(name, {file, text, document: parsed(text, file, findings)});
-    await writeFile(path.join(outDir, name), text);
+    const written = await readFile(path.join(apiDir, name), 'utf8');
+    const text = resolved(written, file, tokens, findings);
+    files.set(name, {file, written, text, document: parsed(text, file, findings)});
   }
   if (findings.length > 0) throw new ContractError(findings);
+  return {apiDir, tokens, files};
+}
+
+/**
+ * Text of `openapi.yaml` with the paths and tags of every resource file, or of `only` some of them. They are appended,
+ * so that the lines above them stay those of the file.
+ */
+export function completeRoot({apiDir, files}: ContractSource, only: readonly string[] = []): string {
   for (const name of only) {
     if (!files.has(`resources/${name}.yaml`)) throw new Error(`${apiDir}/resources/${name}.yaml does not exist.`);
   }
-  const resources = names.filter(
-    (name) => name.startsWith('resources/') && (only.length === 0 || only.includes(path.basename(name, '.yaml'))),
+  const resources = [...files].filter(
+    ([name]) => name.startsWith('resources/') && (only.length === 0 || only.includes(path.basename(name, '.yaml'))),
   );
-  const {tags, paths} = collect(resources.map((name) => [name, files.get(name)!] as const));
-  const root = path.join(outDir, 'openapi.yaml');
-  // Appended, so that the lines above it stay those of api/openapi.yaml.
-  await writeFile(root, `${files.get('openapi.yaml')!.text}\n${dump({tags, paths}, {lineWidth: -1, noRefs: true})}`);
-  return root;
+  return `${files.get('openapi.yaml')!.text}\n${dump(collect(resources), {lineWidth: -1, noRefs: true})}`;
 }
 
 /** The text with its tokens resolved, or unchanged with a finding for each unknown token. */
@@ -81,7 +81,7 @@ function parsed(text: string, file: string, findings: ContractFinding[]): unknow
 }
 
 /** Tags and paths of all resource files; a tag may span files, its description is written once. */
-function collect(resources: (readonly [name: string, file: Read])[]) {
+function collect(resources: (readonly [name: string, file: SourceFile])[]) {
   const tags = new Map<string, ResourceFile['tag']>();
   const paths: Record<string, {$ref: string}> = {};
   const findings: ContractFinding[] = [];

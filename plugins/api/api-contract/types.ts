@@ -92,6 +92,7 @@ export type Contract = {
   openapi: string;
   info: {title: string; version: string; description: string; 'x-reviewed': string};
   servers: {url: string; description: string}[];
+  security?: Record<string, string[]>[];
   tags: Tag[];
   /** Groups of tags, in the order of the sidebar. */
   'x-tagGroups'?: {name: string; tags: string[]}[];
@@ -128,27 +129,43 @@ export function tagGroups({tags, 'x-tagGroups': groups = []}: Contract): {name?:
   ];
 }
 
-/** Follows a local reference; anything else is returned as it is. */
-export function deref<T extends object>(contract: Contract, value: T | Reference): T {
-  if (!('$ref' in value)) {
-    return value;
+/** Parameters of the path and of the operation, with references resolved; the operation's own win. */
+export function parametersOf(contract: Contract, {path, operation}: Pick<Endpoint, 'path' | 'operation'>): Parameter[] {
+  const all = new Map<string, Parameter>();
+  for (const each of [...(contract.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])]) {
+    const parameter = follow(contract, each) as Parameter | undefined;
+    if (parameter) all.set(`${parameter.in} ${parameter.name}`, parameter);
   }
-  const target = (value as Reference).$ref
-    .slice(2)
-    .split('/')
-    .reduce<unknown>(
-      (node, key) => (node as Record<string, unknown>)[key.replaceAll('~1', '/').replaceAll('~0', '~')],
-      contract,
-    );
-  return deref(contract, target as T | Reference);
+  return [...all.values()];
 }
 
-/** The parameters of an operation and of its path; references are resolved. */
-export function parametersOf(contract: Contract, {path, operation}: Endpoint): Parameter[] {
-  return [...(contract.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
-    deref<Parameter>(contract, parameter),
-  );
+export const isReference = (value: object): value is Reference =>
+  '$ref' in value && typeof (value as Reference).$ref === 'string';
+
+/** Resolves local references completely. Returns undefined for a missing target and never throws. */
+export function follow(contract: Contract, value: unknown): unknown {
+  const seen = new Set<string>();
+  let node = value;
+  while (typeof node === 'object' && node !== null && isReference(node)) {
+    if (seen.has(node.$ref)) return undefined;
+    seen.add(node.$ref);
+    node = target(contract, node.$ref);
+  }
+  return node;
 }
+
+/** Target of a local reference, one step; undefined if there is none. */
+export function target(contract: Contract, ref: string): unknown {
+  if (!ref.startsWith('#/')) return undefined;
+  return ref
+    .slice(2)
+    .split('/')
+    .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((node, key) => (node as Record<string, unknown> | null | undefined)?.[key], contract);
+}
+
+/** The same for a reference that the linter has checked. */
+export const deref = <T extends object>(contract: Contract, value: T | Reference): T => follow(contract, value) as T;
 
 export function bodyOf(contract: Contract, {operation}: Endpoint): Body | undefined {
   return operation.requestBody && deref<Body>(contract, operation.requestBody);

@@ -1,75 +1,60 @@
-import {mkdir, readdir, rm, writeFile} from 'node:fs/promises';
+import {execFile} from 'node:child_process';
+import {copyFile, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {createRequire} from 'node:module';
 import path from 'node:path';
-import type {LoadContext, Plugin} from '@docusaurus/types';
+import {promisify} from 'node:util';
 import type {Contract} from '../api-contract/types';
 import {writeChanged} from '../../development/input-cache';
 import {pagedEndpoints} from './operations';
-import {allResourcesPage, operationPage, tagPage, type ApiPage, type PageOptions} from './pages';
+import {indexId} from './pages';
 
-type Hooks = {
-  createApiPageMD: (item: {id: string}) => string;
-  createTagPageMD: (item: {tag: {name: string}}) => string;
-  createInfoPageMD: () => string;
-};
-/** Its type declarations import unpublished modules, so the types in use are declared here. */
-type OpenApiDocs = (
-  context: LoadContext,
-  options: {
-    id: string;
-    docsPluginId: string;
-    config: Record<string, Record<string, unknown> & {markdownGenerators: Hooks}>;
-  },
-) => Plugin;
-
-/** Loaded when it is needed: it takes a second and 100 MB. */
-const openApiDocs = (): OpenApiDocs =>
-  (createRequire(__filename)('docusaurus-plugin-openapi-docs') as {default: OpenApiDocs}).default;
-
-type GenerateOptions = PageOptions & {
-  context: LoadContext;
+/**
+ * MDX of the pages of operations and tags, by id, as `docusaurus gen-api-docs` of the OpenAPI plugin writes it: the plugin
+ * decides which pages there are, and the generators of its configuration return their text.
+ */
+export async function generateMdx({
+  contract,
+  mdx,
+  workDir,
+}: {
   contract: Contract;
+  /** Text of a page. */
+  mdx: (id: string) => string;
   /** Temporary folder of this run. */
   workDir: string;
-};
+}): Promise<Map<string, string>> {
+  const ids = pagedEndpoints(contract).map(({operation}) => operation.operationId);
+  const operations = Object.fromEntries(ids.map((id) => [id, mdx(id)]));
+  const tags = Object.fromEntries(contract.tags.map((tag) => [tag.name, mdx(indexId(tag))]));
+  const find = createRequire(__filename).resolve;
+  const site = path.resolve(workDir);
+  await mkdir(site, {recursive: true});
+  await Promise.all([
+    copyFile(path.join(__dirname, 'gen-api-docs.config.js'), path.join(site, 'docusaurus.config.js')),
+    writeFile(path.join(site, 'openapi.json'), JSON.stringify(withAliases(contract))),
+    writeFile(
+      path.join(site, 'input.json'),
+      JSON.stringify({plugin: find('docusaurus-plugin-openapi-docs'), operations, tags}),
+    ),
+    writeFile(path.join(site, 'package.json'), '{}'),
+    writeFile(path.join(site, 'template.mdx'), '{{{markdown}}}'), // the generators return the complete file
+  ]);
+  const {stderr} = await promisify(execFile)(
+    process.execPath,
+    [find('@docusaurus/core/bin/docusaurus.mjs'), 'gen-api-docs', 'api'],
+    {cwd: site, env: {...process.env, NO_UPDATE_NOTIFIER: '1'}, maxBuffer: Infinity},
+  );
+  const written = await readPages(path.join(site, 'pages'));
+  // The command reports its errors, but does not fail.
+  const missing = [...ids, ...contract.tags.map(indexId)].filter((id) => !written.has(id));
+  if (missing.length === 0) return written;
+  throw new Error(`The OpenAPI plugin has written no page for ${missing.join(', ')}:\n${stderr}`);
+}
 
-/** Generates the pages with the OpenAPI docs plugin and its generator hooks. */
-export async function generatePages({context, contract, workDir, ...options}: GenerateOptions): Promise<ApiPage[]> {
-  const byId = new Map(pagedEndpoints(contract).map((endpoint) => [endpoint.operation.operationId, endpoint]));
-  const pages: ApiPage[] = [];
-  const keep = (page: ApiPage): string => {
-    pages.push(page);
-    return page.mdx;
-  };
-  const specPath = path.join(workDir, 'openapi.json');
-  const template = path.join(workDir, 'template.mdx');
-  await mkdir(workDir, {recursive: true});
-  await writeFile(specPath, JSON.stringify(withAliases(contract)));
-  await writeFile(template, '{{{markdown}}}'); // the hook returns the complete file
-  const plugin = openApiDocs()(context, {
-    id: 'api',
-    docsPluginId: 'none', // only links to an info page need it, and there is none
-    config: {
-      api: {
-        specPath,
-        outputDir: path.join(workDir, 'pages'),
-        template,
-        tagTemplate: template,
-        sidebarOptions: {groupPathsBy: 'tag', categoryLinkSource: 'tag'},
-        markdownGenerators: {
-          createApiPageMD: ({id}) => keep(operationPage(contract, byId.get(id)!, options)),
-          createTagPageMD: ({tag}) => keep(tagPage(contract, tag.name, options)),
-          createInfoPageMD: () => '',
-        },
-      },
-    },
-  });
-  await quietly(async () => {
-    const commands = new Map<string, Action>();
-    plugin.extendCli!(recorder(commands));
-    await commands.get('gen-api-docs')!('api', {opts: () => ({})});
-  });
-  return [...pages, allResourcesPage(contract)];
+async function readPages(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.mdx'));
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  return new Map(texts.flatMap((text) => (/^id: "(.+)"$/m.exec(text) ?? []).slice(1).map((id) => [id, text] as const)));
 }
 
 /** A path can have a method only once, so aliases get a separate path in the plugin's copy of the contract. */
@@ -83,39 +68,6 @@ function withAliases(contract: Contract): Contract {
     };
   }
   return {...contract, paths};
-}
-
-type Commander = Parameters<NonNullable<Plugin['extendCli']>>[0];
-type Action = (id: string, command: {opts: () => object}) => Promise<void>;
-
-/** The plugin exposes its generator only as a CLI command; this calls the command's action directly. */
-function recorder(commands: Map<string, Action>): Commander {
-  const cli = {
-    command(name: string) {
-      const chain: Record<string, unknown> = {action: (run: Action) => commands.set(name, run)};
-      for (const word of ['description', 'usage', 'arguments', 'option']) chain[word] = () => chain;
-      return chain;
-    },
-  };
-  return cli as unknown as Commander;
-}
-
-/**
- * The plugin prints a line per file and reports errors without throwing: this hides the lines and throws the errors.
- */
-async function quietly(run: () => Promise<void>): Promise<void> {
-  const {log, error} = console;
-  const faults: string[] = [];
-  Object.assign(console, {
-    log: () => undefined,
-    error: (...words: unknown[]) => void faults.push(words.map(String).join(' ')),
-  });
-  try {
-    await run();
-  } finally {
-    Object.assign(console, {log, error});
-  }
-  if (faults.length > 0) throw new Error(`The API pages could not be generated:\n${faults.join('\n')}`);
 }
 
 /** Writes exactly these files to a folder; unchanged files are not touched, so that nothing is rebuilt for them. */

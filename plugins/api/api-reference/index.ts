@@ -10,10 +10,11 @@ import {highlighter} from '../../authoring/code-blocks/highlight';
 import {withMiddleware, type Middleware} from '../../development/dev-server/middleware';
 import {codeHash, hashFiles, hashOf, readCached, writeCached} from '../../development/input-cache';
 import {valueMarks} from '../../client/your-values';
-import {generatePages, syncFolder} from './generate';
+import {generateMdx, syncFolder} from './generate';
+import {ALL_RESOURCES} from './groups';
 import type {LivePages} from './live';
 import {pagedEndpoints} from './operations';
-import type {GuideLink, PageOptions} from './pages';
+import {pagesById, type GuideLink, type PageOptions} from './pages';
 import {sampleNames} from './samples';
 
 export {apiSidebarItems} from './sidebar';
@@ -143,9 +144,15 @@ async function writePages(
     return;
   const workDir = path.join(generatedDir, `api-reference-${process.pid}`);
   try {
-    const pages = await generatePages({context, contract, workDir, ...(await pageOptions(contract, options))});
-    await syncFolder(contentDir, new Map(pages.map(({id, html}) => [`${id}.html`, html])));
-    await syncFolder(pagesDir, new Map(pages.map(({id, mdx}) => [`${id}.mdx`, mdx])));
+    const make = pagesById(contract, await pageOptions(contract, options));
+    const pages = new Map([...make].map(([id, page]) => [id, page()]));
+    const generating = generateMdx({contract, workDir, mdx: (id) => pages.get(id)!.mdx});
+    await syncFolder(contentDir, new Map([...pages].map(([id, {html}]) => [`${id}.html`, html])));
+    const {id, mdx} = pages.get(ALL_RESOURCES.id)!;
+    await syncFolder(
+      pagesDir,
+      new Map([...(await generating), [id, mdx]].map(([name, text]) => [`${name}.mdx`, text!])),
+    );
     await writeCached(cacheFile, key, hashFiles(context.siteDir, folders));
   } finally {
     await rm(workDir, {recursive: true, force: true});

@@ -133,7 +133,7 @@ export function pagesById(contract: Contract, options: PageOptions): Map<string,
   ]);
 }
 
-const indexId = (tag: Pick<Contract['tags'][number], 'x-index'>): string => `${tag['x-index']}-api-index`;
+export const indexId = (tag: Pick<Contract['tags'][number], 'x-index'>): string => `${tag['x-index']}-api-index`;
 
 /** A value of the front matter. An opening brace of a text is escaped: `{id}` of a path is no brand token. */
 function yamlOf(value: unknown): string {

@@ -22,8 +22,8 @@ async function main(args: string[]): Promise<number> {
   const tokens = brandTokens(brand);
   const oldApi = path.posix.join(old, 'api');
   const [before, after] = await Promise.all([
-    bundleContract({apiDir: oldApi, workDir: path.join(WORK, 'old'), tokens}),
-    bundleContract({apiDir: 'api', workDir: path.join(WORK, 'new'), tokens}),
+    bundleContract({apiDir: oldApi, tokens}),
+    bundleContract({apiDir: 'api', tokens}),
   ]);
   const records = {before: await readRecords(oldApi, tokens), after: await readRecords('api', tokens)};
   const today = new Date().toISOString().slice(0, 10);

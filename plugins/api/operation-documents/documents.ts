@@ -1,6 +1,6 @@
 /** Splits the contract into one small OpenAPI document per operation. */
 import type {DocumentedOperation, OperationDocument, OperationLine} from '../../../search-format';
-import {deref, type Body, type Contract, type Endpoint, type Parameter, type Response} from '../api-contract/types';
+import {deref, parametersOf, type Body, type Contract, type Endpoint, type Response} from '../api-contract/types';
 import {pagedEndpoints} from '../api-reference/operations';
 import {samples, type Names} from '../api-reference/samples';
 
@@ -18,13 +18,11 @@ export function operationLines(contract: Contract): OperationLine[] {
 
 export function operationDocument(contract: Contract, endpoint: Endpoint, names: Names): OperationDocument {
   const {method, path, operation} = endpoint;
-  const {openapi, info, paths} = contract;
+  const {openapi, info, security} = contract;
   const {requestBody, responses} = operation;
   const documented: DocumentedOperation = {
     ...operation,
-    parameters: [...(paths[path]!.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
-      deref<Parameter>(contract, parameter),
-    ),
+    parameters: parametersOf(contract, endpoint),
     requestBody: requestBody && deref<Body>(contract, requestBody),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]) => [status, deref<Response>(contract, response)]),
@@ -36,7 +34,6 @@ export function operationDocument(contract: Contract, endpoint: Endpoint, names:
       source: code,
     })),
   };
-  const {security} = contract as {security?: OperationDocument['security']};
   return {
     openapi,
     info: {title: `${info.title}: ${operation.operationId}`, version: info.version, description: operation.summary},

@@ -1,14 +1,10 @@
 /** npm run lint:content [-- page or folder ...]: every check of the guides and pages. */
 import {existsSync} from 'node:fs';
-import {rm} from 'node:fs/promises';
 import path from 'node:path';
 import {brand, brandTokens} from '../../../brand';
 import {bundleContract} from '../../api/api-contract/bundle';
 import {createChecker} from '.';
 import {count, report} from './report';
-
-/** One folder per run, because several runs may overlap. */
-const WORK = `.generated/content-checks-${process.pid}`;
 
 async function main(given: string[]): Promise<number> {
   const started = Date.now();
@@ -18,7 +14,7 @@ async function main(given: string[]): Promise<number> {
     process.stdout.write(`lint:content: ${missing.join(', ')} does not exist.\n`);
     return 1;
   }
-  const contract = await bundleContract({apiDir: 'api', workDir: WORK, tokens: brandTokens(brand)});
+  const contract = await bundleContract({apiDir: 'api', tokens: brandTokens(brand)});
   const checker = await createChecker({brand, contract});
   const findings = await checker.check(chosen.length > 0 ? chosen : undefined);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
@@ -27,6 +23,4 @@ async function main(given: string[]): Promise<number> {
   return findings.length === 0 ? 0 : 1;
 }
 
-main(process.argv.slice(2))
-  .finally(() => rm(WORK, {recursive: true, force: true}))
-  .then((code) => process.exit(code));
+main(process.argv.slice(2)).then((code) => process.exit(code));

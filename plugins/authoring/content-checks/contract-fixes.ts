@@ -1,11 +1,4 @@
-import {
-  deref,
-  endpoints,
-  type Contract,
-  type Endpoint,
-  type Parameter,
-  type Schema,
-} from '../../api/api-contract/types';
+import {deref, endpoints, parametersOf, type Contract, type Endpoint, type Schema} from '../../api/api-contract/types';
 import type {Finding} from './finding';
 import {messages} from './messages';
 
@@ -60,8 +53,7 @@ function namesIn(contract: Contract, {path, operation}: Endpoint): Set<string> {
     schema(found.items);
     if (typeof found.additionalProperties === 'object') schema(found.additionalProperties);
   };
-  for (const each of [...(contract.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])]) {
-    const parameter = deref<Parameter>(contract, each);
+  for (const parameter of parametersOf(contract, {path, operation})) {
     names.add(parameter.name);
     schema(parameter.schema);
   }

@@ -1,4 +1,3 @@
-import {rm} from 'node:fs/promises';
 import {brand, brandTokens} from '../../../brand';
 import {bundleContract} from '../../api/api-contract/bundle';
 import {crossReferences} from './index';
@@ -6,16 +5,11 @@ import {crossReferences} from './index';
 /** `npm run api:unused`: the operations that no guide uses, one per line. */
 async function report(): Promise<void> {
   const tokens = brandTokens(brand);
-  const workDir = `.generated/api-unused-${process.pid}`;
-  try {
-    const contract = await bundleContract({apiDir: 'api', workDir, tokens});
-    const {byOperation, byPage, unused} = await crossReferences({docsDir: 'docs', contract, tokens});
-    const guides = byPage.size === 1 ? '1 guide uses' : `${byPage.size} guides use`;
-    const summary = `${guides} the API; ${unused.length} operations are used in none, ${byOperation.size} in some.`;
-    process.stdout.write(`${[...unused, summary].join('\n')}\n`);
-  } finally {
-    await rm(workDir, {recursive: true, force: true});
-  }
+  const contract = await bundleContract({apiDir: 'api', tokens});
+  const {byOperation, byPage, unused} = await crossReferences({docsDir: 'docs', contract, tokens});
+  const guides = byPage.size === 1 ? '1 guide uses' : `${byPage.size} guides use`;
+  const summary = `${guides} the API; ${unused.length} operations are used in none, ${byOperation.size} in some.`;
+  process.stdout.write(`${[...unused, summary].join('\n')}\n`);
 }
 
 report().catch((error: unknown) => {

@@ -1,10 +1,9 @@
 import type {PhrasingContent, Table, TableRow} from 'mdast';
 import {toString} from 'mdast-util-to-string';
-import type {Contract, Endpoint} from '../../api/api-contract/types';
+import {type Contract, type Endpoint, parametersOf} from '../../api/api-contract/types';
 import {Shapes, type Property, type View} from '../../api/api-reference/render/model';
 import {
   isJson,
-  parametersOf,
   resolve,
   valueOf,
   type AnyBody,
@@ -91,7 +90,7 @@ function roots(contract: Contract, endpoint: Endpoint, place: string): Option[] 
   const shapes = new Shapes(contract);
   if (!PLACES.includes(place)) return [];
   if (place === 'query') {
-    return parametersOf(contract, endpoint.path, operation)
+    return parametersOf(contract, endpoint)
       .filter((parameter) => parameter.in === 'query')
       .map((parameter) => {
         const {name, required = false, description} = parameter;

@@ -1,4 +1,4 @@
-import {deref, endpoints, type Contract} from '../../api/api-contract/types';
+import {endpoints, parametersOf, type Contract} from '../../api/api-contract/types';
 import type {Records} from './records';
 
 /**
@@ -7,11 +7,9 @@ import type {Records} from './records';
  */
 export function missingFrom({pages, entries}: Records, contract: Contract): string[] {
   const found = new Set(entries.map(({page, anchor}) => pages[page]!.path + (anchor === null ? '' : `#${anchor}`)));
-  const wanted = endpoints(contract).flatMap(({path, operation}) => {
-    const parameters = [...(contract.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])];
-    const anchors = parameters
-      .map((each) => deref(contract, each))
-      .map((parameter) => `#${parameter.in}.${parameter.name}`);
+  const wanted = endpoints(contract).flatMap((endpoint) => {
+    const {operation} = endpoint;
+    const anchors = parametersOf(contract, endpoint).map(({in: place, name}) => `#${place}.${name}`);
     const ids = [operation.operationId, ...(operation['x-aliases'] ?? []).map(({id}) => id)];
     return ids.flatMap((id) => ['', ...anchors].map((anchor) => `/docs/api/${id}${anchor}`));
   });

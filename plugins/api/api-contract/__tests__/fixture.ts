@@ -106,7 +106,6 @@ export async function writeContract(resources: Record<string, string>, other: Re
     apiDir: path.join(dir, 'api'),
     outDir: path.join(dir, 'source'),
     tokens: {product: 'Acme', cli: 'acme'},
-    workDir: path.join(dir, 'work'),
     remove: () => rm(dir, {recursive: true, force: true}),
   };
 }

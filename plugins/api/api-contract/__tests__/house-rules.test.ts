@@ -1,5 +1,6 @@
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {lintContract} from '../bundle';
+import {readSource} from '../source';
 import type {ContractFinding} from '../findings';
 import {lineOf, PARCEL, writeContract} from './fixture';
 
@@ -116,7 +117,7 @@ describe('the project rules', () => {
 
   beforeAll(async () => {
     contract = await writeContract(resources, {'events/alert.yaml': 'description: Sent at once.\n'});
-    findings = await lintContract(contract);
+    findings = await lintContract(await readSource(contract));
   });
 
   afterAll(() => contract.remove());

@@ -1,11 +1,11 @@
-import {readdir, rename, rm, writeFile} from 'node:fs/promises';
+import {rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, it, vi} from 'vitest';
 import {liveContract, type LiveContract} from '../live';
 import {endpoints} from '../types';
 import {lineOf, OPENAPI, PARCEL, writeContract} from './fixture';
 
-/** The linter is a separate process, and other tests run in parallel. */
+/** Other tests run in parallel. */
 const PATIENCE = {timeout: 120_000, interval: 50};
 
 const VAN = PARCEL.replaceAll('parcel', 'van').replaceAll('Parcel', 'Van');
@@ -90,11 +90,10 @@ describe('The contract while it is edited', {timeout: 240_000}, () => {
   });
 
   it('contains the last of two quick saves', async () => {
+    live.subscribe(async (contract) => {
+      if (endpoints(contract)[0]!.operation.summary === 'First') await replaceParcel(titled('Second'));
+    });
     await replaceParcel(titled('First'));
-    const isAtWork = async () =>
-      (await readdir(path.dirname(files.apiDir))).some((name) => name.startsWith('contract-'));
-    await vi.waitUntil(isAtWork, {...PATIENCE, interval: 5});
-    await replaceParcel(titled('Second'));
     await vi.waitUntil(async () => (await summary()) === 'Second', PATIENCE);
     expect(said.filter((text) => !text.includes('no findings'))).toEqual([]);
   });

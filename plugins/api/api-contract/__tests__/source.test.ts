@@ -4,7 +4,7 @@ import {load} from 'js-yaml';
 import {afterEach, describe, expect, it} from 'vitest';
 import {bundleContract, writeBundle} from '../bundle';
 import {ContractError} from '../findings';
-import {prepareContract} from '../source';
+import {completeRoot, readSource} from '../source';
 import {lineOf, OPENAPI, PARCEL, writeContract} from './fixture';
 
 const VAN = PARCEL.replaceAll('parcel', 'van').replaceAll('Parcel', 'Van');
@@ -14,7 +14,7 @@ describe('the source of the contract', () => {
   afterEach(() => contract.remove());
 
   const prepared = async (only?: string[]) =>
-    load(await readFile(await prepareContract({...contract, only}), 'utf8')) as {
+    load(completeRoot(await readSource(contract), only)) as {
       info: {title: string};
       tags: {name: string; description: string}[];
       paths: Record<string, {$ref: string}>;
@@ -33,8 +33,8 @@ describe('the source of the contract', () => {
   it('resolves brand tokens line by line, and keeps path parameters', async () => {
     contract = await writeContract({parcel: PARCEL});
     expect((await prepared()).info.title).toBe('Acme API');
-    const text = await readFile(path.join(contract.outDir, 'resources/parcel.yaml'), 'utf8');
-    expect(text).toBe(PARCEL.replace('{product}', 'Acme'));
+    const {files} = await readSource(contract);
+    expect(files.get('resources/parcel.yaml')!.text).toBe(PARCEL.replace('{product}', 'Acme'));
   });
 
   it('joins a tag that spans two files, its description written once', async () => {
@@ -89,7 +89,7 @@ describe('the source of the contract', () => {
 
   it('keeps the lines of openapi.yaml, so that findings point into it', async () => {
     contract = await writeContract({parcel: PARCEL});
-    const text = await readFile(await prepareContract(contract), 'utf8');
+    const text = completeRoot(await readSource(contract));
     expect(text.split('\n').slice(0, OPENAPI.split('\n').length - 1)).toEqual(
       OPENAPI.replace('{product}', 'Acme').split('\n').slice(0, -1),
     );
@@ -106,8 +106,11 @@ describe('the source of the contract', () => {
     expect(sizes).toEqual({'openapi.json': Buffer.byteLength(json), 'openapi.yaml': Buffer.byteLength(text)});
   });
 
-  it('reports why it cannot be bundled', async () => {
-    contract = await writeContract({parcel: PARCEL.replaceAll('schemas/ParcelSize', 'schemas/Nothing')});
-    await expect(bundleContract(contract)).rejects.toThrow(/redocly bundle failed:[^]*Nothing/);
+  it('reports file and line of a reference that cannot be bundled', async () => {
+    const parcel = PARCEL.replaceAll('schemas/ParcelSize', 'schemas/Nothing');
+    contract = await writeContract({parcel});
+    await expect(bundleContract(contract)).rejects.toThrow(
+      `${contract.apiDir}/resources/parcel.yaml:${lineOf(parcel, "schemas/Nothing'")}:`,
+    );
   });
 });

@@ -7,9 +7,9 @@ import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {brand} from '../../../../brand';
 import type {Contract} from '../../api-contract/types';
 import {apiReference} from '..';
-import {generatePages} from '../generate';
+import {generateMdx} from '../generate';
 import {pagedEndpoints} from '../operations';
-import {operationPage, sentenceOf, tagPage, type PageOptions} from '../pages';
+import {operationPage, pagesById, sentenceOf, tagPage, type PageOptions} from '../pages';
 
 const contract: Contract = {
   openapi: '3.0.3',
@@ -54,16 +54,24 @@ afterEach(() => rm(dir, {recursive: true}));
 
 describe('Pages of the reference', () => {
   it('give every operation and every alias a page, and every tag an index', async () => {
-    const context = {siteDir: dir, siteConfig: {presets: [], plugins: []}} as unknown as LoadContext;
-    const pages = await generatePages({...options, context, contract, workDir: path.join(dir, 'work')});
-    expect(pages.map(({id}) => id).sort()).toEqual([
-      'all-api-index',
+    const pages = pagesById(contract, options);
+    const mdx = (id: string) => pages.get(id)!().mdx;
+    const generated = await generateMdx({contract, mdx, workDir: path.join(dir, 'work')});
+    for (const [id, text] of generated) expect(text).toBe(mdx(id));
+    expect([...generated.keys()].sort()).toEqual([
       'place-api-index',
       'place-read',
       'scope-api-index',
       'scope-delete',
       'scope-read',
     ]);
+  });
+
+  it('are reported when the OpenAPI plugin writes none', async () => {
+    const invalid = {...contract, paths: {'/scope': {get: {...endpoint('scope-read').operation, responses: 7}}}};
+    await expect(
+      generateMdx({contract: invalid as unknown as Contract, mdx: () => 'id: "x"\n', workDir: path.join(dir, 'work')}),
+    ).rejects.toThrow(/has written no page for scope-read, place-read, scope-api-index, place-api-index:/);
   });
 
   it('keep the content out of the MDX, which becomes a JavaScript chunk', () => {
@@ -151,27 +159,23 @@ describe('Pages of the last build', () => {
   const html = () => readFile(path.join(dir, '.generated/api-content/scope-read.html'), 'utf8');
   const [skipped, generated] = [1, 2];
 
-  it('are not generated again', async () => {
+  it('are generated again only when a guide, the contract or a generated file changed', async () => {
     expect(await build()).toBe(generated);
     expect(await build()).toBe(skipped);
-  });
-
-  it('are generated again when a guide, the contract or a generated file changed', async () => {
-    await build();
+    await writeFile(path.join(dir, 'docs/api/old.mdx'), '');
     expect(await build('Another guide')).toBe(generated);
     expect(await html()).toContain('Another guide');
-    expect(await build('Another guide', {...contract, info: {...contract.info, title: 'New'}})).toBe(generated);
-    await build('Another guide');
+    const pages = await readdir(path.join(dir, 'docs/api'));
+    expect(pages).toContain('scope-read.mdx');
+    expect(pages).not.toContain('old.mdx');
     const written = await html();
     await writeFile(path.join(dir, '.generated/api-content/scope-read.html'), 'edited');
     expect(await build('Another guide')).toBe(generated);
     expect(await html()).toBe(written);
     await rm(path.join(dir, 'docs/api'), {recursive: true});
-    expect(await build('Another guide')).toBe(generated);
-    await writeFile(path.join(dir, 'docs/api/old.mdx'), '');
-    await build('A third guide');
-    const pages = await readdir(path.join(dir, 'docs/api'));
-    expect(pages).toContain('scope-read.mdx');
-    expect(pages).not.toContain('old.mdx');
+    const changed = {...contract, info: {...contract.info, title: 'New'}};
+    expect(await build('Another guide', changed)).toBe(generated);
+    await rm(path.join(dir, 'docs/api'), {recursive: true});
+    expect(await build('Another guide', changed)).toBe(generated);
   });
 });

@@ -1,9 +1,8 @@
 import {STATUS_CODES} from 'node:http';
 import React, {Fragment, type ReactNode} from 'react';
-import type {Contract} from '../../api-contract/types';
+import {type Contract, follow} from '../../api-contract/types';
 import type {Direction, Property, Shapes, View} from './model';
 import {
-  follow,
   isJson,
   resolve,
   valueOf,

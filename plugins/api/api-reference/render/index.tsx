@@ -1,6 +1,6 @@
 import React, {type ReactElement, type ReactNode} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
-import type {Contract, Endpoint} from '../../api-contract/types';
+import {type Contract, type Endpoint, parametersOf} from '../../api-contract/types';
 import {
   contentsOf,
   Contents,
@@ -16,7 +16,7 @@ import {ErrorBodies, Errors, errorsOf} from './errors';
 import {AllResources} from './all-resources';
 import {Badge, descriptionOf, Head} from './head';
 import {Shapes} from './model';
-import {callKey, overview, parametersOf, resolve, type AnyBody, type AnyOperation, type AnyParameter} from './openapi';
+import {callKey, overview, resolve, type AnyBody, type AnyOperation, type AnyParameter} from './openapi';
 import {objectLink} from './objects';
 import {Rail} from './rail';
 import {Anchor, Properties} from './schema';
@@ -161,7 +161,7 @@ function operationSections(endpoint: Endpoint, options: SectionOptions): Section
   const sections: SectionModel[] = [];
   const {notes} = descriptionOf(operation);
   if (notes) sections.push({id: 'notes', title: 'Notes', node: <Text prose={page}>{notes}</Text>});
-  const parameters = parametersOf(contract, endpoint.path, operation);
+  const parameters = parametersOf(contract, endpoint);
   for (const [place, title] of PARAMETERS) {
     const some = parameters.filter((parameter) => parameter.in === place);
     if (some.length === 0) continue;

@@ -1,5 +1,5 @@
-import type {Contract} from '../../api-contract/types';
-import {isReference, target, type AnySchema, type SchemaOrRef} from './openapi';
+import {type Contract, isReference, target} from '../../api-contract/types';
+import {type AnySchema, type SchemaOrRef} from './openapi';
 
 /** A request omits read-only properties, a response write-only ones. */
 export type Direction = 'request' | 'response';

@@ -1,15 +1,6 @@
-import type {Contract, Endpoint} from '../../api-contract/types';
+import {type Contract, type Endpoint, follow, isReference} from '../../api-contract/types';
 import {operationsOf} from '../operations';
-import {
-  follow,
-  isJson,
-  isReference,
-  resolve,
-  type AnyMedia,
-  type AnyResponse,
-  type AnySchema,
-  type SchemaOrRef,
-} from './openapi';
+import {isJson, resolve, type AnyMedia, type AnyResponse, type AnySchema, type SchemaOrRef} from './openapi';
 
 type Media = AnyMedia & {schema: SchemaOrRef};
 /** An object on the page of a resource. `noun`: "deployment group". */

@@ -1,5 +1,6 @@
 import {
   endpoints,
+  follow,
   type Contract,
   type Operation,
   type Parameter,
@@ -72,44 +73,9 @@ export type AnyOperation = Omit<Operation, 'requestBody' | 'responses' | 'server
   callbacks?: Record<string, Record<string, Record<string, AnyOperation>> | Reference>;
 };
 
-export const isReference = (value: object): value is Reference =>
-  '$ref' in value && typeof (value as Reference).$ref === 'string';
-
-/** Target of a local reference, one step; undefined if there is none. */
-export function target(contract: Contract, ref: string): unknown {
-  if (!ref.startsWith('#/')) return undefined;
-  return ref
-    .slice(2)
-    .split('/')
-    .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((node, key) => (node as Record<string, unknown> | null | undefined)?.[key], contract);
-}
-
-/** Resolves local references completely. Returns undefined for a missing target and never throws. */
-export function follow(contract: Contract, value: unknown): unknown {
-  const seen = new Set<string>();
-  let node = value;
-  while (typeof node === 'object' && node !== null && isReference(node)) {
-    if (seen.has(node.$ref)) return undefined;
-    seen.add(node.$ref);
-    node = target(contract, node.$ref);
-  }
-  return node;
-}
-
 /** An object behind a reference, or an empty one. */
 export const resolve = <T extends object>(contract: Contract, value: T | Reference | undefined): Partial<T> =>
   (follow(contract, value) as T | undefined) ?? {};
-
-/** Parameters of the path and of the operation; the operation's win. */
-export function parametersOf(contract: Contract, path: string, operation: AnyOperation): AnyParameter[] {
-  const all = new Map<string, AnyParameter>();
-  for (const item of [...(contract.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])]) {
-    const parameter = follow(contract, item) as AnyParameter | undefined;
-    if (parameter) all.set(`${parameter.in} ${parameter.name}`, parameter);
-  }
-  return [...all.values()];
-}
 
 export const isJson = (mediaType: string): boolean => /[/+]json\b/.test(mediaType);
 

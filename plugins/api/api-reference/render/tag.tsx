@@ -1,12 +1,12 @@
 import React, {type ReactNode} from 'react';
-import type {Contract} from '../../api-contract/types';
+import {type Contract, follow} from '../../api-contract/types';
 import {operationsOf, type Listed} from '../operations';
 import {Contents, contentsOf, Examples, type Content} from './bodies';
 import {Badge, Path} from './head';
 import {LifecycleFigure, type LifecycleView} from './lifecycle';
 import {Shapes} from './model';
 import {objectsOf, words, type ResourceObject} from './objects';
-import {follow, type AnySchema, type SchemaOrRef} from './openapi';
+import {type AnySchema, type SchemaOrRef} from './openapi';
 import {Anchor} from './schema';
 import {Text, type Page} from './text';
 

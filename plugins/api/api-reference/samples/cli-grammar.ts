@@ -1,6 +1,14 @@
 /** Derives the CLI's commands from the contract. Pure, so that the content checks can use it. */
-import {deref, endpoints, type Body, type Contract, type Endpoint, type Schema} from '../../api-contract/types';
-import {parameters, sampleRequest, type SampleRequest, type Scalar} from './request';
+import {
+  deref,
+  endpoints,
+  parametersOf,
+  type Body,
+  type Contract,
+  type Endpoint,
+  type Schema,
+} from '../../api-contract/types';
+import {sampleRequest, type SampleRequest, type Scalar} from './request';
 
 export type CliCommand = {
   noun: string[];
@@ -214,7 +222,7 @@ function handFlag(name: string, kind: Source | 'value' | 'switch'): CliFlag {
 }
 
 function apiFlags(contract: Contract, endpoint: Endpoint): CliFlag[] {
-  const flags = parameters(contract, endpoint)
+  const flags = parametersOf(contract, endpoint)
     .filter((parameter) => parameter.in === 'path' || parameter.in === 'query')
     .map(({name, required = false, schema}) => ({
       name,

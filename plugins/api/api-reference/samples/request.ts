@@ -1,5 +1,6 @@
 import {
   deref,
+  parametersOf,
   type Body,
   type Contract,
   type Endpoint,
@@ -42,7 +43,7 @@ const TOKEN_PATHS = ['/token', '/ci/login'];
 /** One typical request, built from the examples of the contract. */
 export function sampleRequest(contract: Contract, endpoint: Endpoint): SampleRequest {
   const {method, path, operation} = endpoint;
-  const all = parameters(contract, endpoint);
+  const all = parametersOf(contract, endpoint);
   const typical = TYPICAL[operation.operationId] ?? (method === 'get' ? ['limit'] : []);
   const values = (where: Parameter['in']) =>
     Object.fromEntries(
@@ -66,16 +67,6 @@ export function sampleRequest(contract: Contract, endpoint: Endpoint): SampleReq
     ...(hasApiKey ? {apiKeyField: 'api_key'} : {}),
     answersJson: answersJson(contract, endpoint),
   };
-}
-
-/** All parameters of an operation; its own win over those of the path. */
-export function parameters(contract: Contract, {path, operation}: Endpoint): Parameter[] {
-  const all = new Map<string, Parameter>();
-  for (const entry of [...(contract.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])]) {
-    const parameter = deref<Parameter>(contract, entry);
-    all.set(`${parameter.in} ${parameter.name}`, parameter);
-  }
-  return [...all.values()];
 }
 
 /** The path with its parameters filled in. */

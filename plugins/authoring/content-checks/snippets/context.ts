@@ -1,7 +1,7 @@
-import {parameters} from '../../../api/api-reference/samples/request';
 import {
   deref,
   endpoints,
+  parametersOf as allParameters,
   type Body,
   type Contract,
   type Endpoint,
@@ -58,7 +58,7 @@ export function responseSchemas({contract}: Context, {operation}: Endpoint): Map
 }
 
 export function parametersOf(context: Context, endpoint: Endpoint, place: Parameter['in']): Parameter[] {
-  return parameters(context.contract, endpoint).filter((parameter) => parameter.in === place);
+  return allParameters(context.contract, endpoint).filter((parameter) => parameter.in === place);
 }
 
 /** Errors of a parameter's value, given as text. */

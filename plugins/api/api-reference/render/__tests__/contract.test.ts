@@ -4,10 +4,10 @@ import {realContract} from '../../../../../tests/support/contract';
 import {
   deref,
   endpoints,
+  parametersOf,
   type Body,
   type Contract,
   type Endpoint,
-  type Parameter,
   type Reference,
   type Response,
   type Schema,
@@ -81,11 +81,6 @@ function shown(text: string, self: string): string {
     .join('');
 }
 
-function parametersOf({path, operation}: Endpoint): Parameter[] {
-  const all = [...(contract.paths[path]!.parameters ?? []), ...(operation.parameters ?? [])];
-  return all.map((parameter) => deref<Parameter>(contract, parameter));
-}
-
 describe('every operation of the contract', () => {
   it('has a page of valid HTML with unique ids, working links and no `undefined` or similar in the text', () => {
     for (const {id, errors, ids, targets, text} of pages) {
@@ -116,7 +111,7 @@ describe('every operation of the contract', () => {
 
   it('shows every parameter with a permanent link, and its values', () => {
     for (const {id, endpoint, html} of pages) {
-      for (const {name, in: place, schema} of parametersOf(endpoint)) {
+      for (const {name, in: place, schema} of parametersOf(contract, endpoint)) {
         expect(html, id).toContain(`<li id="${place}.${name}">`);
         expect(html, id).toContain(`href="#${place}.${name}" aria-label="Link to ${name}"`);
         expect(shows(sectionOf(html, `${place}-parameters`), walk(schema, 'readOnly')), id).toEqual([]);
