@@ -190,7 +190,7 @@ export function checkTls({
   if (http3 && certificate === '') throw new SettingsError(['DOCS_HTTP3 needs DOCS_TLS_CERTIFICATE and DOCS_TLS_KEY']);
 }
 
-export class SettingsError extends Error {
+class SettingsError extends Error {
   constructor(problems: string[]) {
     super(`The settings are not valid:\n${problems.map((problem) => `  ${problem}.`).join('\n')}`);
   }

@@ -30,5 +30,3 @@ export const deprecations = {
     instead: 'Use providers and keys, as in [Prepare AWS](/docs/scopes/aws-lambda#prepare-aws).',
   },
 } as const satisfies Record<string, Deprecation>;
-
-export type DeprecationId = keyof typeof deprecations;

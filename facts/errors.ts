@@ -134,5 +134,3 @@ export const errors = {
     see: '[Agent channel](/docs/agent/agent-channel)',
   },
 } as const satisfies Record<string, ErrorRow>;
-
-export type ErrorId = keyof typeof errors;

@@ -1,9 +1,9 @@
 /** Every table of facts in one place, for the components and checks that read them. */
-export {deprecations, type Deprecation, type DeprecationId} from './deprecations';
+export {deprecations, type Deprecation} from './deprecations';
 export {environmentVariables, type EnvironmentVariable} from './environment-variables';
-export {errors, type ErrorId, type ErrorRow} from './errors';
-export {limits, type Limit, type LimitId} from './limits';
-export {metrics, type Metric, type MetricId} from './metrics';
-export {ROLES, roleUses, type Role, type RoleUse, type RoleUseId} from './roles';
+export {errors, type ErrorRow} from './errors';
+export {limits, type Limit} from './limits';
+export {metrics, type Metric} from './metrics';
+export {ROLES, roleUses, type Role, type RoleUse} from './roles';
 export {catalogKeys, exampleDomain, exampleHosts, exampleIds} from './running-example';
 export {telemetryKeys, type TelemetryKey} from './telemetry-keys';

@@ -177,5 +177,3 @@ export const limits = {
     find: {near: ['usually', 'application', '`active`'], unit: 'seconds'},
   },
 } as const satisfies Record<string, Limit>;
-
-export type LimitId = keyof typeof limits;

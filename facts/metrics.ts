@@ -80,5 +80,3 @@ export const metrics = {
   'cronjob.cpu_usage': {meaning: 'CPU used by runs.', chart: 'as you report it', scopes: 'scheduled tasks'},
   'cronjob.memory_usage': {meaning: 'Memory used by runs.', chart: 'as you report it', scopes: 'scheduled tasks'},
 } as const satisfies Record<string, Metric>;
-
-export type MetricId = keyof typeof metrics;

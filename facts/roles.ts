@@ -251,5 +251,3 @@ export const roleUses = {
     permissions: ['agent_command'],
   },
 } as const satisfies Record<string, RoleUse>;
-
-export type RoleUseId = keyof typeof roleUses;

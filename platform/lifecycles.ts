@@ -9,7 +9,7 @@ export type Lifecycles = ReadonlyMap<string, ReadonlyMap<string, Lifecycle>>;
  * Statuses that end only with a call or an event, although they look temporary: who ends them. All others that look
  * temporary end as soon as the clock moves.
  */
-export const WAITING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const WAITING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Approval: {pending: 'a reviewer', executing: 'the operation'},
   ApprovalAction: {},
   Build: {pending: 'the pipeline', in_progress: 'the pipeline'},

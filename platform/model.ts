@@ -115,7 +115,7 @@ function hasId(contract: Contract, name: string): boolean {
   return propertiesOf(contract, {$ref: `#/components/schemas/${name}`}).has('id');
 }
 
-export function itemsOf(contract: Contract, endpoint: Endpoint): Schema | Reference | undefined {
+function itemsOf(contract: Contract, endpoint: Endpoint): Schema | Reference | undefined {
   const schema = successOf(contract, endpoint).response.content?.['application/json']?.schema;
   const results = schema && deref<Schema>(contract, schema).properties?.results;
   return results && deref<Schema>(contract, results).items;

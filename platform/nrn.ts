@@ -8,5 +8,3 @@ export function covers(upper: string, lower: string): boolean {
     )
   );
 }
-
-export const parentOf = (nrn: string): string => nrn.split(':').slice(0, -1).join(':');

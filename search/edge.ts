@@ -9,7 +9,7 @@ import {createEngine, type Engine} from './engine';
 import {createHandler, type HandlerOptions} from './handler';
 
 /** Path of the service on the site's origin. */
-export const BASE = '/_search';
+const BASE = '/_search';
 
 export type SearchOptions = Partial<Omit<HandlerOptions, 'engine'>>;
 export type Handler = (request: Request) => Promise<Response>;

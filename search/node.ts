@@ -63,7 +63,7 @@ export function fileReader(folder: string): Read {
 export const LOOPBACK = ['127.0.0.1', '::1'];
 
 /** Adapts a `fetch` handler to Node's HTTP server. */
-export function toListener(handler: Handler, proxies = LOOPBACK): RequestListener {
+function toListener(handler: Handler, proxies = LOOPBACK): RequestListener {
   return (incoming, outgoing) => {
     void answerOf(handler, incoming, proxies).then(async (response) => {
       outgoing.writeHead(response.status, {

@@ -5,7 +5,7 @@ import {fitted} from './fitted-weights';
 /** More than all features together: a query that is the name of a page finds this page. */
 const NAMED = 100;
 
-export const WEIGHTS: Readonly<Record<Feature, number>> = fitted;
+const WEIGHTS: Readonly<Record<Feature, number>> = fitted;
 
 const inOrder = Float64Array.from(NAMES, (name) => WEIGHTS[name]);
 

@@ -464,5 +464,3 @@ export const glossary = {
     see: '/docs/agent-backed-scopes/workflows-and-execution/base-scope-workflow',
   },
 } satisfies Record<string, GlossaryEntry>;
-
-export type TermId = keyof typeof glossary;

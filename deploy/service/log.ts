@@ -4,7 +4,7 @@ import {randomUUID} from 'node:crypto';
 import type {Handler} from '../../search/edge';
 import {withHeader} from '../../search/node';
 
-export const REQUEST_ID = 'x-request-id';
+const REQUEST_ID = 'x-request-id';
 export type LogFormat = 'json' | 'text' | 'off';
 type Entry = Record<string, unknown>;
 

@@ -22,7 +22,7 @@ export const filtersFor = (contextual: unknown[], kind: Kind): unknown[] =>
 export const inKind = ({kind = 'all'}: {kind?: Kind}): string => (kind === 'all' ? '' : ` in ${KINDS[kind].label}`);
 
 /** The storage is untrusted: another version of the site or the reader may have written it. */
-export const kindOf = (value: unknown): Kind => KIND_NAMES.find((name) => name === value) ?? 'all';
+const kindOf = (value: unknown): Kind => KIND_NAMES.find((name) => name === value) ?? 'all';
 
 const CHANGED = 'search-kind';
 const choice = stored(CHANGED, kindOf, () => sessionStorage);

@@ -8,7 +8,7 @@ import {brand, brandTokens} from '../../brand';
 import {resolveTokens} from '../../plugins/authoring/brand-tokens/resolve';
 import {residentMB} from '../support/memory';
 
-export const BARE = 'tests/measure/bare';
+const BARE = 'tests/measure/bare';
 
 /** CPU seconds, because the time on the clock also depends on other programs. */
 export type BuildFigures = {seconds: number; peakMB: number; outDir: string};

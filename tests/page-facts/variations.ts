@@ -59,7 +59,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 /** What a rewording keeps: code, components, links, labels, tokens. */
 const KEPT = /(`+.+?`+|<[^>]+>|!?\[[^\]]*\]\([^)]*\)|\*\*.+?\*\*|\{[\w-]+\})/;
 
-export function reworded(sentence: string): string {
+function reworded(sentence: string): string {
   const swapped = sentence.replace(
     /^(If|When|While|Before|After) ([^,;:]+), ([^;:]+)\.$/,
     (_, word: string, condition: string, rest: string) => `${capital(rest)} ${word.toLowerCase()} ${condition}.`,
@@ -135,7 +135,7 @@ const misspelled: Kind['change'] = (found) => found.slice(0, -2) + found.at(-1)!
 const increased: Kind['change'] = (found) => found.replace(/\d+(?!.*\d)/, (digits) => String(Number(digits) + 1));
 const inCode = (pattern: string): RegExp => new RegExp(`\`(${pattern})\``, 'g');
 
-export const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS: Readonly<Record<string, Kind>> = {
   number: {in: 'prose', find: /(?<![\w.`#/="-])\d+(?![\w.`"%-])(?=[ ,;)|])(?!\. )/g, change: increased},
   'number with unit': {
     in: 'prose',

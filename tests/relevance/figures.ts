@@ -13,7 +13,7 @@ export function figuresOf(rows: readonly Pick<Row, 'rank'>[]): Figures {
   return {count: rows.length, at1: within(1), at3: within(3), at5: within(5), mrr: share((rank) => 1 / rank)};
 }
 
-export const isQuestion = ({kind}: Pick<Row, 'kind'>): boolean => kind === 'question';
+const isQuestion = ({kind}: Pick<Row, 'kind'>): boolean => kind === 'question';
 
 export type Title = {title: string; page: string};
 
@@ -49,7 +49,7 @@ export type Measured = {
 };
 
 /** Limits for the held-out half, the independent sets and the titles. */
-export const GATE = {
+const GATE = {
   lexical: {at1: 0.92, at5: 0.98},
   question: {at1: 0.75, at5: 0.9},
   independent: {at1: 0.86, at5: 0.97},

@@ -67,7 +67,7 @@ function addGradient(pages: Example['pages'], weights: Float64Array, gradient: F
   }
 }
 
-export function dot(values: Float64Array, weights: ArrayLike<number>): number {
+function dot(values: Float64Array, weights: ArrayLike<number>): number {
   let sum = 0;
   for (let at = 0; at < values.length; at += 1) sum += values[at]! * weights[at]!;
   return sum;

@@ -39,7 +39,7 @@ function select(): Selection {
 }
 
 /** Computed once for a build: every worker of a run needs it. */
-export function selectPages(): Selection {
+function selectPages(): Selection {
   const files = [...SOURCES, ...allPaths().map(fileOf)];
   const stamps = files.map((file) => [file, statSync(file).size, statSync(file).mtimeMs]);
   const key = createHash('sha256').update(JSON.stringify(stamps)).digest('hex');

@@ -185,7 +185,7 @@ const withoutNames = (path: string): string => path.replace(/\{[^}]*\}|(?<=\/)\d
 const isPrefix = (paths: ReadonlySet<string>, path: string): boolean =>
   [...paths].some((known) => known.startsWith(`${withoutNames(path)}/`));
 
-export function statesOf({initial = [], final = [], transitions}: Lifecycle): string[] {
+function statesOf({initial = [], final = [], transitions}: Lifecycle): string[] {
   return [...initial, ...transitions.flatMap(({from, to}) => [from, to]), ...final];
 }
 

@@ -45,7 +45,7 @@ function fitted(contract: Contract, endpoint: Endpoint): Operation {
 }
 
 /** Message of an error example; undefined if the shared example fits every operation. */
-export function errorMessage(contract: Contract, endpoint: Endpoint, status: string): string | undefined {
+function errorMessage(contract: Contract, endpoint: Endpoint, status: string): string | undefined {
   const derive = DERIVED[status];
   if (!derive) return undefined;
   const own = endpoint.operation['x-errors']?.find((error) => String(error.status) === status && error.message);

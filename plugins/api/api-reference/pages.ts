@@ -75,7 +75,7 @@ function placeOf(contract: Contract, tagName: string): {api_group?: string; side
 }
 
 /** The page with all resources in their groups. */
-export function allResourcesPage(contract: Contract): ApiPage {
+function allResourcesPage(contract: Contract): ApiPage {
   const {id, title} = ALL_RESOURCES;
   const html = () => render.renderAllResources(contract).html;
   return page(contract, html, {

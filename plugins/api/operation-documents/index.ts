@@ -21,7 +21,7 @@ export const operationDocuments =
   });
 
 /** Exported for tests, which need the files and not a site. */
-export async function writeOperations(contract: Contract, brand: Brand, outDir: string): Promise<void> {
+async function writeOperations(contract: Contract, brand: Brand, outDir: string): Promise<void> {
   const names = sampleNames(brand);
   const write = (file: string, value: unknown) => writeFile(path.join(outDir, file), `${JSON.stringify(value)}\n`);
   await mkdir(path.dirname(path.join(outDir, OPERATIONS_FILE)), {recursive: true});

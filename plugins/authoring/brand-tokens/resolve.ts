@@ -53,7 +53,7 @@ export function resolveTokens({file, ...source}: TokenSource): string {
   );
 }
 
-export const listTokens = (tokens: Tokens): string =>
+const listTokens = (tokens: Tokens): string =>
   Object.keys(tokens)
     .map((name) => `{${name}}`)
     .join(' ');

@@ -35,7 +35,7 @@ const LOCAL: Readonly<Record<string, Target>> = {
 
 const nameOf = ({noun, verb}: CliCommandGrammar): string => [...noun, verb].join(' ');
 
-export function targetsOf(contract: Contract, command: CliCommandGrammar): Target[] {
+function targetsOf(contract: Contract, command: CliCommandGrammar): Target[] {
   const local = LOCAL[nameOf(command)];
   if (local) return [local];
   return command.operations.map((id) => ({

@@ -15,7 +15,7 @@ export function brandedGlossary(glossary: Glossary, tokens: Tokens): Glossary {
   );
 }
 
-export const termRoute = (id: string): string => `/docs/glossary#${id}`;
+const termRoute = (id: string): string => `/docs/glossary#${id}`;
 
 /**
  * A link to the glossary with the definition beside it, which CSS shows on hover and focus. Screen readers read it as

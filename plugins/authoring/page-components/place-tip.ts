@@ -2,7 +2,7 @@
  * A definition opens below its term, or above it if there is not enough space below but enough above. It begins where the
  * term begins, or further left if it would leave the text column.
  */
-export function placeTip(term: HTMLElement): void {
+function placeTip(term: HTMLElement): void {
   const tip = term.querySelector<HTMLElement>('[role=tooltip]');
   if (!tip) return;
   term.classList.remove('opens-above');

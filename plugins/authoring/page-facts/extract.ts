@@ -11,7 +11,7 @@ export type Counts = ReadonlyMap<string, number>;
 export type Section = {heading: string; facts: Counts};
 
 /** Heading of the title, the description and the text before the first heading. */
-export const OPENING = '(opening)';
+const OPENING = '(opening)';
 
 /** Components whose attributes are facts. Other components are text around facts, or their references are checked. */
 const FACT_COMPONENTS =

@@ -20,7 +20,7 @@ const RANGE = /\b(\d+\.\d+\.)(\d+) to \1(\d+)\b/g;
 const VERSION = /\b\d+\.\d+\.\d+\b/g;
 
 /** Versions that an entry is about, in the order of its text. */
-export function versionsIn({content}: Pick<ChangelogEntry, 'content'>, product: Versioned): string[] {
+function versionsIn({content}: Pick<ChangelogEntry, 'content'>, product: Versioned): string[] {
   const text = content.map((node) => toString(node)).join(' ');
   const {version, text: mention} = MENTION[product];
   if (!mention.test(text)) return [];

@@ -42,7 +42,7 @@ export function fromHtml(html: string): Tree[] {
 }
 
 /** The verbatim text of elements. */
-export const textOf = (tree: Tree): string => (typeof tree === 'string' ? tree : tree.children.map(textOf).join(''));
+const textOf = (tree: Tree): string => (typeof tree === 'string' ? tree : tree.children.map(textOf).join(''));
 
 /** Controls and drawings: their content is also in the text beside them. */
 const SILENT = new Set('button dialog form input label nav script select style svg template textarea'.split(' '));

@@ -69,7 +69,7 @@ export type Made = {page: SitePage; nodes: RootContent[]};
 type Printed = {page: SitePage; text: string};
 
 /** Pages without a Markdown source: React pages, and pages that Docusaurus generates. */
-export function withoutSource(written: SourcedPage[], routesPaths: string[], outDir: string): Made[] {
+function withoutSource(written: SourcedPage[], routesPaths: string[], outDir: string): Made[] {
   const programs = new Map(written.filter(({file}) => file === undefined).map((each) => [each.page.route, each]));
   const known = new Set(written.map(({page}) => page.route));
   const others = routesPaths.filter((route) => !known.has(route) && !route.endsWith('.html')).sort();
@@ -109,7 +109,7 @@ export type Site = {
 };
 
 /** All files by path. */
-export async function twins(
+async function twins(
   {siteDir, outDir, origin, title, written, made}: Site,
   {brand, docsDir, context, references, cacheFile}: MarkdownTwinOptions,
 ): Promise<Map<string, string>> {

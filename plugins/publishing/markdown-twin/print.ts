@@ -32,7 +32,7 @@ export type Addresses = {origin: string; routes: ReadonlySet<string>};
 const bare = (route: string): string => route.replace(/(.)\/$/, '$1');
 
 /** Absolute URL of a link: the Markdown version of a page, or the file. */
-export function absolute(url: string, from: string, {origin, routes}: Addresses): string {
+function absolute(url: string, from: string, {origin, routes}: Addresses): string {
   const local = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(local)) return url;
   const {pathname, search, hash} = new URL(local, `${origin}${from}`);

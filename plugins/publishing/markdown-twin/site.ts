@@ -14,8 +14,8 @@ const HOME: PageLink = {title: 'Home', route: '/'};
 const FIRST = 'Start here';
 const API = 'API reference';
 /** Pages of the site that are not documents. */
-export const OTHERS = 'More';
-export const TOPICS = 'Topics';
+const OTHERS = 'More';
+const TOPICS = 'Topics';
 
 /** The folder of a page that has its own index at `/docs/{folder}/llms.txt`. */
 export function folderOf(route: string): string | undefined {

@@ -44,7 +44,7 @@ export function contentsOf(shapes: Shapes, body: Pick<AnyBody, 'content'>, where
   }));
 }
 
-export function examplesOf(contract: Contract, media: AnyMedia): Example[] {
+function examplesOf(contract: Contract, media: AnyMedia): Example[] {
   const named = Object.entries(media.examples ?? {}).map(([name, item]): Example => {
     const example = resolve<AnyExample>(contract, item);
     return {

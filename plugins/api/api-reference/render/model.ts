@@ -298,7 +298,7 @@ export type RootOptions = {
 
 const leaf = (type: string): View => ({type, levels: [], properties: [], choices: []});
 
-export const nameOf = (ref: string): string => ref.split(/[/#]/).at(-1)!.replaceAll('~1', '/').replaceAll('~0', '~');
+const nameOf = (ref: string): string => ref.split(/[/#]/).at(-1)!.replaceAll('~1', '/').replaceAll('~0', '~');
 
 const toRef = (target: string): string => (target.includes('/') ? target : `#/components/schemas/${target}`);
 

@@ -27,7 +27,7 @@ export function Siblings({contract, endpoint, operationPath}: SiblingsProps): Re
 }
 
 /** "Create a scope" among the operations of Scope is "Create". */
-export function withoutNoun(summary: string, tag: string): string {
+function withoutNoun(summary: string, tag: string): string {
   const noun = tag.toLowerCase();
   const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
   const [verb = summary, ...rest] = summary.split(' ');

@@ -11,9 +11,8 @@ import {sampleRequest} from './request';
 import type {Names} from './text';
 
 export {cliCommand, cliGrammar, COMMON_FLAGS} from './cli-grammar';
-export type {CliCommand, CliCommandGrammar, CliFlag} from './cli-grammar';
-export {requestPath, requestUrl, sampleRequest} from './request';
-export type {SampleRequest} from './request';
+export type {CliCommandGrammar, CliFlag} from './cli-grammar';
+export {sampleRequest} from './request';
 export type {Names} from './text';
 
 export const LANGUAGES = ['cli', 'curl', 'powershell', 'python', 'nodejs'] as const;

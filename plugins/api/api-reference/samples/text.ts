@@ -75,7 +75,7 @@ export function shellJson(request: SampleRequest, names: Names): string {
 }
 
 /** Text in single quotes for a shell. */
-export function singleQuoted(text: string): string {
+function singleQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 

@@ -189,7 +189,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** A path as people write it: results[0].nrn */
-export function show(path: Path): string {
+function show(path: Path): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
     .join('')

@@ -24,7 +24,7 @@ export class JsonError extends Error {
 export class JsonLimit extends JsonError {}
 
 /** Each level is a level of recursion here, and in all code that traverses the value later. */
-export const MOST_LEVELS = 100;
+const MOST_LEVELS = 100;
 
 type Place = {key: number; value: number};
 
@@ -143,10 +143,6 @@ function nearestPlace(places: Map<string, Place>, path: Path): Place {
 export function placeAt(text: string, offset: number): {line: number; column: number} {
   const lines = text.slice(0, offset).split('\n');
   return {line: lines.length, column: lines.at(-1)!.length + 1};
-}
-
-export function at(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>((node, key) => (node as Record<string | number, unknown> | undefined)?.[key], value);
 }
 
 const PLACEHOLDER = /<[a-z][a-z0-9-]*>/;

@@ -4,7 +4,7 @@ import {JsonError, JsonLimit, parseJson, placeAt, type Json} from './json';
 export type Placed = {message: string; line: number; column: number};
 
 /** Limits, because checks run in the reader's browser during typing. */
-export const MOST_CHARACTERS = 100_000;
+const MOST_CHARACTERS = 100_000;
 
 /** Parses JSON that a reader typed or pasted into a page. Never throws, because the input is arbitrary. */
 export function readJson(text: string): {json: Json} | {problem: Placed} {

@@ -8,7 +8,7 @@ const WIDTHS: [RegExp, number][] = [
 ];
 const OTHER = 1;
 
-export const FONT = 14;
+const FONT = 14;
 export const LINE = 18;
 
 export const widthOf = (line: string, size = FONT): number =>

@@ -104,7 +104,7 @@ function toError(schema: object, {keyword, keywordLocation, instanceLocation, er
 const unescape = (key: string): string => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** The schema at a path; follows `$ref`. */
-export function schemaAt(root: object, keys: readonly string[]): Node {
+function schemaAt(root: object, keys: readonly string[]): Node {
   let node: unknown = root;
   for (const key of keys) {
     if (!isNode(node) && !Array.isArray(node)) return {};
