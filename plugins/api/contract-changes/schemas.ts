@@ -220,7 +220,7 @@ const formName = (contract: Contract, form: SchemaOrRef, index: number): string 
   nameOf(form) ?? flat(contract, form).title ?? `${index + 1}`;
 
 /** The schema with its references resolved and the parts of `allOf` merged. */
-export function flat(contract: Contract, schema: SchemaOrRef): AnySchema {
+function flat(contract: Contract, schema: SchemaOrRef): AnySchema {
   const {allOf, ...own} = deref<AnySchema>(contract, schema);
   return (allOf ?? []).map((part) => flat(contract, part)).reduce(merged, own);
 }
