@@ -139,7 +139,7 @@ export const HOST = {
 };
 
 /** Read by every command, so that a rollback in another shell has the same settings as the deploy before it. */
-export const SETTINGS_FILE = '/etc/docs/settings.env';
+const SETTINGS_FILE = '/etc/docs/settings.env';
 
 export type SettingsFile = {name: string; text: string};
 

@@ -14,7 +14,7 @@ const NODE_CHECK = `if (parseInt(process.versions.node, 10) < ${LEAST_NODE}) {
   process.exit(1);
 }`;
 
-export const PROGRAMS = {
+const PROGRAMS = {
   'service.js': 'deploy/service/main.ts',
   'deploy.js': 'deploy/activate/main.ts',
   'smoke.js': 'deploy/smoke/main.ts',
