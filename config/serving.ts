@@ -130,15 +130,27 @@ export const CACHE: {status?: string; path?: string; value: string}[] = [
   {path: '/assets/', value: 'public, max-age=31536000, immutable'},
   {path: '/(?:img/|favicon\\.ico$|manifest\\.webmanifest$)', value: 'public, max-age=86400'},
 ];
-export const CACHE_DEFAULT = 'no-cache';
+/** Browsers revalidate each time. Shared caches keep a response for minutes; a deploy purges them (DOCS_PURGE). */
+export const CACHE_DEFAULT = 'public, max-age=0, must-revalidate, s-maxage=300';
+/**
+ * Beside it, for CDNs only (RFC 9213): they may respond with an old page while they get the new one, or while the site is
+ * down. In Cache-Control, browsers would do so too.
+ */
+export const CDN_CACHE = 'max-age=300, stale-while-revalidate=86400, stale-if-error=604800';
+/** Markdown at the URL of a page: a cache that ignores Vary would send it to browsers. */
+export const CACHE_NEGOTIATED = 'private, no-cache';
+/** The requested path, in nginx's form, if it is that of the Markdown file itself. */
+export const MARKDOWN_PATH = '^[^?]*\\.md(?:[?]|$)';
 /** Responses to a Range header: nginx sets this header before it knows whether the range exists (206) or not (416). */
 export const CACHE_OF_RANGES = 'no-store';
 
-/** `no-cache` stores a copy and revalidates it (ETag). */
-export function cacheControl(status: number, file: string): string {
+/** For a file that is sent for a path, with its query or without. */
+export function cacheControl(status: number, file: string, requested = file): string {
   const rule = cacheRules.find(({pattern}) => pattern.test(`${status} ${file}`));
-  return rule?.value ?? CACHE_DEFAULT;
+  const isNegotiated = file.endsWith('.md') && !markdownPath.test(requested);
+  return rule?.value ?? (isNegotiated ? CACHE_NEGOTIATED : CACHE_DEFAULT);
 }
+const markdownPath = new RegExp(MARKDOWN_PATH);
 
 export const cachePattern = ({status = '', path = ''}: {status?: string; path?: string}): string =>
   `^${status}[0-9]* ${path}`;

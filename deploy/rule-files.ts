@@ -1,4 +1,13 @@
-import {CACHE_DEFAULT, cacheControl, HSTS, MOVED, SECURITY_HEADERS, TYPED_FILES, type Site} from '../config/serving';
+import {
+  CACHE_DEFAULT,
+  CDN_CACHE,
+  cacheControl,
+  HSTS,
+  MOVED,
+  SECURITY_HEADERS,
+  TYPED_FILES,
+  type Site,
+} from '../config/serving';
 
 /** For hosts that read `_redirects` from the folder: old path, new path, status. */
 export function redirectsFile(): string {
@@ -17,12 +26,13 @@ export function headersFile({pagePolicy}: Site): string {
         'Strict-Transport-Security': HSTS,
         'Content-Security-Policy': pagePolicy,
         'Cache-Control': CACHE_DEFAULT,
+        'CDN-Cache-Control': CDN_CACHE,
       },
     ],
     // `!` removes a header that the rule above has set.
     ...['/assets/*', '/img/*'].map((path): [string, Record<string, string>] => [
       path,
-      {'! Cache-Control': '', 'Cache-Control': cacheControl(200, path)},
+      {'! Cache-Control': '', '! CDN-Cache-Control': '', 'Cache-Control': cacheControl(200, path)},
     ]),
     ['/*.md', {'Content-Type': 'text/markdown; charset=utf-8'}],
     ...Object.entries(TYPED_FILES).map(([path, type]): [string, Record<string, string>] => [

@@ -3,7 +3,9 @@
  * files. Portable: uses only what every `fetch` platform has.
  */
 import {
+  CACHE_DEFAULT,
   CACHE_OF_RANGES,
+  CDN_CACHE,
   FILE_POLICY,
   HSTS,
   MOVED,
@@ -63,12 +65,14 @@ export function answerService({status, headers, body}: Response, request: Reques
 }
 
 function commonHeaders(status: number, file: string, policy: string, request: Request): Record<string, string> {
+  const cache = request.headers.has('range') ? CACHE_OF_RANGES : cacheControl(status, file, request.url);
   const isSecure = request.url.startsWith('https:') || request.headers.get('x-forwarded-proto') === 'https';
   return {
     ...SECURITY_HEADERS,
     ...(isSecure && {'Strict-Transport-Security': HSTS}),
     'Content-Security-Policy': policy,
-    'Cache-Control': request.headers.has('range') ? CACHE_OF_RANGES : cacheControl(status, file),
+    'Cache-Control': cache,
+    ...(cache === CACHE_DEFAULT && {'CDN-Cache-Control': CDN_CACHE}),
   };
 }
 

@@ -1,12 +1,15 @@
 import {
   CACHE,
   CACHE_DEFAULT,
+  CACHE_NEGOTIATED,
   CACHE_OF_RANGES,
+  CDN_CACHE,
   DEFAULT_TYPE,
   FILE_POLICY,
   HOSTILE,
   HSTS,
   HTML_RANGES,
+  MARKDOWN_PATH,
   MARKDOWN_RANGE,
   MEDIA_TYPES,
   MOVED,
@@ -183,11 +186,21 @@ map $http_range $cache_control {
 map $status $whole_cache {
   default $status_cache;
   200 $kind_cache;
+  304 $kind_cache;
 }
 map $kind $kind_cache {
   default $status_cache;
+  twin $twin_cache;
   page ${quote(cacheControl(200, '/index.html'))};
   asset ${quote(cacheControl(200, '/assets/'))};
+}
+map $request_uri $twin_cache {
+  default ${quote(CACHE_NEGOTIATED)};
+  ${quote(`~${MARKDOWN_PATH}`)} ${quote(CACHE_DEFAULT)};
+}
+map $cache_control $cdn_cache_control {
+  default "";
+  ${quote(CACHE_DEFAULT)} ${quote(CDN_CACHE)};
 }
 map "$status $uri" $status_cache {
   default ${quote(CACHE_DEFAULT)};
@@ -277,6 +290,7 @@ ${lines(Object.entries(SECURITY_HEADERS).map(([name, value]) => `add_header ${na
   add_header Content-Security-Policy $policy always;
   add_header Strict-Transport-Security $hsts always;
   add_header Cache-Control $cache_control always;
+  add_header CDN-Cache-Control $cdn_cache_control always;
   add_header Vary $vary always;
   add_header Retry-After $retry_after always;
   add_header Allow $allow always;

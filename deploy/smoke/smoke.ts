@@ -51,14 +51,14 @@ export async function smoke(origin: string, {manifest, site}: Release): Promise<
   type Sent = Awaited<ReturnType<typeof send>>;
 
   /** Status, content and headers of a file of the release. */
-  function differences(sent: Sent, file: string): string[] {
+  function differences(sent: Sent, file: string, requested: string): string[] {
     const policy = file.endsWith('.html') ? site.pagePolicy : FILE_POLICY;
     const isSecure = origin.startsWith('https:');
     return [
       ...unequal('status', sent.status, 200),
       ...(sha256(sent.body) === hashOf(file) ? [] : ['its content is not that of the release']),
       ...unequal('content-type', sent.headers.get('content-type'), mediaType(file)),
-      ...unequal('cache-control', sent.headers.get('cache-control'), cacheControl(200, file)),
+      ...unequal('cache-control', sent.headers.get('cache-control'), cacheControl(200, file, requested)),
       ...unequal('content-security-policy', sent.headers.get('content-security-policy'), policy),
       ...(isSecure ? unequal('strict-transport-security', sent.headers.get('strict-transport-security'), HSTS) : []),
       ...security(sent),
@@ -68,7 +68,7 @@ export async function smoke(origin: string, {manifest, site}: Release): Promise<
 
   const file = (path: string, name: string, headers?: Record<string, string>): Check => ({
     path,
-    run: async () => differences(await send(path, headers), name),
+    run: async () => differences(await send(path, headers), name, path),
   });
 
   const names = Object.keys(manifest.files)

@@ -5,6 +5,8 @@ import {htmlOf, INLINE, markdownOf, OPENAPI, PAGES, SCRIPT, TYPE_SAMPLES, WITHOU
 import type {Ask, Answer} from './request';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Browsers revalidate; a CDN keeps it until the next deploy purges it. */
+const REVALIDATED = 'public, max-age=0, must-revalidate, s-maxage=300';
 const NO_ENCODING = {'accept-encoding': 'identity'};
 const MARKDOWN = {accept: 'text/markdown'};
 
@@ -17,7 +19,7 @@ export function hostSuite(ask: Ask): void {
       const answer = await ask(page);
       expect(answer.status).toBe(200);
       expect(answer.body).toBe(htmlOf(page));
-      expect(answer.headers).toMatchObject({'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache'});
+      expect(answer.headers).toMatchObject({'content-type': 'text/html; charset=utf-8', 'cache-control': REVALIDATED});
       expect(answer.headers.etag).toBeTruthy();
       expect(varies(answer)).toEqual(['Accept', 'Accept-Encoding']);
     });
@@ -101,8 +103,25 @@ export function hostSuite(ask: Ask): void {
     expect(answer.body).toBe(markdownOf('/docs/getting-started'));
     expect(answer.headers).toMatchObject({
       'content-type': 'text/markdown; charset=utf-8',
-      'cache-control': 'no-cache',
+      'cache-control': REVALIDATED,
     });
+  });
+
+  test('A shared cache does not keep Markdown of the URL of a page, which browsers request too.', async () => {
+    const answer = await ask('/docs/getting-started', MARKDOWN);
+    expect([answer.body, answer.headers['cache-control']]).toEqual([
+      markdownOf('/docs/getting-started'),
+      'private, no-cache',
+    ]);
+    expect(answer.headers).not.toHaveProperty('cdn-cache-control');
+    const known = await ask('/docs/getting-started', {...MARKDOWN, 'if-none-match': answer.headers.etag!});
+    expect([known.status, known.headers['cache-control']]).toEqual([304, 'private, no-cache']);
+  });
+
+  test('A CDN may respond with an old page while it gets the new one; assets do not change.', async () => {
+    const [page, asset] = [await ask('/docs/getting-started'), await ask('/assets/js/main.0123abcd.js')];
+    expect(page.headers['cdn-cache-control']).toContain('stale-while-revalidate=');
+    expect(asset.headers).not.toHaveProperty('cdn-cache-control');
   });
 
   test('A page without a twin is always HTML.', async () => {
@@ -150,10 +169,10 @@ export function hostSuite(ask: Ask): void {
     '/assets/css/styles.0123abcd.css': IMMUTABLE,
     '/img/logo.svg': 'public, max-age=86400',
     '/favicon.ico': 'public, max-age=86400',
-    '/openapi.json': 'no-cache',
-    '/llms.txt': 'no-cache',
-    '/sitemap.xml': 'no-cache',
-    '/.well-known/api-catalog': 'no-cache',
+    '/openapi.json': REVALIDATED,
+    '/llms.txt': REVALIDATED,
+    '/sitemap.xml': REVALIDATED,
+    '/.well-known/api-catalog': REVALIDATED,
   })) {
     test(`${file} has Cache-Control: ${value}.`, async () => {
       expect((await ask(file)).headers['cache-control']).toBe(value);

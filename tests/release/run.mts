@@ -15,6 +15,7 @@ import {CONNECTIONS, startLoad, type Load} from './load';
 import {run, startMachine, type Ran} from './machine';
 import {FAULTS, startFaulty} from './planted';
 import {CHANGED, createReleases} from './releases';
+import {checkCache, checkHitRate} from './cdn';
 import {checkHang, checkLog, checkLostPage, checkRestarts, checkStatus} from './drills';
 import {checkHosts} from './hosts';
 
@@ -154,7 +155,11 @@ try {
     smoked.output.trim().split('\n').at(-1)!,
     smoked.code !== 0 && smoked.output.split('\n').slice(0, 5).join('\n'),
   );
+  // The site is on first in the gate, and on second at night.
+  await checkCache({machine, releases, check}, isNight ? 'first' : 'second');
   if (isNight) {
+    await machine.deploy(releases.second, ['activate', 'second']);
+    await checkHitRate({machine, releases, check}, await siteOf(releases.second));
     await plantedFaults();
     await checkLostPage({machine, releases, check});
     await checkRestarts({machine, releases, check});

@@ -853,8 +853,14 @@ export const faults: Fault[] = [
   {
     id: 'old-html-cached',
     suffers: 'Reader: browsers show an old page for a day after a deploy',
-    edits: [edit('config/serving.ts', "CACHE_DEFAULT = 'no-cache'", "CACHE_DEFAULT = 'public, max-age=86400'")],
+    edits: [edit('config/serving.ts', "'public, max-age=0, must-revalidate, s-maxage=300'", "'public, max-age=86400'")],
     found: hosts('is a page with revalidation', /max-age=86400/),
+  },
+  {
+    id: 'markdown-for-browsers',
+    suffers: 'Reader behind a CDN: a page is Markdown after the visit of an agent',
+    edits: [edit('config/serving.ts', "CACHE_NEGOTIATED = 'private, no-cache'", 'CACHE_NEGOTIATED = CACHE_DEFAULT')],
+    found: hosts('A shared cache does not keep Markdown', /s-maxage/),
   },
   {
     id: 'not-compressed',
