@@ -2,6 +2,7 @@
 import {FIELDS, partsOf, wordsOf, type Artifact, type Entry, type Page} from '../search-format';
 import {stem} from './language';
 import {openDictionary, type Dictionary} from './dictionary';
+import {readDocumented, type Documented} from './documented';
 import {readPhrases, type Phrases} from './phrases';
 import {foldedWords} from './words';
 
@@ -18,6 +19,7 @@ export type Corpus = {
   pages: Page[];
   dictionary: Dictionary;
   phrases: Phrases;
+  documented: Documented;
   pageOf: Uint32Array;
   /** -1 for the title of a page. */
   parentOf: Int32Array;
@@ -78,6 +80,7 @@ export function readCorpus(artifact: Artifact): Corpus {
     pages,
     dictionary,
     phrases: readPhrases(entries, dictionary),
+    documented: readDocumented(artifact, dictionary.count),
     pageOf: Uint32Array.from(entries, ({page}) => page),
     parentOf: Int32Array.from(entries, ({parent}) => parent),
     addressOf: numberAddresses(entries),

@@ -32,6 +32,8 @@ export type Dictionary = {
   lengths: Uint16Array;
   averageLengths: number[];
   get: (word: string) => Term | undefined;
+  /** In how many places a word is. */
+  count: (word: string) => number;
   withPrefix: (prefix: string) => Term[];
   /** Other forms of the same word. */
   related: (word: string) => Term[];
@@ -88,6 +90,10 @@ export function openDictionary({index, records}: Pick<Artifact, 'index' | 'recor
     lengths,
     averageLengths: FIELDS.map((_, field) => index.averageFieldLength[field] ?? 0),
     get: (word) => tree.get(word),
+    count(word) {
+      const {from = 0, to = 0} = tree.get(word) ?? {};
+      return to - from;
+    },
     withPrefix: (prefix) => Array.from(tree.atPrefix(prefix).values()),
     related: (word) => (byStem.get(stem(word)) ?? []).filter(({text}) => text !== word),
     similar: (word, mistakes) =>

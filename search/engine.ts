@@ -75,15 +75,14 @@ export function createEngine(artifact: Artifact): Engine {
 
   function search(query: ParsedQuery, filters: Filter[][], work = startWork()): Found {
     if (work.steps >= mostSteps) return foundWithoutWords([], false);
-    const words = readWords(query, isKnown);
     const budget = budgetOf(work);
     const allowing = allowedBy(filters, kept, work);
-    const {hasPhrases, isExcluded} = phrasesOf(words.phrases, query.excluded.map(foldedWords), work);
+    const {hasPhrases, isExcluded, isQuoted} = phrasesOf(query, work);
+    // A pasted message has ids in quotes. A phrase that nothing has is read as words.
+    const words = readWords(isQuoted ? query : {...query, text: query.plain, phrases: []}, dictionary.count);
     const isAllowed = (id: number) => allowing(id) && !isExcluded(id);
     const isForAll = words.list.length === 0 && query.text.trim() === '';
-    // Phrases match exactly, so there is nothing to rank when no record has them.
-    const isForNone = words.list.length === 0 || (words.phrases.length > 0 && !entries.some((_, id) => hasPhrases(id)));
-    if (isForAll || isForNone) {
+    if (words.list.length === 0) {
       work.steps += records;
       return foundWithoutWords(isForAll ? arrange(all().filter(isAllowed), corpus) : [], true);
     }
@@ -100,7 +99,6 @@ export function createEngine(artifact: Artifact): Engine {
   }
 
   const budgetOf = (work: Work): Budget => startBudget(work, Math.max(0, mostSteps - work.steps));
-  const isKnown = (word: string): boolean => dictionary.get(word) !== undefined;
 
   /** If nothing is found, searches again, also for typos in words that the index has. */
   function findBy<T>(
@@ -116,20 +114,25 @@ export function createEngine(artifact: Artifact): Engine {
     return first.found.length > 0 ? first : attempt(true);
   }
 
-  /** Which records contain all phrases of a query, and which contain one that it excludes. */
+  /**
+   * Which records contain all phrases of a query, and which contain one that it excludes. `isQuoted`: some record has the
+   * phrases; otherwise none is required.
+   */
   function phrasesOf(
-    wanted: string[][],
-    excluded: string[][],
+    query: ParsedQuery,
     work: Work,
-  ): {hasPhrases: (id: number) => boolean; isExcluded: (id: number) => boolean} {
-    const [required, unwanted] = [wanted, excluded].map(distinct) as [string[][], string[][]];
-    if (required.length + unwanted.length === 0) return {hasPhrases: () => true, isExcluded: () => false};
+  ): {hasPhrases: (id: number) => boolean; isExcluded: (id: number) => boolean; isQuoted: boolean} {
+    const [required, unwanted] = [query.phrases, query.excluded].map((texts) => distinct(texts.map(foldedWords))) as [
+      string[][],
+      string[][],
+    ];
+    if (required.length + unwanted.length === 0)
+      return {hasPhrases: () => true, isExcluded: () => false, isQuoted: false};
     const found = phrases.find([...required, ...unwanted], work);
     const all = (1 << required.length) - 1;
-    return {
-      hasPhrases: (id) => (found(id) & all) === all,
-      isExcluded: (id) => found(id) > all,
-    };
+    const hasAll = (id: number): boolean => (found(id) & all) === all;
+    const isQuoted = required.length > 0 && entries.some((_, id) => hasAll(id));
+    return {hasPhrases: isQuoted ? hasAll : () => true, isExcluded: (id) => found(id) > all, isQuoted};
   }
 
   function all(): number[] {
@@ -139,9 +142,10 @@ export function createEngine(artifact: Artifact): Engine {
   }
 
   function features(query: ParsedQuery, filters: Filter[][]): PageFeatures[] {
-    const words = readWords(query, isKnown);
     const budget = budgetOf(startWork());
-    const select = {isAllowed: allowedBy(filters, kept, budget.work), hasPhrases: () => true};
+    const {hasPhrases, isQuoted} = phrasesOf(query, budget.work);
+    const words = readWords(isQuoted ? query : {...query, text: query.plain, phrases: []}, dictionary.count);
+    const select = {isAllowed: allowedBy(filters, kept, budget.work), hasPhrases};
     return findBy(words, budget, (matches) => ranking.features(words, matches, select, budget)).found;
   }
 

@@ -22,6 +22,7 @@ export const FEATURES = {
   keywordFilled: 'share of the query in one keyword, times the share of the keyword that it is',
   literal: 'words written as one thing, such as machine:ci, are found so',
   message: 'the complete query, or what is left of it without ids and paths, is in one record verbatim',
+  documented: 'how much of an error message that the page documents is in the query, which is one',
   closeness: 'the words are adjacent and in order in one record',
   concept: 'the glossary links the query to this page',
   operation: 'an operation',
@@ -46,6 +47,25 @@ export const FEATURES = {
 } as const;
 export type Feature = keyof typeof FEATURES;
 export const NAMES = Object.keys(FEATURES) as Feature[];
+/** Those of error messages: words of titles and the type of page say little about a message. */
+export const MESSAGE_NAMES: readonly Feature[] = [
+  'section',
+  'page',
+  'bm25',
+  'titleFilled',
+  'keywords',
+  'keywordFilled',
+  'literal',
+  'message',
+  'documented',
+  'closeness',
+  'operation',
+  'resource',
+  'changelog',
+  'errorPage',
+];
+/** Those of other queries. */
+export const OTHER_NAMES = NAMES.filter((name) => name !== 'documented');
 /** Position of a feature in the values of a page. */
 export const AT = Object.fromEntries(NAMES.map((name, index) => [name, index])) as Record<Feature, number>;
 
@@ -54,6 +74,8 @@ export type PageFeatures = {
   values: Float64Array;
   /** The query is a name of the page that readers see on the site: 2 for its title, 1 for its sidebar label, else 0. */
   named: number;
+  /** The query is an error message. */
+  isMessage: boolean;
 };
 
 const K = 1.2;
@@ -131,6 +153,7 @@ export function featuresOf(
   shares: Float64Array,
   sections: Section[],
   explains: ReadonlyMap<number, number>,
+  isMessage: boolean,
 ): PageFeatures[] {
   const {pages, pageOf, titleOf, pageLength, keywordsOf, beginnings} = corpus;
   const {of, total} = importance;
@@ -151,6 +174,7 @@ export function featuresOf(
     raise(values, AT.section, section.score);
     raise(values, AT.literal, section.literal);
     raise(values, AT.closeness, section.closeness);
+    raise(values, AT.documented, section.documented);
     if (section.isMessage) values[AT.message] = 1;
     if (titleOf[page] === section.id) {
       values[AT.title] = section.inHeading;
@@ -199,13 +223,13 @@ export function featuresOf(
       'begins',
       beginnings[page]!.some((name) => name.startsWith(typed)),
     );
-    set('errorPage', says.has('error') && /troubleshoot|error/.test(path));
+    set('errorPage', kind === 'guide' && (isMessage || says.has('error')) && /troubleshoot|error/.test(path));
     set(
       'steered',
       words.list.some(({text}, word) => STEERING.has(text) && matches.at(word, title, TITLE) > 0),
     );
     set('depth', path.split('/').filter(Boolean).length / 5);
-    return {page, values, named: titled?.has(page) ? 2 : labeled?.has(page) ? 1 : 0};
+    return {page, values, named: titled?.has(page) ? 2 : labeled?.has(page) ? 1 : 0, isMessage};
   });
 
   /** Of all keywords of a page, the best one. */

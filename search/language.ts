@@ -26,6 +26,23 @@ export const STEERING: ReadonlyMap<string, 'api' | 'cli' | 'terraform' | 'error'
   } as const).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind as 'api'] as const)),
 );
 
+/** Words of error messages. */
+const MESSAGE_WORDS: ReadonlySet<string> = new Set(
+  `abort aborted cannot crash crashed denied errno error errors exceeded exception exhausted exit expired fail failed
+  failing failure fatal forbidden found insufficient invalid killed malformed missing panic refused rejected terminated timed
+  timeout unable unauthorized unavailable undefined unexpected unhealthy unknown unsupported warning`.split(/\s+/),
+);
+/** Names of errors in the spelling of programs: `CrashLoopBackOff`, `AADSTS7000222`, `not_in_channel`. */
+const CODE = /(?<![\w.])(?:[A-Z][a-z]+(?:[A-Z][a-z]+)+|[A-Z]{2,}\d{3,}|[A-Z]+_[A-Z_]+|[a-z]+(?:_[a-z]+){2,})(?!\w)/;
+const WORDS_OF_MESSAGE = 3;
+
+/** Whether a query may be an error message: several words and no question; and whether it has words or names of errors. */
+export function messageSigns(text: string): {isPossible: boolean; isLikely: boolean} {
+  const words = text.toLowerCase().match(/[\p{L}_]+/gu) ?? [];
+  const isPossible = words.length >= WORDS_OF_MESSAGE && !QUESTION_WORDS.has(words[0]!) && !text.includes('?');
+  return {isPossible, isLikely: isPossible && (CODE.test(text) || words.some((word) => MESSAGE_WORDS.has(word)))};
+}
+
 const ENDINGS: [RegExp, string][] = [
   [/^(.{2,})ies$/, '$1y'],
   [/^(.{2,}(?:ss|x|z|ch|sh))es$/, '$1'],

@@ -233,27 +233,37 @@ function asObject(value: unknown, what: string): Fields {
 }
 
 /** The words of a query, and with `advancedSyntax` its "quoted phrases" and its -excluded words. */
-export type ParsedQuery = {text: string; phrases: string[]; excluded: string[]; isOpen: boolean};
+export type ParsedQuery = {
+  text: string;
+  phrases: string[];
+  excluded: string[];
+  isOpen: boolean;
+  /** With the words of the phrases in their places, for a phrase that nothing has. */
+  plain: string;
+};
+
+/**
+ * Phrases, and a minus before a word: not before another minus and not at the start, because `--dry-run` and
+ * `-runtime host` are flags.
+ */
+const SYNTAX = /(?<!\S)(-?)"([^"]*)"|(?<=\S\s+)-([^\s"-][^\s"]*)/gu;
 
 export function parseSyntax(query: string, advanced: boolean): ParsedQuery {
   // A word that is followed by a space is complete.
   const isOpen = !/[\s"]$/u.test(query);
-  if (!advanced) return {text: query, phrases: [], excluded: [], isOpen};
+  if (!advanced) return {text: query, phrases: [], excluded: [], isOpen, plain: query};
   const phrases: string[] = [];
   const excluded: string[] = [];
-  const rest = query
-    .replace(/(^|\s)(-?)"([^"]*)"/gu, (_, before: string, minus: string, phrase: string) => {
-      if (phrase.trim() !== '') (minus ? excluded : phrases).push(phrase);
-      return `${before} `;
-    })
-    // A minus before a word, not before another one: `--dry-run` is a flag.
-    .replace(/(^|\s)-([^\s"-][^\s"]*)/gu, (_, before: string, word: string) => {
-      excluded.push(word);
-      return `${before} `;
-    });
+  /** The query without excluded words; its phrases as words, or not at all. */
+  const without = (areWords: boolean): string =>
+    query.replace(SYNTAX, (_, minus: string, phrase: string) => (areWords && minus === '' ? ` ${phrase} ` : ' '));
+  for (const [, minus, phrase, word] of query.matchAll(SYNTAX)) {
+    if (word !== undefined) excluded.push(word);
+    else if (phrase!.trim() !== '') (minus ? excluded : phrases).push(phrase!);
+  }
   // Rejected, not ignored: the response would show what the request excludes.
   if (phrases.length + excluded.length > LIMITS.phrases) {
     throw new BadRequest(`At most ${LIMITS.phrases} quoted phrases and excluded words.`);
   }
-  return {text: rest, phrases, excluded, isOpen};
+  return {text: without(false), phrases, excluded, isOpen, plain: without(true)};
 }

@@ -6,7 +6,7 @@ import {importanceOf} from './importance';
 import type {Matches} from './matches';
 import {changelogsLater, glossaryLater} from './order';
 import {scoreSections, SECTION_WEIGHTS, type Section} from './sections';
-import {scoreOf} from './weights';
+import {MESSAGE_WEIGHTS, scoreOf, WEIGHTS} from './weights';
 import {STEPS, type Budget} from './work';
 import {explained, type Concepts, type Synonyms, type Words} from './words';
 
@@ -15,6 +15,9 @@ const COMPARED = 60;
 /** Minimum share of the query relative to the best record, or to the best page: lower ones are noise. */
 const LEAST_SHARE = 0.4;
 const LEAST_SHARE_OF_PAGE = 0.25;
+
+/** A record that documents the pasted message is a hit although most words of the text are not in it. */
+const LEAST_DOCUMENTED = 0.3;
 
 /** Which records may be hits. */
 export type Select = {isAllowed: (id: number) => boolean; hasPhrases: (id: number) => boolean};
@@ -29,10 +32,11 @@ export function createRanking(corpus: Corpus, concepts: Concepts, synonyms: Syno
   const {entries, pages, phrases, pageOf, parentOf} = corpus;
 
   function rank(words: Words, matches: Matches, select: Select, budget: Budget): number[] {
-    const {sections, features, explains, coverageOf} = describe(words, matches, select, budget);
+    const {sections, features, explains, coverageOf, isMessage} = describe(words, matches, select, budget);
     const ofPage = new Map(features.map(({page}): [number, Section[]] => [page, []]));
     for (const section of sections) ofPage.get(pageOf[section.id]!)!.push(section);
-    const scored = features.map((each) => ({...each, score: scoreOf(each)}));
+    const weights = isMessage ? MESSAGE_WEIGHTS : WEIGHTS;
+    const scored = features.map((each) => ({...each, score: scoreOf(each, weights)}));
     scored.sort((a, b) => b.score - a.score || a.page - b.page);
     for (const list of ofPage.values()) list.sort(byScore);
     const explaining = new Set(Array.from(explains.keys(), (id) => pageOf[id]!));
@@ -60,6 +64,8 @@ export function createRanking(corpus: Corpus, concepts: Concepts, synonyms: Syno
     {isAllowed, hasPhrases}: Select,
     budget: Budget,
   ): {
+    /** An error message, typed or pasted. */
+    isMessage: boolean;
     sections: Section[];
     features: PageFeatures[];
     explains: ReadonlyMap<number, number>;
@@ -71,7 +77,8 @@ export function createRanking(corpus: Corpus, concepts: Concepts, synonyms: Syno
     const ids = toScore(matches, isAllowed, count, budget);
     const byPage = matchPages(corpus, count, ids, matches);
     const importance = importanceOf(words, byPage.found, pages.length);
-    const scored = scoreSections(corpus, words, importance, ids, matches, work);
+    const {isMessage, records: documented} = corpus.documented.find(words.plain, work);
+    const scored = scoreSections(corpus, words, importance, ids, matches, documented, work);
     const shareOf = coverage(byPage, importance);
     const mostOfPage = byPage.pages.reduce((best, page) => Math.max(best, shareOf[page]!), 0);
     const most = scored.reduce((best, {covered}) => Math.max(best, covered), 0);
@@ -81,6 +88,7 @@ export function createRanking(corpus: Corpus, concepts: Concepts, synonyms: Syno
       ({id, covered}) =>
         hasPhrases(id) &&
         (covered >= most * LEAST_SHARE ||
+          (documented.get(id) ?? 0) >= LEAST_DOCUMENTED ||
           (shareOf[pageOf[id]!]! >= mostOfPage * LEAST_SHARE_OF_PAGE && covered === bestOf[pageOf[id]!])),
     );
     const explains = explained(words.key, concepts, synonyms);
@@ -95,10 +103,11 @@ export function createRanking(corpus: Corpus, concepts: Concepts, synonyms: Syno
         (section.isMessage ? SECTION_WEIGHTS.message : 0);
     }
     return {
+      isMessage,
       sections,
       explains,
       coverageOf: (page) => shareOf[page]! / importance.total,
-      features: featuresOf(corpus, words, importance, matches, byPage, shares, sections, explains),
+      features: featuresOf(corpus, words, importance, matches, byPage, shares, sections, explains, isMessage),
     };
   }
 

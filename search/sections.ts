@@ -36,6 +36,8 @@ export const SECTION_WEIGHTS = {
   /** Adjacent words in order; and the complete query verbatim, such as a pasted error message. */
   closeness: 0.3,
   message: 0.6,
+  /** The query contains the error message that the record documents. */
+  documented: 1,
 } as const;
 
 /** Between the cells of a table in a record's text. */
@@ -54,6 +56,8 @@ export type Section = {
   literal: number;
   closeness: number;
   isMessage: boolean;
+  /** How much of the error message that the record documents is in the query. */
+  documented: number;
 };
 
 export function scoreSections(
@@ -62,6 +66,7 @@ export function scoreSections(
   {of, total, known}: Importance,
   ids: number[],
   matches: Matches,
+  documented: ReadonlyMap<number, number>,
   work: Work,
 ): Section[] {
   const {entries, parentOf, lengths, isProperty, worth} = corpus;
@@ -113,12 +118,14 @@ export function scoreSections(
       literal: found,
       closeness: 0,
       isMessage: false,
+      documented: documented.get(id) ?? 0,
       score:
         sum / total +
         worth[id]! +
         fit -
         (words.isQuestion && isProperty[id] === 1 ? SECTION_WEIGHTS.propertyForQuestion : 0) +
         (isComplete ? SECTION_WEIGHTS.complete : 0) +
+        SECTION_WEIGHTS.documented * (documented.get(id) ?? 0) +
         found,
     };
   });

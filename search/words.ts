@@ -11,6 +11,8 @@ export type Word = {text: string; parts: string[]; isStop: boolean; isPrefix: bo
 export type Words = {
   /** As typed. */
   text: string;
+  /** The same with the words of quoted phrases. */
+  plain: string;
   list: Word[];
   phrases: string[][];
   /** Chunks such as `machine:ci` or `docker-image`, lower case, with the positions of their words in the list. */
@@ -35,7 +37,6 @@ export type Expansion = {
   isReplacement: boolean;
 };
 
-/** Confidence that a word of the index matches the word of the query. */
 /** Confidence that a word of the index matches the word of the query. */
 const CERTAINTY = {
   exact: 1,
@@ -82,8 +83,9 @@ function passagesOf(text: string, isKnown: (word: string) => boolean): {passages
   return rest.length < WORDS_OF_MESSAGE ? {passages: [text], ids: []} : {passages, ids};
 }
 
-/** `isKnown`: whether the index has a word. */
-export function readWords(query: ParsedQuery, isKnown: (word: string) => boolean): Words {
+/** `recordsWith`: in how many places the index has a word. */
+export function readWords(query: ParsedQuery, recordsWith: (word: string) => number): Words {
+  const isKnown = (word: string): boolean => recordsWith(word) > 0;
   const phrases = query.phrases.map(foldedWords).filter((phrase) => phrase.length > 0);
   const {passages, ids} = passagesOf(query.text, isKnown);
   const text = passages.join(' ');
@@ -98,15 +100,12 @@ export function readWords(query: ParsedQuery, isKnown: (word: string) => boolean
   }));
   for (const word of phrases.flat()) all.push({text: word, parts: [], isStop: STOP_WORDS.has(word), isPrefix: false});
   const different = all.filter(({text}, index) => all.findLastIndex((other) => other.text === text) === index);
-  // Of a long question, words that are not stop words are kept first.
-  const limited =
-    different.length <= LIMITS.words
-      ? different
-      : [...different.filter(({isStop}) => !isStop), ...different.filter(({isStop}) => isStop)].slice(0, LIMITS.words);
+  const limited = different.length <= LIMITS.words ? different : mostSpecific(different, recordsWith);
   // A query of only stop words uses them.
   const list = limited.every(({isStop}) => isStop) ? limited.map((word) => ({...word, isStop: false})) : limited;
   return {
     text: query.text,
+    plain: query.plain,
     list,
     phrases,
     literals: literalsIn(text, list),
@@ -116,6 +115,13 @@ export function readWords(query: ParsedQuery, isKnown: (word: string) => boolean
     isQuestion: all.length > 2 && all.some(({text}) => QUESTION_WORDS.has(text)),
     isIdentifier: all.length > 0 && all.every(({parts}) => parts.length > 0),
   };
+}
+
+/** Of a long text, the rarest words that the index has, in their order. */
+function mostSpecific(words: Word[], recordsWith: (word: string) => number): Word[] {
+  const rank = ({text, isStop}: Word): number => (isStop ? Infinity : recordsWith(text) || Number.MAX_SAFE_INTEGER);
+  const kept = new Set([...words].sort((a, b) => rank(a) - rank(b)).slice(0, LIMITS.words));
+  return words.filter((word) => kept.has(word));
 }
 
 function literalsIn(text: string, list: Word[]): Words['literals'] {

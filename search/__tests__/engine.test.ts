@@ -68,7 +68,7 @@ describe('Ranking', () => {
 
   it('searches for an id or a path that is the query, or one that the index has', () => {
     expect(find('/docs/xyzzy9 scope')[0]).toMatch(/scope/);
-    expect(readWords(parseSyntax('which role is machine:ci for 404 pipelines', false), () => true).ids).toEqual([]);
+    expect(readWords(parseSyntax('which role is machine:ci for 404 pipelines', false), () => 1).ids).toEqual([]);
   });
 
   it('reports words that were replaced on the first page, and words that no page has', () => {
@@ -190,7 +190,17 @@ it('More than three hits of one page come after those of other pages', () => {
 describe('Advanced syntax', () => {
   it('finds phrases only as they are written', () => {
     expect(find('"health check"', {advanced: true})).toEqual(['/docs/all-scopes#health-checks']);
-    expect(find('"check health"', {advanced: true})).toEqual([]);
+  });
+
+  it('reads a phrase that nothing has as words, because pasted messages quote ids', () => {
+    const asWords = find('stop scope orders-api');
+    expect(asWords[0]).toBe('/docs/all-scopes#stop-a-scope');
+    expect(find('stop scope "orders-api"', {advanced: true})).toEqual(asWords);
+    expect(find('"check health"', {advanced: true})[0]).toBe('/docs/all-scopes#health-checks');
+  });
+
+  it('reads a minus at the start as part of a flag', () => {
+    expect(find('-scope create', {advanced: true})).toEqual(find('scope create'));
   });
 
   it('omits records that contain an excluded word in their text or a heading above', () => {
@@ -200,7 +210,7 @@ describe('Advanced syntax', () => {
   });
 
   it('returns everything else for a query of only excluded words', () => {
-    const hits = find('-scope -scopes', {advanced: true});
+    const hits = find('-"scope" -scopes', {advanced: true});
     expect(hits).toContain('/docs/roles');
     expect(hits).not.toContain('/docs/all-scopes');
   });
@@ -232,8 +242,8 @@ describe('The cost of a query', () => {
   };
 
   it.each([
-    ['words and phrases are excluded', '-zebra -health -"blue green" -"stop a scope" -yak'],
-    ['no record has a phrase', 'scope "check health" "a scope"'],
+    ['words and phrases are excluded', '-"zebra" -health -"blue green" -"stop a scope" -yak'],
+    ['no record has a phrase', '"zebra yak"'],
   ])('does not depend on the texts when %s', (_, query) => {
     const {counting, reads} = withReads(artifact);
     counting.search(parseSyntax(query, true), []);

@@ -29,7 +29,7 @@ describe('Keywords', () => {
   });
 
   it('are no text: a quoted phrase does not find them, and excluding one hides nothing', () => {
-    expect(find('"progressive delivery"', true)).toEqual([]);
+    expect(find('"progressive delivery" traffic', true)).toEqual(find('progressive delivery traffic', false));
     expect(find('deployments -progressive', true)).toContain('/docs/deployments');
   });
 

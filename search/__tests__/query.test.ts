@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {BadRequest, LIMITS, parseQueries, parseRequest, parseSyntax} from '../query';
+import {foldedWords} from '../words';
 
 const parse = (fields: Record<string, unknown>) => parseRequest(fields, 'docs');
 
@@ -10,7 +11,7 @@ describe('A request', () => {
       query: '',
       page: 0,
       hitsPerPage: 20,
-      parsed: {text: '', phrases: [], excluded: [], isOpen: true},
+      parsed: {text: '', phrases: [], excluded: [], isOpen: true, plain: ''},
       clickAnalytics: false,
       filters: [],
       facets: [],
@@ -78,24 +79,21 @@ describe('A request', () => {
 
 describe('The syntax of a query', () => {
   it('is plain words unless enabled', () => {
-    expect(parseSyntax('"a b" -c', false)).toEqual({text: '"a b" -c', phrases: [], excluded: [], isOpen: true});
+    expect(parseSyntax('"a b" -c', false)).toMatchObject({text: '"a b" -c', phrases: [], excluded: []});
   });
 
   it('has phrases in quotes and excluded words', () => {
     expect(parseSyntax('scope "health check" -stop -"blue green" x', true)).toMatchObject({
       phrases: ['health check'],
-      excluded: ['blue green', 'stop'],
+      excluded: ['stop', 'blue green'],
     });
-    expect(parseSyntax('scope "health check" -stop', true).text.trim()).toBe('scope');
+    const {text, plain} = parseSyntax('scope "health check" -stop', true);
+    expect([text.trim(), foldedWords(plain)]).toEqual(['scope', ['scope', 'health', 'check']]);
   });
 
   it('ignores flags, hyphens inside words and single inch quotes', () => {
-    expect(parseSyntax('--dry-run blue-green 5" disk', true)).toEqual({
-      text: '--dry-run blue-green 5" disk',
-      phrases: [],
-      excluded: [],
-      isOpen: true,
-    });
+    for (const text of ['--dry-run blue-green 5" disk', '-runtime host'])
+      expect(parseSyntax(text, true)).toEqual({text, phrases: [], excluded: [], isOpen: true, plain: text});
   });
 
   it('accepts everything that fits into the search field of the site', () => {

@@ -7,7 +7,7 @@ import {scoreOf} from '../../search/weights';
 import {modalRequest} from '../search/requests';
 import {addressOf, isMeant, queriesOf, SET_NAMES, type Query, type SetName} from './queries';
 
-export type Labeled = Query & {set: SetName; pages: (PageFeatures & {isExpected: boolean})[]};
+export type Labeled = Query & {set: SetName; isMessage: boolean; pages: (PageFeatures & {isExpected: boolean})[]};
 
 /** A label with an anchor counts as its page: the features rank pages. */
 export function examplesFor(engine: Engine): Labeled[] {
@@ -20,7 +20,7 @@ export function examplesFor(engine: Engine): Labeled[] {
         ...features,
         isExpected: labels.some((label) => isMeant(label, {...addresses[features.page]!, anchor: ''})),
       }));
-      return {...query, set, pages};
+      return {...query, set, isMessage: pages.some((page) => page.isMessage), pages};
     }),
   );
 }

@@ -7,7 +7,7 @@ import {writeFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
 import {stopUnless} from '../../scripts/needs';
 import {createEngine} from '../../search/engine';
-import {NAMES} from '../../search/features';
+import {MESSAGE_NAMES, NAMES, OTHER_NAMES, type Feature} from '../../search/features';
 import {readArtifact} from '../search/artifact';
 import {examplesFor} from './examples';
 import {crossValidate, fit, reportOf} from './validate';
@@ -19,7 +19,10 @@ stopUnless({build});
 const examples = examplesFor(createEngine(await readArtifact(build)));
 const weights = fit(examples);
 console.log(reportOf(crossValidate(examples, weights)));
-const lines = NAMES.map((name, at) => `  ${name}: ${Number(weights[at]!.toFixed(2))},\n`);
-const file = `/** \`npm run search:fit -- --write\` replaces this file. */\nexport const fitted = {\n${lines.join('')}};\n`;
+const listOf = (name: string, names: readonly Feature[], values: Float64Array): string =>
+  `export const ${name} = {\n${names.map((each) => `  ${each}: ${Number(values[NAMES.indexOf(each)]!.toFixed(2))},\n`).join('')}};\n`;
+const file = `/** \`npm run search:fit -- --write\` replaces this file. */
+${listOf('fitted', OTHER_NAMES, weights.others)}
+${listOf('fittedForMessages', MESSAGE_NAMES, weights.messages)}`;
 console.log(file);
 if (options.write) writeFileSync('search/fitted-weights.ts', file);

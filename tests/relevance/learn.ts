@@ -7,6 +7,8 @@
 export type Example = {pages: {values: Float64Array; isExpected: boolean}[]};
 
 export type Options = {
+  /** Positions of the features that are learned; the others keep their start. */
+  learned: readonly number[];
   start: readonly number[];
   /** Pull towards the start. */
   pull: number;
@@ -18,7 +20,7 @@ const RIVALS = 60;
 const MOMENTUM = 0.9;
 const SPREAD = 0.999;
 
-export function learn(examples: readonly Example[], {start, pull, rounds}: Options): Float64Array {
+export function learn(examples: readonly Example[], {learned, start, pull, rounds}: Options): Float64Array {
   const weights = Float64Array.from(start);
   const size = weights.length;
   // Without an expected page, or with nothing else, there is nothing to learn.
@@ -31,7 +33,7 @@ export function learn(examples: readonly Example[], {start, pull, rounds}: Optio
   for (let round = 1; round <= rounds; round += 1) {
     gradient.fill(0);
     for (const {pages} of useful) addGradient(pages, weights, gradient);
-    for (let at = 0; at < size; at += 1) {
+    for (const at of learned) {
       const slope = gradient[at]! / useful.length - pull * (weights[at]! - start[at]!);
       mean[at] = MOMENTUM * mean[at]! + (1 - MOMENTUM) * slope;
       square[at] = SPREAD * square[at]! + (1 - SPREAD) * slope * slope;

@@ -5,8 +5,10 @@ import {load} from 'js-yaml';
 import {z} from 'zod';
 import {brand, brandTokens} from '../../brand';
 import {LIMITS} from '../../search/query';
+import {condense} from '../../src/search/condense';
 import {QUERY_LIMIT} from '../../src/search/query-limit';
 import {escapeRegExp} from '../../text';
+import {variantsOf} from './variants';
 
 export const KINDS = [
   'title',
@@ -19,6 +21,7 @@ export const KINDS = [
   'property',
   'value',
   'synonym',
+  'pasted',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -38,6 +41,7 @@ export const SETS = {
   second: 'tests/relevance/queries-2.yml',
   third: 'tests/relevance/queries-3.yml',
   fourth: 'tests/relevance/queries-4.yml',
+  pasted: 'tests/relevance/pasted.yml',
 } as const;
 export type SetName = keyof typeof SETS;
 export const SET_NAMES = Object.keys(SETS) as SetName[];
@@ -48,18 +52,33 @@ export type Half = 'dev' | 'held-out';
 /** Depends only on the words, so that a query keeps its half when others are added or removed. */
 const halfOf = (q: string): Half => (createHash('sha256').update(q).digest()[0]! % 2 === 0 ? 'dev' : 'held-out');
 
-/** The queries of a set, with the brand tokens of this site filled in. */
-export const queriesOf = (set: SetName): Query[] => readQueries(readFileSync(SETS[set], 'utf8'), brandTokens(brand));
-export const ownQueries = (): Query[] => queriesOf('own');
-
-/** The search field cuts longer queries, such as pasted messages. */
-function readQueries(yaml: string, tokens: Readonly<Record<string, string>>): Query[] {
-  return schema.parse(load(yaml)).map((query) => ({
+/** The queries of a set, as the search field has them, with the brand tokens of this site filled in. */
+export function queriesOf(set: SetName): Query[] {
+  const tokens: Readonly<Record<string, string>> = brandTokens(brand);
+  const yaml = load(readFileSync(SETS[set], 'utf8'));
+  const queries =
+    set === 'pasted' ? pastedQueries(yaml) : schema.parse(yaml).map((each) => ({...each, half: halfOf(each.q)}));
+  return queries.map((query) => ({
     ...query,
-    half: halfOf(query.q),
-    q: query.q.replace(/\{([\w-]+)\}/g, (written, name: string) => tokens[name] ?? written).slice(0, QUERY_LIMIT),
+    q: inField(query.q.replace(/\{([\w-]+)\}/g, (written, name: string) => tokens[name] ?? written)),
   }));
 }
+export const ownQueries = (): Query[] => queriesOf('own');
+
+/** The search field condenses a longer text when it is pasted. */
+const inField = (text: string): string => (text.trim().length > QUERY_LIMIT ? condense(text.trim()) : text);
+
+const topics = z.array(
+  z.strictObject({topic: z.string(), expect: schema.element.shape.expect, messages: z.array(z.string()).min(1)}),
+);
+
+/** Messages of one topic are in the same half: the other half has other errors, not the same one with other words. */
+const pastedQueries = (yaml: unknown): Query[] =>
+  topics
+    .parse(yaml)
+    .flatMap(({topic, expect, messages}) =>
+      messages.flatMap(variantsOf).map((q) => ({q, kind: 'pasted' as const, expect, half: halfOf(topic)})),
+    );
 
 /** Normalizes a URL as in labels: no host, no trailing slash, decoded anchor. */
 export function addressOf(url: string): {page: string; anchor: string} {

@@ -16,7 +16,7 @@ import type {Artifact, Manifest} from '../../search-format';
 import {lostExpansions} from './expansions';
 import {figuresOf, lostTitles, shortfalls, tableOf, type Row, type Title} from './figures';
 import {modalRequest} from '../search/requests';
-import {addressOf, KINDS, rankOf, ownQueries, queriesOf, SET_NAMES} from './queries';
+import {addressOf, KINDS, rankOf, ownQueries, queriesOf, SET_NAMES, type Query} from './queries';
 
 const {values: options, positionals} = parseArgs({options: {reveal: {type: 'boolean'}}, allowPositionals: true});
 const build = positionals[0] ?? 'build';
@@ -34,11 +34,13 @@ const urlsFor = (query: string): string[] =>
 const pagesFor = (query: string): string[] => [...new Set(urlsFor(query).map((url) => addressOf(url).page))];
 
 const queries = ownQueries();
-const independent = SET_NAMES.filter((set) => set !== 'own').map((set) => ({
+const ranked = ({q, kind, half, expect}: Query): Row => ({q, kind, half, rank: rankOf(expect, urlsFor(q))});
+const independent = SET_NAMES.filter((set) => set !== 'own' && set !== 'pasted').map((set) => ({
   set,
-  rows: queriesOf(set).map(({q, kind, expect}) => ({q, kind, rank: rankOf(expect, urlsFor(q))})),
+  rows: queriesOf(set).map(ranked),
 }));
-const rows: Row[] = queries.map(({q, kind, half, expect}) => ({q, kind, half, rank: rankOf(expect, urlsFor(q))}));
+const pasted = queriesOf('pasted').map(ranked);
+const rows = queries.map(ranked);
 
 const titleOf = new Map(
   artifact.entries.flatMap(({page, level, heading}) =>
@@ -64,7 +66,7 @@ const lost = [
   ...lostTitles([...titles, ...labels], pagesFor).filter((each) => labels.includes(each)),
 ];
 
-const missed = rows.filter(({rank, half}) => rank !== 1 && (half === 'dev' || options.reveal));
+const missed = [...rows, ...pasted].filter(({rank, half}) => rank !== 1 && (half === 'dev' || options.reveal));
 for (const {q, kind, half, rank} of missed) {
   console.log(`${rank === undefined ? ' -' : String(rank).padStart(2)}  ${half.padEnd(8)} ${kind.padEnd(8)} ${q}`);
   for (const url of urlsFor(q).slice(0, 2)) console.log(`${''.padEnd(23)}${url.replace(artifact.origin, '')}`);
@@ -74,10 +76,10 @@ const pathsFor = (query: string): string[] =>
   engine.search(request(`${query} `).parsed, []).ids.map((id) => artifact.pages[artifact.entries[id]!.page]!.path);
 const expansions = lostExpansions(artifact, (query) => [...new Set(pathsFor(query))]);
 for (const message of expansions) console.log(`synonym: ${message}`);
-const failures = shortfalls({rows, independent: independent.flatMap((set) => set.rows), lost, expansions});
+const failures = shortfalls({rows, independent: independent.flatMap((set) => set.rows), pasted, lost, expansions});
 const share = (value: number) => value.toFixed(2);
 console.log(`
-${tableOf(rows)}
+${tableOf([...rows, ...pasted])}
 
 ${independent
   .map(({set, rows: ofSet}) => {
@@ -99,7 +101,7 @@ writeFileSync(
       kinds: Object.fromEntries(
         KINDS.map((kind) => {
           const [dev, heldOut] = (['dev', 'held-out'] as const).map((half) =>
-            figuresOf(rows.filter((row) => row.kind === kind && row.half === half)),
+            figuresOf([...rows, ...pasted].filter((row) => row.kind === kind && row.half === half)),
           );
           return [kind, {dev, heldOut}];
         }),

@@ -1,5 +1,5 @@
 /** Cross-validation: learns from some sets of queries and scores on the one left out. */
-import {NAMES, type Feature} from '../../search/features';
+import {MESSAGE_NAMES, NAMES, OTHER_NAMES, type Feature} from '../../search/features';
 import {randomFrom} from '../support/random';
 import {rankBy, type Labeled} from './examples';
 import {figuresOf} from './figures';
@@ -11,8 +11,34 @@ const START: Partial<Record<Feature, number>> = {section: 3, page: 3};
 const PULL = 0.0005;
 const ROUNDS = 200;
 
-export const fit = (examples: readonly Labeled[]): Float64Array =>
-  learn(examples, {start: NAMES.map((name) => START[name] ?? 0), pull: PULL, rounds: ROUNDS});
+/** Half of the pasted messages are only measured. */
+const isLearned = ({set, half}: Labeled): boolean => set !== 'pasted' || half === 'dev';
+
+/** Error messages have weights of their own. */
+export type Fitted = {others: Float64Array; messages: Float64Array};
+
+export function fit(examples: readonly Labeled[]): Fitted {
+  const fitOn = (part: readonly Labeled[], names: readonly Feature[]): Float64Array =>
+    learn(part.filter(isLearned), {
+      learned: names.map((name) => NAMES.indexOf(name)),
+      start: NAMES.map((name) => START[name] ?? 0),
+      pull: PULL,
+      rounds: ROUNDS,
+    });
+  return {
+    others: fitOn(
+      examples.filter(({isMessage}) => !isMessage),
+      OTHER_NAMES,
+    ),
+    messages: fitOn(
+      examples.filter(({isMessage}) => isMessage),
+      MESSAGE_NAMES,
+    ),
+  };
+}
+
+const rankFitted = (example: Labeled, {others, messages}: Fitted): number | undefined =>
+  rankBy(example, example.isMessage ? messages : others);
 
 export type Judged = {
   set: SetName;
@@ -28,13 +54,15 @@ export function crossValidate(examples: readonly Labeled[], weights = fit(exampl
     new Map(values.map((value) => [value, fit(examples.filter((example) => of(example) !== value))]));
   const bySet = without(SET_NAMES, ({set}) => set);
   const byKind = without(KINDS, ({kind}) => kind);
-  return examples.map((example) => ({
-    set: example.set,
-    kind: example.kind,
-    fitted: rankBy(example, weights),
-    leftOut: rankBy(example, bySet.get(example.set)!),
-    otherKinds: rankBy(example, byKind.get(example.kind)!),
-  }));
+  return examples
+    .filter((example) => example.set !== 'pasted' || !isLearned(example))
+    .map((example) => ({
+      set: example.set,
+      kind: example.kind,
+      fitted: rankFitted(example, weights),
+      leftOut: rankFitted(example, bySet.get(example.set)!),
+      otherKinds: rankFitted(example, byKind.get(example.kind)!),
+    }));
 }
 
 const SAMPLES = 1000;

@@ -1,6 +1,7 @@
 /** The requests that the site's pages send for a query. */
 import {brand} from '../../brand';
 import {LOCAL_SEARCH} from '../../config/search';
+import {searchRequest} from '../../src/search/request';
 
 export const KEYS = new URLSearchParams({
   'x-algolia-application-id': LOCAL_SEARCH.appId,
@@ -11,20 +12,10 @@ export const KEYS = new URLSearchParams({
 export const SEARCH_PATH = `/_search/1/indexes/*/queries?${KEYS}`;
 
 const CONTEXT = [['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'], ['language:en']];
-const LEVELS = [0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 
 /** The dialog, on each key press. */
-export const modalRequest = (query: string): Record<string, unknown> => ({
-  indexName: brand.searchIndex,
-  query,
-  hitsPerPage: 20,
-  attributesToRetrieve: [...LEVELS, 'content', 'type', 'url'],
-  attributesToSnippet: [...LEVELS.slice(1).map((level) => `${level}:10`), 'content:10'],
-  snippetEllipsisText: '…',
-  highlightPreTag: '<mark>',
-  highlightPostTag: '</mark>',
-  facetFilters: CONTEXT,
-});
+export const modalRequest = (query: string): Record<string, unknown> =>
+  searchRequest({indexName: brand.searchIndex, query, facetFilters: CONTEXT, isNarrow: false});
 
 /** The results page: the hits, and the counts of each filter without that filter. */
 export function pageRequests(query: string, page = 0): Record<string, unknown>[] {

@@ -66,7 +66,7 @@ describe('Tools', () => {
     ['read_operation', {id: 'scope-create', language: 'cobol'}, 'language'],
     ['search_docs', {query: ''}, 'query'],
     ['search_docs', {query: 'x', limit: 1000}, 'limit'],
-    ['search_docs', {query: '-a '.repeat(25)}, 'At most 24 quoted phrases and excluded words.'],
+    ['search_docs', {query: '-a '.repeat(26)}, 'At most 24 quoted phrases and excluded words.'],
     ['no_such_tool', {}, 'not found'],
     ['check_request', {method: 'POST', path: '/scope', body: Array(6000).fill(1)}, 'more than the maximum'],
   ])('say what to do instead: %s', async (name, given, message) => {

@@ -35,7 +35,7 @@ it('A title whose page is not first is lost; pages with the same title share the
 });
 
 describe('The limits', () => {
-  const fine = {independent: many(100, 1), lost: [], expansions: []};
+  const fine = {independent: many(100, 1), pasted: many(100, 1), lost: [], expansions: []};
   const question = {kind: 'question'} as const;
   const good = [
     ...[...many(92, 1), ...many(6, 5), ...many(2, 9)],
@@ -61,6 +61,11 @@ describe('The limits', () => {
       'the independent sets',
       {independent: [...many(85, 1), ...many(11, 5), ...many(4, 6)]},
       ['independent sets: success at 1 is 0.85, not 0.86', 'independent sets: success at 5 is 0.96, not 0.97'],
+    ],
+    [
+      'pasted messages',
+      {pasted: [...many(73, 1), ...many(13, 5), ...many(14, 6), ...many(500, undefined, {half: 'dev' as const})]},
+      ['pasted, held-out: success at 1 is 0.73, not 0.74', 'pasted, held-out: success at 5 is 0.86, not 0.87'],
     ],
     [
       'titles',

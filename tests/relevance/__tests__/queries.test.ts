@@ -70,7 +70,9 @@ describe('The labeled queries', () => {
     expect(exists('/docs/agent/parameters')).toBe(false);
   });
 
-  it.each(sets)('No query is duplicated in the set $set', ({queries: inSet}) => {
+  // Variants of a pasted message become the same query.
+  const written = sets.filter(({set}) => set !== 'pasted');
+  it.each(written)('No query is duplicated in the set $set', ({queries: inSet}) => {
     const folded = inSet.map(({q}) => q.toLowerCase());
     expect(folded.filter((q, at) => folded.indexOf(q) !== at)).toEqual([]);
   });
