@@ -4,6 +4,8 @@ export type Deprecation = {
   /** One sentence: what is deprecated. Markdown, as is `instead`. */
   what: string;
   instead: string;
+  /** Deprecated operations whose commands pages may still show, by the start of their ids. */
+  shown?: readonly string[];
   /** Date of the entry in the changelog. */
   since?: string;
 };
@@ -13,12 +15,14 @@ export const deprecations = {
     what: 'The [NRN key-value store](/docs/NRN#the-nrn-key-value-store) is deprecated and may be removed, except for the [keys still in use](/docs/NRN#keys-still-in-use).',
     instead:
       'Use [providers](/docs/providers/overview) for settings of the infrastructure and [parameters](/docs/parameters/overview) for settings of an application.',
+    shown: ['nrn-'],
     since: '2025-03-27',
   },
   'runtime-configurations': {
     what: '[Runtime configurations](/docs/runtime_configurations) are deprecated and may be removed.',
     instead:
       'Use [providers](/docs/providers/overview), which hold infrastructure values with inheritance, together with [dimensions](/docs/dimensions), which label the scopes, and [move the values you have](/docs/runtime_configurations#move-to-providers).',
+    shown: ['runtime-configuration-'],
     since: '2025-03-27',
   },
   'level-roles': {

@@ -430,6 +430,13 @@ export const pageDefects: Defect[] = [
     says: '`part-1-get-a-token`',
   },
   {
+    name: 'an anchor of a heading that was renamed',
+    edit: ['/docs/tutorial#part-1-get-a-token', '/docs/tutorial#get-an-access-token'],
+    rule: 'dead-anchor',
+    line: 'get-an-access-token',
+    says: 'end it with `{#get-an-access-token}`',
+  },
+  {
     name: 'a dead anchor on the same page',
     edit: ['(#options)', '(#option)'],
     rule: 'dead-anchor',
@@ -458,6 +465,13 @@ export const pageDefects: Defect[] = [
     says: '`/docs/tutorial`',
   },
 
+  {
+    name: 'an image without alternative text',
+    edit: ['](/img/chain.svg)', '](/img/chain.svg) ![](/img/chain.svg)'],
+    rule: 'image-alt',
+    line: '![](/img/chain.svg)',
+    says: '![What a reader learns from it.]',
+  },
   {
     name: 'an image that does not exist',
     edit: ['(/img/chain.svg)', '(/img/chian.svg)'],

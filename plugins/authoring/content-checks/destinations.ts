@@ -1,6 +1,9 @@
 /** Lists of pages outside the pages: sidebars, redirects, and links of the theme. A page that was deleted stays in them. */
+import {readdir, readFile} from 'node:fs/promises';
+import path from 'node:path';
 import type {Finding} from './finding';
 import {messages} from './messages';
+import {readSidebars} from './sidebar';
 import type {Site} from './site';
 
 export const SIDEBARS_FILE = 'sidebars.ts';
@@ -24,13 +27,7 @@ export function checkDestinations({site, listed, ids, texts}: Destinations): Fin
   const dead = (file: string, line: number, url: string): Finding[] =>
     routes.has(url) ? [] : [{file, line, ...messages.deadLink(url, [...routes])}];
   return [
-    ...[...listed]
-      .filter((id) => !ids.has(id))
-      .map((id) => ({
-        file: SIDEBARS_FILE,
-        line: lineOf(texts.get(SIDEBARS_FILE) ?? '', id),
-        ...messages.missingInSidebar(id, [...ids]),
-      })),
+    ...staleEntries(listed, ids, texts.get(SIDEBARS_FILE) ?? ''),
     ...[...texts].flatMap(([file, text]) => {
       if (!LINKING_CODE.test(file)) return [];
       const links = file === REDIRECTS_FILE ? /\bto: '(\/[^'#]*)/g : /["'](\/docs\/[\w/-]+)(?=["'#])/g;
@@ -39,6 +36,28 @@ export function checkDestinations({site, listed, ids, texts}: Destinations): Fin
         .flatMap((row, index) => [...row.matchAll(links)].flatMap(([, url]) => dead(file, index + 1, url!)));
     }),
   ];
+}
+
+function staleEntries(listed: Iterable<string>, ids: ReadonlySet<string>, text: string): Finding[] {
+  return [...listed]
+    .filter((id) => !ids.has(id))
+    .map((id) => ({file: SIDEBARS_FILE, line: lineOf(text, id), ...messages.missingInSidebar(id, [...ids])}));
+}
+
+/** Entries of the sidebars without a page, from the files alone. */
+export async function missingInSidebars(root: string, docsDir: string): Promise<Finding[]> {
+  const listed = await readSidebars(root);
+  if (!listed) return [];
+  const files = await readdir(path.join(root, docsDir), {recursive: true});
+  const ids = new Set(
+    files.map((file) =>
+      file
+        .split(path.sep)
+        .join('/')
+        .replace(/\.mdx$/, ''),
+    ),
+  );
+  return staleEntries(listed.ids, ids, await readFile(path.join(root, SIDEBARS_FILE), 'utf8'));
 }
 
 /** An id is written in full, or as the last name of `under('folder', …)`. */

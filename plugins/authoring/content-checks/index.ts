@@ -15,6 +15,7 @@ import {checkElements} from './elements';
 import {factCheck} from './facts';
 import {byPlace, PageError, type Finding} from './finding';
 import {checkFrontMatter} from './front-matter';
+import {checkImages, type ImageFile} from './images';
 import {checkLinks} from './links';
 import {checkLongLines} from './long-lines';
 import {missingImports} from './mdx';
@@ -98,9 +99,11 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
       wanted.flatMap(({page}) => page ?? []),
       changelog,
     );
+    const code = await linkingCode(root);
     const ofProject = [
       ...(await checkProject(root)),
-      ...checkDestinations({site, listed: listed?.ids ?? [], ids: idsOf(sources), texts: await linkingCode(root)}),
+      ...checkDestinations({site, listed: listed?.ids ?? [], ids: idsOf(sources), texts: code}),
+      ...checkImages(await imagesOf(root), [...sources.map(({text}) => text), ...code.values()]),
     ].filter(({file}) => !chosen || chosen.some((name) => isWithin(file, name)));
     return [
       ...ofProject,
@@ -147,6 +150,15 @@ type Source = {file: string; text: string; page?: Page; errors: Finding[]};
 
 const idsOf = (sources: readonly Source[]): Set<string> =>
   new Set(sources.map(({file}) => path.posix.relative(DOCS, file).replace(/\.mdx$/, '')));
+
+async function imagesOf(root: string): Promise<ImageFile[]> {
+  return Promise.all(
+    (await under(root, 'static/img', '')).map(async (file) => {
+      const bytes = await readFile(path.join(root, file));
+      return {file, bytes: bytes.length, start: bytes.subarray(0, 200)};
+    }),
+  );
+}
 
 async function linkingCode(root: string): Promise<Map<string, string>> {
   const files = (await Promise.all(['src', 'config'].map((folder) => under(root, folder, '')))).flat();

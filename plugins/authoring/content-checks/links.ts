@@ -12,12 +12,13 @@ export function checkLinks(page: Page, site: Site): Finding[] {
   });
 }
 
-function linkMessage({url, isImage}: Link, page: Page, site: Site): Message | undefined {
+function linkMessage({url, isImage, alt}: Link, page: Page, site: Site): Message | undefined {
   if (url.startsWith(`${site.docsHost}/`)) return messages.ownHost(url, url.slice(site.docsHost.length));
   if (/^[a-z][a-z+.-]*:/i.test(url) || url.startsWith('//')) return undefined;
   const [, address = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(url)!;
   if (address === '') return anchor ? anchorMessage(page.route, anchor, page, site) : undefined;
-  if (isImage) return imageMessage(address, [...site.pages.keys()]);
+  if (isImage)
+    return imageMessage(address, [...site.pages.keys()]) ?? (alt === '' ? messages.imageAlt(address) : undefined);
   if (!address.startsWith('/') || /\.mdx?$/.test(address)) {
     return messages.relativeLink(url, siteAddress(address, page, site));
   }

@@ -31,6 +31,16 @@ function syntaxFix(reason: string): string {
   return 'Close what is open, and write < and { of plain text between backticks.';
 }
 
+/** An id that is spelled like this one, or shares most of its words; otherwise what there is. */
+function suggestId(id: string, ids: readonly string[]): string {
+  const words = id.split('-');
+  const shared = (other: string): number => other.split('-').filter((word) => words.includes(word)).length;
+  const best = ids.toSorted((one, other) => shared(other) - shared(one))[0];
+  const near = nearest(id, ids) ?? (best !== undefined && 2 * shared(best) >= words.length ? best : undefined);
+  if (near !== undefined) return `Did you mean ${quoted(near)}?`;
+  return `Its ids are ${list(ids.slice(0, 12))}${ids.length > 12 ? ' …' : ''}.`;
+}
+
 /** Images are files of static/: the one that was probably meant, or where to put it. */
 function imageFix(url: string, images: readonly string[]): string {
   const file = url.split('/').at(-1)!;
@@ -297,6 +307,26 @@ export const messages = {
     problem: `the path of the image ${quoted(url)} does not start with \`/\``,
     fix: imageFix(url, images),
   }),
+  imageAlt: (url: string): Message => ({
+    rule: 'image-alt',
+    problem: `the image ${quoted(url)} has no alternative text`,
+    fix: `Write \`![What a reader learns from it.](${url})\`.`,
+  }),
+  imageType: (url: string, type: string): Message => ({
+    rule: 'image-file',
+    problem: `${quoted(url)} is not a ${type} image`,
+    fix: 'Export it again, or rename it to its type: SVG for drawings, PNG or WebP for screenshots.',
+  }),
+  imageSize: (url: string, bytes: number, most: number): Message => ({
+    rule: 'image-file',
+    problem: `${quoted(url)} has ${Math.round(bytes / 1000)} kB`,
+    fix: `Reduce it to at most ${most / 1000} kB: 1,472 pixels wide, as WebP or PNG with a palette.`,
+  }),
+  unusedImage: (url: string): Message => ({
+    rule: 'image-file',
+    problem: `no page shows ${quoted(url)}`,
+    fix: 'Delete the file, or show it.',
+  }),
   missingImage: (url: string, images: readonly string[]): Message => ({
     rule: 'image-path',
     problem: `there is no image ${quoted(url)}`,
@@ -310,7 +340,12 @@ export const messages = {
   deadAnchor: (route: string, anchor: string, anchors: readonly string[]): Message => ({
     rule: 'dead-anchor',
     problem: `${quoted(route)} has nothing with the id ${quoted(anchor)}`,
-    fix: suggest(anchor, anchors, 'Use the id of one of its headings: the text in lower case, with hyphens.'),
+    fix: [
+      suggestId(anchor, anchors),
+      ...(route.startsWith('/docs/api/')
+        ? []
+        : [`If the heading was renamed, end it with \`{#${anchor}}\`: links from other sites then work too.`]),
+    ].join(' '),
   }),
 
   // Words
@@ -493,6 +528,11 @@ export const messages = {
     rule: 'deprecated-operation',
     problem: `the operation ${quoted(id)} is deprecated`,
     fix: `Use the one that /docs/api/${id} names in its place.`,
+  }),
+  deprecatedCommand: (command: string, id: string): Message => ({
+    rule: 'deprecated-operation',
+    problem: `the command ${quoted(command)} calls ${quoted(id)}, which is deprecated`,
+    fix: `Use the command of the operation that /docs/api/${id} names in its place, or say in \`shown\` of facts/deprecations.ts that pages still need it.`,
   }),
   unknownOption: (id: string, option: string, options: readonly string[]): Message => ({
     rule: 'unknown-option',

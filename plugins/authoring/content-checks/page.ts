@@ -27,7 +27,8 @@ import {escapeRegExp} from '../../../text';
 /** `line` is the line of the opening fence; brand tokens in `code` are resolved. */
 export type Fence = {language: string; meta: Record<string, string | true>; code: string; line: number};
 export type Heading = {depth: number; text: string; id: string; line: number};
-export type Link = {url: string; line: number; isImage: boolean};
+/** `alt` is the text of an image in Markdown. */
+export type Link = {url: string; line: number; isImage: boolean; alt?: string};
 /** An attribute that is an expression is given as `{expression}`. */
 export type PageElement = {name: string; attributes: Record<string, string | true>; line: number; column: number};
 
@@ -250,7 +251,8 @@ function linksOf(tree: Root): Link[] {
   const links: Link[] = [];
   visit(tree, (node) => {
     if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
-      links.push({url: node.url, line: lineOf(node), isImage: node.type === 'image'});
+      const image = node.type === 'image' ? {isImage: true, alt: node.alt ?? ''} : {isImage: false};
+      links.push({url: node.url, line: lineOf(node), ...image});
     } else if (isElement(node) && node.name !== 'link') {
       const {to, href, src} = attributesOf(node);
       for (const url of [to, href, src]) {

@@ -5,6 +5,7 @@ import type {Contract} from '../../api/api-contract/types';
 import {withMiddleware} from '../../development/dev-server/middleware';
 import type {CompiledPages} from '../../development/input-cache/compiled-pages';
 import type {Checker} from '.';
+import {missingInSidebars} from './destinations';
 import {collectBrokenPages, replaceMdxLoader, showBrokenPages} from './broken-pages';
 import {FINDINGS_PATH, findingsFeed} from './feed';
 import type {Finding, ShownFinding} from './finding';
@@ -13,6 +14,7 @@ import {count, report} from './report';
 
 export type ContentChecksOptions = {
   brand: Brand;
+  docsDir: string;
   /** The bundled contract; the same object until it changes. */
   contract: () => Promise<Contract>;
   pages: PageSources;
@@ -25,9 +27,11 @@ export type ContentChecksOptions = {
  * A build only reports pages that cannot be compiled.
  */
 export const contentChecks = (options: ContentChecksOptions) => (context: LoadContext) =>
-  process.env.NODE_ENV === 'development' ? development(context, options) : production(options);
+  process.env.NODE_ENV === 'development' ? development(context, options) : production(context, options);
 
-function production({pages, compiled}: ContentChecksOptions): Plugin {
+async function production({siteDir}: LoadContext, {pages, compiled, docsDir}: ContentChecksOptions): Promise<Plugin> {
+  // Before Docusaurus, which would list all pages of the site.
+  if (docsDir === 'docs') stopOn(await missingInSidebars(siteDir, docsDir));
   const broken = collectBrokenPages(pages);
   return {
     name: 'content-checks',
@@ -39,6 +43,12 @@ function production({pages, compiled}: ContentChecksOptions): Plugin {
     },
     postBuild: () => compiled.save(),
   };
+
+  function stopOn(findings: readonly Finding[]): void {
+    if (findings.length === 0) return;
+    process.stderr.write(`\n${report(findings)}\nThe build stops: ${count(findings.length, 'finding')}.\n`);
+    process.exit(1);
+  }
 
   function end(): void {
     const summary = broken.summary();
@@ -80,7 +90,7 @@ function checkerFor({
   brand,
   contract,
   siteDir,
-}: Omit<ContentChecksOptions, 'pages' | 'compiled'> & {siteDir: string}): () => Promise<Checker> {
+}: Omit<ContentChecksOptions, 'docsDir' | 'pages' | 'compiled'> & {siteDir: string}): () => Promise<Checker> {
   let last: {contract: Contract; checker: Promise<Checker>} | undefined;
   return async () => {
     const now = await contract();

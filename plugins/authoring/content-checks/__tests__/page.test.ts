@@ -60,7 +60,7 @@ describe('Links and elements', () => {
     const {links} = parse('[a](/docs/b)\n![c](/img/d.svg)\n\n<Card title="e" to="/docs/f">g</Card>\n');
     expect(links).toEqual([
       {url: '/docs/b', line: 1, isImage: false},
-      {url: '/img/d.svg', line: 2, isImage: true},
+      {url: '/img/d.svg', line: 2, isImage: true, alt: 'c'},
       {url: '/docs/f', line: 4, isImage: false},
     ]);
   });

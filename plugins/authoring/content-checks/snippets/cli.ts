@@ -1,3 +1,4 @@
+import {deprecations, type Deprecation} from '../../../../facts';
 import type {Endpoint, Parameter} from '../../../api/api-contract/types';
 import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../../api/api-reference/samples';
 import {messages as say} from '../messages';
@@ -5,6 +6,8 @@ import {bodyFindings, bodyText, parameterProblem, parametersOf, type Context, ty
 import {NOTHING, type CommandResult} from './curl';
 import {isOpen, WILDCARD} from './json';
 import type {Command, Word} from './shell';
+
+const STILL_SHOWN = Object.values<Deprecation>(deprecations).flatMap(({shown = []}) => shown);
 
 type Given = {flag: CliFlag; word: Word; value?: Word};
 
@@ -42,6 +45,10 @@ export function checkCli(
   findings.push(...missing.map(({name}) => ({...say.cliFlagMissing(name, title), row: binary.row})));
 
   const behind = endpointsOf(context, command, given);
+  const deprecated = behind.every(({operation}) => operation.deprecated) ? behind[0]?.operation.operationId : undefined;
+  if (deprecated !== undefined && !STILL_SHOWN.some((start) => deprecated.startsWith(start))) {
+    findings.push({...say.deprecatedCommand(title, deprecated), row: binary.row});
+  }
   const files: CommandResult['files'] = [];
   for (const {flag, value} of given) {
     if (!value) continue;

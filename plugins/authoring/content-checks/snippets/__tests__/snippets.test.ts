@@ -474,3 +474,14 @@ it('The examples of bodies in the contract have no property that is not in their
   // Placeholders are explained only in guides.
   expect(checker.check(page(...blocks)).filter(({rule}) => rule !== 'placeholder')).toEqual([]);
 });
+
+it('A command of a deprecated operation is found, unless facts/deprecations.ts says that pages still show it', async () => {
+  const changed = structuredClone(contract);
+  changed.paths['/scope/{id}']!.get!.deprecated = true;
+  const strict = await createSnippetChecker({contract: changed, tokens});
+  const linesOf = (code: string): number[] =>
+    strict.check(bash(code)).flatMap(({line, rule}) => (rule === 'deprecated-operation' ? [line] : []));
+  expect(linesOf(`${tokens.cli} scope read --id 5`)).toEqual([4]);
+  expect(linesOf(`${tokens.cli} scope list --application_id 4`)).toEqual([]);
+  expect(linesOf(`${tokens.cli} nrn read --nrn organization=1`)).toEqual([]);
+});
