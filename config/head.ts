@@ -3,13 +3,21 @@ import type {Brand} from '../brand';
 import {announcementBar} from './announcement';
 
 /** Tags of every page. The script runs before first paint, so it is short and inline. */
-export function headTags(brand: Brand): HtmlTagObject[] {
+export function headTags(brand: Brand, {isBuild}: {isBuild: boolean}): HtmlTagObject[] {
   return [
     {tagName: 'link', attributes: {rel: 'icon', type: 'image/svg+xml', href: '/img/logo.svg'}},
     {tagName: 'link', attributes: {rel: 'apple-touch-icon', href: '/img/apple-touch-icon.png'}},
     {tagName: 'link', attributes: {rel: 'manifest', href: '/manifest.webmanifest'}},
     // Blocks rendering until the navbar is complete: otherwise its right side shifts while it is parsed.
-    {tagName: 'link', attributes: {rel: 'expect', href: '#__docusaurus_skipToContent_fallback', blocking: 'render'}},
+    // The pages of the development server are empty until the application has started.
+    ...(isBuild
+      ? [
+          {
+            tagName: 'link',
+            attributes: {rel: 'expect', href: '#__docusaurus_skipToContent_fallback', blocking: 'render'},
+          },
+        ]
+      : []),
     {tagName: 'script', attributes: {}, innerHTML: forgetOldDismissal(announcementBar(brand)!.id!)},
   ];
 }

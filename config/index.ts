@@ -273,6 +273,7 @@ export function createConfig({
       // The first check of all pages takes seconds, so it waits until the first page is open.
       contentChecks({
         brand,
+        docsDir: docsPath,
         contract: development ? () => activity.quiet().then(contract) : contract,
         pages,
         compiled,
@@ -316,7 +317,7 @@ export function createConfig({
     clientModules: ['load-ahead.ts', 'markdown-link.ts', 'page-load.tsx', 'scroll-position.ts', 'unhide.ts'].map(
       (file) => inRepo(`src/client/${file}`),
     ),
-    headTags: headTags(brand),
+    headTags: headTags(brand, {isBuild: !development}),
     customFields: {
       brand,
       searchResults: {script: scripts['search-results'], style: styles['search-results']},

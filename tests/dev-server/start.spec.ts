@@ -4,7 +4,7 @@
  */
 import {execFile} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
-import {readFile, writeFile} from 'node:fs/promises';
+import {readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {stripVTControlCharacters} from 'node:util';
 import {expect, test, type Locator, type Page} from '@playwright/test';
@@ -126,6 +126,19 @@ test('The sidebar shows a new page when sidebars.ts lists it', async () => {
   await page.locator('h1', {hasText: 'All about pelicans'}).waitFor();
 });
 
+test('A page that is deleted but still listed is reported in a few lines', async () => {
+  const from = server.output().length;
+  const says = printed();
+  await rm(inCheckout('docs/pelicans.mdx'));
+  await says('- pelicans');
+  await edit('sidebars.ts', (sidebars) => sidebars.replace("\n    'pelicans',", ''));
+  await page.goto(server.url + PAGE);
+  await menu('All about pelicans').waitFor({state: 'detached'});
+  await sees('Storks carry this sentence.');
+  const reports = stripVTControlCharacters(server.output().slice(from)).split('Invalid sidebar file').slice(1);
+  for (const report of reports) expect(report.split('\n').slice(0, 40).join('\n')).not.toContain('- scopes/logs');
+});
+
 test('An operation that is added to the contract has a page, and its resource is in the sidebar', async () => {
   await page.goto(`${server.url}/docs/api-getting-started`);
   await menu('Scopes').waitFor();
@@ -212,6 +225,14 @@ test('The site keeps working when the search process ends', async () => {
   await edit(PAGE_FILE, (text) => text.replace('Storks carry', 'Herons carry'));
   await sees('Herons carry this sentence.');
   await misses('Storks carry this sentence.');
+});
+
+test('A change of the configuration restarts the server, and the open page shows it', async () => {
+  expected = /WebSocket|ERR_|Failed to (load|fetch)|disconnected|NetworkError|Loading .*chunk/i;
+  const says = printed();
+  await edit('config/navbar.ts', (text) => text.replace("label: 'Tutorials'", "label: 'Lessons'"));
+  await says('config/navbar.ts: saved. The server starts again');
+  await page.locator('.navbar').getByText('Lessons').first().waitFor();
 });
 
 /** The process of the group whose command line contains the text. */

@@ -11,6 +11,14 @@ export type GeneratedPages = {
   gone: () => Promise<string[]>;
 };
 
+/** Docusaurus lists all pages of the site, hundreds of lines, below the one that a sidebar names and that does not exist. */
+export function withoutList(error: Error): never {
+  const [message, list] = error.message.split('\nAvailable document ids are:\n');
+  if (list === undefined) throw error;
+  const short = `${message!.trimEnd()}\n\`npm run lint:content\` shows the line. The site has ${list.trim().split('\n').length} other pages.`;
+  throw Object.assign(error, {message: short, stack: short});
+}
+
 /**
  * The docs plugin, as an entry of `plugins`, for `npm start`. Docusaurus reloads the site for each changed file, in
  * parallel, and the last reload to finish wins: a contract that changes ten pages must not start ten reloads.
@@ -34,7 +42,7 @@ export function docsWithGeneratedPages({folder, stamp, gone}: GeneratedPages): P
     async function load(): Promise<unknown> {
       const inDocs = path.relative(path.resolve(context.siteDir, options.path), path.resolve(context.siteDir, folder));
       options.exclude = [...exclude, ...(await gone()).map((name) => path.posix.join(inDocs, name))];
-      return docs.loadContent!();
+      return Promise.resolve(docs.loadContent!()).catch(withoutList);
     }
   }
   return Object.assign(plugin, {validateOptions}) as unknown as PluginModule;
