@@ -33,6 +33,7 @@ import {markdownTwin} from '../plugins/publishing/markdown-twin';
 import {ALTERNATE_LINK} from '../plugins/publishing/markdown-twin/alternate';
 import {operationDocuments} from '../plugins/api/operation-documents';
 import {pageComponents, rehypeTables, remarkPageComponents} from '../plugins/authoring/page-components';
+import {pageControls} from '../plugins/client/page-controls';
 import {pageScript, pageTemplate} from '../plugins/client/page-script';
 import {redirectPages} from '../plugins/publishing/redirect-pages';
 import {schemaPreview} from '../plugins/client/schema-preview';
@@ -40,6 +41,7 @@ import {searchRecords} from '../plugins/publishing/search-records';
 import {synonyms} from '../vocabulary/synonyms';
 import {rehypeValues, valueMarks, yourValues} from '../plugins/client/your-values';
 import {announcementBar} from './announcement';
+import {controlScripts} from './controls';
 import {footer} from './footer';
 import {glossary} from '../vocabulary/glossary';
 import {headTags} from './head';
@@ -112,9 +114,16 @@ export function createConfig({
         contents: searchResults({brand, env, title}),
         resolveDir: inRepo('src/search'),
       },
+      ...Object.fromEntries(
+        Object.entries(controlScripts(env)).map(([name, contents]) => [
+          `page-${name}`,
+          {contents, resolveDir: inRepo('plugins/client/page-controls/controls')},
+        ]),
+      ),
     },
     inRepo(scriptsDir),
   );
+  const {'search-results': searchScript, ...controls} = scripts;
   const tokens = brandTokens(brand);
   const activity = sharedActivity();
   const source = {apiDir: contractDir, generatedDir, tokens};
@@ -261,6 +270,7 @@ export function createConfig({
       brandAssets({brand, outDir: brandAssetsDir, cacheFile: `${generatedDir}/brand-images.json`}),
       yourValues,
       copyPage,
+      pageControls(controls),
       downloads.plugin,
       apiContract({
         contract,
@@ -320,7 +330,7 @@ export function createConfig({
     headTags: headTags(brand, {isBuild: !development}),
     customFields: {
       brand,
-      searchResults: {script: scripts['search-results'], style: styles['search-results']},
+      searchResults: {script: searchScript, style: styles['search-results']},
       workbenchStyle: styles.workbench,
       searchHosts: searchHosts(env.search),
     },

@@ -1,6 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
+import {controlHosts} from '../config/controls';
 import {readEnv} from '../config/env';
 import {redirects} from '../config/redirects';
 import {searchHosts} from '../config/search';
@@ -14,10 +15,14 @@ export async function readSite(root: string): Promise<Site> {
   if (pages.length === 0) throw new Error(`${root} contains no page. Run \`npm run build\` first.`);
   const html: string[] = [];
   for (const page of pages) html.push(await readFile(path.join(root, page), 'utf8'));
-  const searched = searchHosts(readEnv(process.env).search).filter((host) => host.startsWith('https:'));
+  const env = readEnv(process.env);
+  const searched = searchHosts(env.search).filter((host) => host.startsWith('https:'));
   return {
     slashPages: slashPages(root),
-    pagePolicy: contentSecurityPolicy(PAGE_POLICY, {'script-src': scriptHashes(html), 'connect-src': searched}),
+    pagePolicy: contentSecurityPolicy(PAGE_POLICY, {
+      'script-src': scriptHashes(html),
+      'connect-src': [...searched, ...controlHosts(env)],
+    }),
   };
 }
 

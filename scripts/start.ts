@@ -8,7 +8,7 @@ import {watchRestarts} from '../plugins/development/dev-server/restarts';
 const PROGRAM = require.resolve('@docusaurus/core/bin/docusaurus.mjs');
 
 let server: ChildProcess;
-/** The server ends because of a change, not by itself. */
+/** The server ends because a file changed. */
 let isRestarting = false;
 let hasRestarted = false;
 

@@ -6,6 +6,7 @@ export default defineConfig({
   ...site,
   testDir: '..',
   testIgnore: undefined,
+  grepInvert: process.env.NIGHT ? undefined : /@night/,
   globalSetup: './build-and-serve.ts',
   projects: [
     {name: 'small site', testMatch: 'small-site/*.spec.ts'},
