@@ -22,7 +22,7 @@ export const deprecations = {
     what: '[Runtime configurations](/docs/runtime_configurations) are deprecated and may be removed.',
     instead:
       'Use [providers](/docs/providers/overview), which hold infrastructure values with inheritance, together with [dimensions](/docs/dimensions), which label the scopes, and [move the values you have](/docs/runtime_configurations#move-to-providers).',
-    shown: ['runtime-configuration-'],
+    shown: ['runtime-configuration-', 'scope-runtime-configuration-'],
     since: '2025-03-27',
   },
   'level-roles': {
