@@ -89,12 +89,13 @@ async function deletePage({root, name: given, to}: Deletion, before: Texts): Pro
 
 async function deleteOperation({root, name: id, to}: Deletion, before: Texts): Promise<Deleted> {
   const url = `/docs/api/${id}`;
-  const target = targetOf(to, url, before);
   const file = [...before.keys()].find(
     (other) => other.startsWith('api/resources/') && new RegExp(`operationId: ${id}$`, 'm').test(before.get(other)!),
   );
   if (!file) throw new Error(`${id} is an alias. Remove it from x-aliases of its operation, and from ${OPERATIONS}.`);
   const rest = removeOperation(before.get(file)!, id);
+  // With its last operation, the index page of the resource goes too.
+  const target = targetOf(to, url, new Map([...before].filter(([other]) => other !== file || rest !== undefined)));
   const listed = before
     .get(OPERATIONS)!
     .split('\n')

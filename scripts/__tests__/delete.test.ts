@@ -108,6 +108,16 @@ describe('npm run delete', () => {
     expect(await get('api/resources/van.yaml')).not.toContain('van-delete');
   });
 
+  it('The last operation of a resource cannot redirect to the index page of the resource', async () => {
+    await put('api/resources/car.yaml', VAN.slice(0, VAN.indexOf('  /van/{id}')).replaceAll('van', 'car'));
+    await put('api/operations.txt', 'car-list\nvan-delete\nvan-list\nvan-read\n');
+    await expect(remove('car-list', '/docs/car-api-index')).rejects.toThrow('is no other page');
+    expect((await remove('car-list', '/docs/van-api-index')).changes).toContainEqual([
+      'api/resources/car.yaml',
+      'deleted: car-list was its only operation',
+    ]);
+  });
+
   it('A page or a target that does not exist is rejected, and nothing changes', async () => {
     await expect(remove('vans/nothing', 'other')).rejects.toThrow('docs/vans/nothing.mdx does not exist.');
     await expect(remove('vans/load', '/docs/othr')).rejects.toThrow('Did you mean /docs/other?');
