@@ -257,8 +257,8 @@ export const faults: Fault[] = [
     edits: [
       edit(
         'config/head.ts',
-        "    {tagName: 'link', attributes: {rel: 'expect', href: '#__docusaurus_skipToContent_fallback', blocking: 'render'}},\n",
-        '',
+        "attributes: {rel: 'expect', href: '#__docusaurus_skipToContent_fallback', blocking: 'render'},",
+        "attributes: {rel: 'help', href: '/docs/support'},",
       ),
     ],
     group: 'B',
