@@ -19,6 +19,7 @@ const startsWith =
     signature.every((byte, at) => start[at] === byte);
 const text = (start: Uint8Array): string => Buffer.from(start).toString('latin1');
 
+/** Signatures of the formats. cspell:ignore ftyp */
 const TYPES: Readonly<Record<string, (start: Uint8Array) => boolean>> = {
   png: startsWith(0x89, 0x50, 0x4e, 0x47),
   jpg: startsWith(0xff, 0xd8, 0xff),
