@@ -280,6 +280,71 @@ test.describe('The filter sandbox', () => {
   });
 });
 
+test.describe('Input that would take minutes is stopped, and the page keeps working', () => {
+  const STOPPED = 'Stopped after 2 seconds';
+  const doubling = Object.fromEntries(
+    Array.from({length: 24}, (_, index) => {
+      const $ref = `#/definitions/l${index + 1}`;
+      return [`l${index}`, {allOf: [{$ref}, {$ref}]}];
+    }),
+  );
+  const SLOW = '^a*a*a*a*a*a*a*a*b$';
+  const LONG = `${'a'.repeat(60)}!`;
+  const HOSTILE = {
+    'a pattern': {properties: {name: {type: 'string', pattern: SLOW}}},
+    'a pattern of names': {
+      properties: {[LONG]: {type: 'string', title: 'Name'}},
+      patternProperties: {'^(a|aa){1,60}$': {}},
+    },
+    'references that double': {
+      properties: {name: {type: 'string', $ref: '#/definitions/l0'}},
+      definitions: {...doubling, l24: {type: 'string'}},
+    },
+  };
+
+  for (const [name, schema] of Object.entries(HOSTILE)) {
+    test(`a schema with ${name}`, async ({site}) => {
+      await press(site, PARTS[0]!.path, PARTS[0]!.button);
+      await site.getByLabel('UI schema').fill('');
+      await site.getByLabel('JSON Schema').fill(JSON.stringify({type: 'object', ...schema}));
+      await site.getByRole('region', {name: 'Form'}).getByLabel('Name').fill(LONG);
+      await expect(site.getByText(STOPPED)).toBeVisible();
+      await site.getByLabel('JSON Schema').fill('{"properties": {"after": {"type": "string", "pattern": "^b"}}}');
+      await site.getByRole('region', {name: 'Form'}).getByLabel('After').fill('a');
+      await expect(site.getByText('must match the pattern ^b')).toBeVisible();
+      await expect(site.getByText(STOPPED)).toBeHidden();
+    });
+  }
+
+  test('a pattern in the rule of a UI schema', async ({site}) => {
+    await press(site, PARTS[0]!.path, PARTS[0]!.button);
+    const fields = {name: {type: 'string'}, other: {type: 'string'}};
+    const rule = {effect: 'SHOW', condition: {scope: '#/properties/name', schema: {pattern: SLOW}}};
+    const controls = Object.keys(fields).map((name) => ({type: 'Control', scope: `#/properties/${name}`}));
+    const elements = [controls[0], {...controls[1], rule}];
+    await site.getByLabel('JSON Schema').fill(JSON.stringify({type: 'object', properties: fields}));
+    await site.getByLabel('UI schema').fill(JSON.stringify({type: 'VerticalLayout', elements}));
+    const form = site.getByRole('region', {name: 'Form'});
+    await form.getByLabel('Name').fill(LONG);
+    await expect(site.getByText(STOPPED)).toBeVisible();
+    await expect(form.getByLabel('Other')).toBeHidden();
+    await form.getByLabel('Name').fill('ab');
+    await expect(form.getByLabel('Other')).toBeVisible();
+  });
+
+  test('a pattern in a filter', async ({site}) => {
+    await press(site, PARTS[2]!.path, PARTS[2]!.button);
+    await site.getByRole('textbox', {name: 'Event'}).fill(JSON.stringify({a: LONG}));
+    const filter = site.getByRole('textbox', {name: 'Filter'});
+    for (const pattern of [SLOW, '^(a|aa){1,60}$', '^\\w+(\\s?\\w+){0,30}$']) {
+      await filter.fill(JSON.stringify({a: {$regex: pattern}}));
+      await expect(site.getByText(STOPPED)).toBeVisible();
+      await filter.fill('{"a": {"$regex": "^a"}}');
+      await expect(site.getByText('The event passes the filter.')).toBeVisible();
+    }
+  });
+});
+
 for (const [{path, button}, name] of [
   [PARTS[1]!, 'Context'],
   [PARTS[2]!, 'Event'],

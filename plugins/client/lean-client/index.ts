@@ -33,8 +33,18 @@ export function leanClient(): (context: LoadContext) => Plugin {
           resolved.request = resolved.request.replace(FALLBACK, '');
         }),
       ],
-      // Docusaurus merges all styles; this keeps styles of pages that are not documents in separate files.
-      optimization: isServer ? {} : {splitChunks: {cacheGroups: {styles: {test: OF_EVERY_PAGE}}}},
+      optimization: isServer
+        ? {}
+        : {
+            splitChunks: {
+              cacheGroups: {
+                // Docusaurus merges all styles; this keeps styles of pages that are not documents in separate files.
+                styles: {test: OF_EVERY_PAGE},
+                // The policy of an asset lets it load nothing, so a Worker is one file.
+                defaultVendors: {chunks: (chunk) => !chunk.canBeInitial() && !chunk.name?.endsWith('-worker')},
+              },
+            },
+          },
     }),
     postBuild: ({outDir}) => purgeStyles(outDir),
   });

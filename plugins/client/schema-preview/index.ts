@@ -21,9 +21,9 @@ function plugin({siteDir}: LoadContext, {docsDir, tokens}: SchemaPreviewOptions)
     configureWebpack: () => ({
       resolve: {
         alias: {
-          // ajv compiles schemas to code, which a strict CSP blocks; JSON Forms gets an interpreter instead.
-          ajv$: path.join(__dirname, 'preview/validator.ts'),
-          'ajv-formats$': path.join(__dirname, 'preview/no-formats.ts'),
+          // ajv compiles schemas to code, which a strict CSP blocks. JSON Forms gets results of an interpreter instead.
+          ajv$: path.join(__dirname, 'preview/not-bundled.ts'),
+          'ajv-formats$': path.join(__dirname, 'preview/not-bundled.ts'),
         },
       },
     }),

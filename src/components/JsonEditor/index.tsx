@@ -9,14 +9,14 @@ type Props = {
   rows?: number;
   text: string;
   onText: (text: string) => void;
-  problems: Problem[];
+  problems?: Problem[];
 };
 
 /** More would make the page long and slow; the rest appears when these are fixed. */
 const SHOWN_PROBLEMS = 20;
 
 /** A JSON field with readable error messages. Styled by OnPress/workbench.css. */
-export function JsonEditor({label, hint, rows = 16, text, onText, problems}: Props): ReactNode {
+export function JsonEditor({label, hint, rows = 16, text, onText, problems = []}: Props): ReactNode {
   const id = useId();
   return (
     <div className="workbench-field">

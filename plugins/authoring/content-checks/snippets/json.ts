@@ -88,7 +88,13 @@ export function parseJson(text: string): Json {
       space();
       if (text[at] !== ':') fail(`a colon is missing after "${name}"`, at);
       at += 1;
-      members[name] = value([...path, name], key);
+      // Assigning `__proto__` would set the prototype, and the member would vanish.
+      Object.defineProperty(members, name, {
+        value: value([...path, name], key),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
     });
     return members;
   }

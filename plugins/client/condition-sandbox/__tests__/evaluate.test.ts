@@ -207,6 +207,14 @@ describe('Errors', () => {
     expect(readData('{\n  "a": }').problems).toMatchObject([{line: 2}]);
   });
 
+  test('A name that JavaScript treats specially is a name', () => {
+    const {value} = readCondition('{"__proto__": {"$eq": 1}}', 'filter');
+    expect(evaluate(value, readData('{"__proto__": 1}').value, 'filter')).toMatchObject({
+      met: true,
+      words: '__proto__ is 1; it must be 1',
+    });
+  });
+
   test('An empty text is the empty condition', () => {
     expect(readCondition(' ', 'filter')).toEqual({value: {}, problems: []});
   });

@@ -108,7 +108,7 @@ const OPERATORS: Record<string, Operator> = {
   $regex: {
     operand: {
       is: (value) => typeof value === 'string' && patternProblem(value) === undefined,
-      words: 'a regular expression without a repetition inside a repetition',
+      words: 'a regular expression',
     },
     met: (value, pattern: string) => typeof value === 'string' && new RegExp(pattern, 'u').test(value),
     words: (pattern: string) => `must match ${pattern}`,

@@ -1,20 +1,55 @@
 import examples from '@generated/condition-sandbox/default/examples.json';
-import {JsonEditor, type Problem} from '@site/src/components/JsonEditor';
-import React, {useDeferredValue, useId, useState, type ReactNode} from 'react';
-import {evaluate, type Clause} from './evaluate';
-import {payloadFor, readCondition, readData} from './read';
+import {workerWithDeadline, type Ask} from '@site/src/client/worker-with-deadline';
+import {JsonEditor} from '@site/src/components/JsonEditor';
+import React, {useEffect, useId, useState, type ComponentType, type ReactNode} from 'react';
+import type {Clause} from './evaluate';
+import type {Judgement, Texts} from './judge';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-export function Filter(): ReactNode {
+type AskJudge = Ask<Texts, Judgement>;
+
+const startWorker = (): Promise<AskJudge> =>
+  workerWithDeadline(() => new Worker(new URL('./worker.ts', import.meta.url), {name: 'condition-sandbox-worker'}));
+
+/** Both sandboxes load their Worker with their code, so that one failure and one Retry cover both. */
+export async function loadFilter(): Promise<ComponentType> {
+  const ask = await startWorker();
+  return function LoadedFilter() {
+    return <Filter ask={ask} />;
+  };
+}
+
+export async function loadPolicy(): Promise<ComponentType> {
+  const ask = await startWorker();
+  return function LoadedPolicy() {
+    return <Policy ask={ask} />;
+  };
+}
+
+/** The last judgement of the texts; while a newer one is being made, the one before it. */
+function useJudgement(ask: AskJudge, texts: Texts): Judgement {
+  const [judgement, setJudgement] = useState<Judgement>({problems: {}, words: 'Evaluating…', clauses: []});
+  const key = JSON.stringify(texts);
+  useEffect(() => {
+    let isLatest = true;
+    void ask(JSON.parse(key) as Texts).then((outcome) => {
+      if (!isLatest || outcome === 'superseded') return;
+      setJudgement('value' in outcome ? outcome.value : {problems: {}, words: outcome.problem, clauses: []});
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [ask, key]);
+  return judgement;
+}
+
+function Filter({ask}: {ask: AskJudge}): ReactNode {
   const [event, setEvent] = useState(() => firstOf(examples.filter, 'approval: deployment:create'));
   const [filter, setFilter] = useState(
     '{\n  "action": "deployment:create",\n  "details.scope.dimensions.environment": { "$in": ["staging"] }\n}',
   );
-  const data = readData(useDeferredValue(event));
-  const condition = readCondition(useDeferredValue(filter), 'filter');
-  const {payload, note} = payloadFor(data.value);
-  const result = ready(data, condition) ? evaluate(condition.value, payload, 'filter') : undefined;
+  const {problems, note, words, clauses} = useJudgement(ask, {kind: 'filter', event, filter});
   return (
     <div className="workbench">
       <Choice label="Example of an event" all={examples.filter} onChoice={setEvent} />
@@ -23,35 +58,28 @@ export function Filter(): ReactNode {
           label="Event"
           text={event}
           onText={setEvent}
-          problems={data.problems}
+          problems={problems.event}
           hint="The payload, as channels get it."
         />
         <JsonEditor
           label="Filter"
           text={filter}
           onText={setFilter}
-          problems={condition.problems}
+          problems={problems.filter}
           hint="Empty: every event passes."
         />
       </div>
       {note && <Words text={note} />}
-      <Verdict
-        words={result && (result.met ? 'The event passes the filter.' : 'The filter holds the event back.')}
-        clauses={result ? [result] : []}
-      />
+      <Verdict words={words} clauses={clauses} />
     </div>
   );
 }
 
-export function Policy(): ReactNode {
+function Policy({ask}: {ask: AskJudge}): ReactNode {
   const [context, setContext] = useState(() => firstOf(examples.policy, 'deployment:create'));
   const [selector, setSelector] = useState('{ "scope.dimensions.environment": "production" }');
   const [conditions, setConditions] = useState('{\n  "build.metadata.coverage.percent": { "$gte": 80 }\n}');
-  const data = readData(useDeferredValue(context));
-  const select = readCondition(useDeferredValue(selector), 'policy');
-  const demand = readCondition(useDeferredValue(conditions), 'policy');
-  const chosen = ready(data, select) ? evaluate(select.value, data.value, 'policy') : undefined;
-  const result = chosen?.met && ready(data, demand) ? evaluate(demand.value, data.value, 'policy') : undefined;
+  const {problems, words, clauses} = useJudgement(ask, {kind: 'policy', context, selector, conditions});
   return (
     <div className="workbench">
       <Choice label="Example of a context" all={examples.policy} onChoice={setContext} />
@@ -60,36 +88,31 @@ export function Policy(): ReactNode {
           label="Context"
           text={context}
           onText={setContext}
-          problems={data.problems}
+          problems={problems.context}
           hint="The entities of the request."
         />
         <div>
-          <JsonEditor label="Conditions" rows={8} text={conditions} onText={setConditions} problems={demand.problems} />
+          <JsonEditor
+            label="Conditions"
+            rows={8}
+            text={conditions}
+            onText={setConditions}
+            problems={problems.conditions}
+          />
           <JsonEditor
             label="Selector"
             rows={4}
             text={selector}
             onText={setSelector}
-            problems={select.problems}
+            problems={problems.selector}
             hint="Empty: the policy always applies."
           />
         </div>
       </div>
-      <Verdict
-        words={policyWords(chosen, result)}
-        clauses={[chosen, result].filter((clause) => clause !== undefined)}
-      />
+      <Verdict words={words} clauses={clauses} />
     </div>
   );
 }
-
-function policyWords(chosen: Clause | undefined, result: Clause | undefined): string | undefined {
-  if (!chosen) return undefined;
-  if (!chosen.met) return 'The policy is not selected: it has no say.';
-  return result && (result.met ? 'The policy is selected and passes.' : 'The policy is selected and fails.');
-}
-
-const ready = (...all: {problems: Problem[]}[]): boolean => all.every(({problems}) => problems.length === 0);
 
 type Example = {name: string; data: unknown};
 const firstOf = (all: Example[], name: string): string =>

@@ -62,6 +62,20 @@ describe('A JSON Schema', () => {
     ]);
   });
 
+  test('with a reference or a name that no URL can contain is reported', () => {
+    expect(said('{"$ref": "#/definitions/100%", "definitions": {"100%": {}}}')).toEqual([
+      expect.stringContaining('points to `#/definitions/100%`, which is not in this schema'),
+    ]);
+    expect(said('{"$ref": "#/definitions/100%25", "definitions": {"100%": {}}}')).toEqual([]);
+    expect(said('{"$ref": "#/constructor"}')).toEqual([expect.stringContaining('which is not in this schema')]);
+    expect(said('{"properties": {"\\ud800": {}}}')).toEqual([
+      '1:17 This name has half of a character (a lone surrogate).',
+    ]);
+    expect(said('{"patternProperties": {"(": {}}}')).toEqual([
+      expect.stringContaining('`patternProperties.(` is not a usable regular expression'),
+    ]);
+  });
+
   test('may take a limit from another field', () => {
     expect(said('{"properties": {"a": {"type": "number", "minimum": {"$data": "1/b"}}}}')).toEqual([]);
   });
@@ -201,6 +215,7 @@ describe('The validator', () => {
       }),
     ]);
     expect(errors(schema, {name: 'a', age: 20})).toBeNull();
+    expect(errors({properties: {'a#b%': {type: 'string'}}}, {'a#b%': 1})).toMatchObject([{instancePath: '/a#b%'}]);
     expect(errors({properties: {a: {}}, additionalProperties: false}, {b: 1})).toMatchObject([
       {instancePath: '/b', message: 'is not allowed here'},
     ]);

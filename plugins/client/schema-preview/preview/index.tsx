@@ -1,11 +1,21 @@
 import examples from '@generated/schema-preview/default/examples.json';
-import {extractDefaults, type JsonSchema, type UISchemaElement} from '@jsonforms/core';
-import {JsonEditor, type Problem} from '@site/src/components/JsonEditor';
+import {
+  extractDefaults,
+  UPDATE_CORE,
+  type JsonFormsCore,
+  type JsonSchema,
+  type Middleware,
+  type UISchemaElement,
+} from '@jsonforms/core';
+import {workerWithDeadline, type Ask} from '@site/src/client/worker-with-deadline';
+import {JsonEditor} from '@site/src/components/JsonEditor';
 import {JsonForms} from '@jsonforms/react';
 import {vanillaCells, vanillaRenderers} from '@jsonforms/vanilla-renderers';
-import React, {Component, useEffect, useId, useRef, useState, type ReactNode} from 'react';
+import React, {Component, useEffect, useId, useMemo, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import {fields} from './fields';
-import {readSchema, readUiSchema, type Node} from './problems';
+import {FormValidator} from './form-validator';
+import type {Judged, Question, ReadTexts} from './judge';
+import type {Node} from './validator';
 
 const RENDERERS = [...vanillaRenderers, ...fields];
 /** Debounce time of typing. */
@@ -14,34 +24,47 @@ const PAUSE_MS = 300;
 /** `data` is the initial value: passing it back during typing would lose input. */
 type Form = {schema: Node; uischema: Node | undefined; data: unknown; key: number};
 
+type AskWorker = Ask<Question, ReadTexts | Judged>;
+
+/** The preview with its Worker, which reads and judges everything that the reader types. */
+export async function loadPreview(): Promise<ComponentType> {
+  const ask: AskWorker = await workerWithDeadline(
+    () => new Worker(new URL('./worker.ts', import.meta.url), {name: 'schema-preview-worker'}),
+  );
+  return function LoadedPreview() {
+    return <Preview ask={ask} />;
+  };
+}
+
 /** Editors for both schemas, the form, and its data. */
-export function Preview(): ReactNode {
+function Preview({ask}: {ask: AskWorker}): ReactNode {
   const id = useId();
   const [chosen, setChosen] = useState(0);
   const [schemaText, setSchemaText] = useState(examples[0]?.schema ?? '{}');
   const [uiText, setUiText] = useState(examples[0]?.uischema ?? '');
   const [form, setForm] = useState<Form>();
-  const [problems, setProblems] = useState<{schema: Problem[]; ui: Problem[]}>({schema: [], ui: []});
+  const [problems, setProblems] = useState<ReadTexts['problems']>({schema: [], ui: []});
+  const [stopped, setStopped] = useState('');
   const [data, setData] = useState<unknown>(() => dataOf(examples[0]?.schema ?? '{}'));
   const latest = useRef(data);
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const schema = readSchema(schemaText);
-      const ui = readUiSchema(uiText, schema.parsed?.value);
-      setProblems({schema: schema.problems, ui: ui.problems});
-      if (schema.parsed && ui.problems.length === 0) {
-        const {value} = schema.parsed;
-        setForm((last) => ({
-          schema: value,
-          uischema: shown(ui.parsed?.value),
-          data: latest.current,
-          key: (last?.key ?? 0) + 1,
-        }));
-      }
+    let isLatest = true;
+    const timer = setTimeout(async () => {
+      const outcome = await ask({kind: 'read', schemaText, uiText});
+      if (!isLatest || outcome === 'superseded') return;
+      setStopped('problem' in outcome ? outcome.problem : '');
+      if ('problem' in outcome) return;
+      const {schema, uischema, problems: found} = outcome.value as ReadTexts;
+      setProblems(found);
+      if (!schema || found.ui.length > 0) return;
+      setForm((last) => ({schema, uischema: shown(uischema), data: latest.current, key: (last?.key ?? 0) + 1}));
     }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [schemaText, uiText]);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [ask, schemaText, uiText]);
 
   function keep(now: unknown): void {
     latest.current = now;
@@ -87,7 +110,9 @@ export function Preview(): ReactNode {
         />
       </div>
       <p role="status">
-        {wrong > 0 && `${wrong === 1 ? 'One mistake' : `${wrong} mistakes`}. The form shows the last version without.`}
+        {stopped ||
+          (wrong > 0 &&
+            `${wrong === 1 ? 'One mistake' : `${wrong} mistakes`}. The form shows the last version without.`)}
       </p>
       <div className="workbench-pair">
         <section aria-labelledby={`${id}form`}>
@@ -96,14 +121,7 @@ export function Preview(): ReactNode {
           </p>
           {form && (
             <Guard key={form.key}>
-              <JsonForms
-                schema={form.schema as JsonSchema}
-                uischema={form.uischema as UISchemaElement | undefined}
-                data={form.data}
-                renderers={RENDERERS}
-                cells={vanillaCells}
-                onChange={(state) => keep(state.data)}
-              />
+              <JudgedForm form={form} ask={ask} data={data} onData={keep} onStopped={setStopped} />
             </Guard>
           )}
         </section>
@@ -120,6 +138,51 @@ export function Preview(): ReactNode {
     </div>
   );
 }
+
+type JudgedFormProps = {
+  form: Form;
+  ask: AskWorker;
+  data: unknown;
+  onData: (data: unknown) => void;
+  onStopped: (problem: string) => void;
+};
+
+/** The form validates nothing itself: errors and rules are judged by the Worker. */
+function JudgedForm({form, ask, data, onData, onStopped}: JudgedFormProps): ReactNode {
+  const [errors, setErrors] = useState<Judged['errors']>([]);
+  const [asked, setAsked] = useState(0);
+  const validator = useMemo(() => new FormValidator(() => queueMicrotask(() => setAsked((count) => count + 1))), []);
+
+  useEffect(() => {
+    const question = validator.question(form.schema, data);
+    void ask(question).then((outcome) => {
+      if (outcome === 'superseded') return;
+      const judged = 'value' in outcome ? (outcome.value as Judged) : undefined;
+      validator.learn(question.comparisons, judged);
+      setErrors(judged?.errors ?? []);
+      onStopped('problem' in outcome ? outcome.problem : '');
+    });
+  }, [ask, validator, form.schema, data, asked, onStopped]);
+
+  return (
+    <JsonForms
+      schema={form.schema as JsonSchema}
+      uischema={form.uischema as UISchemaElement | undefined}
+      data={form.data}
+      renderers={RENDERERS}
+      cells={vanillaCells}
+      ajv={validator as unknown as JsonFormsCore['ajv']}
+      validationMode="NoValidation"
+      additionalErrors={errors}
+      middleware={keepData}
+      onChange={(state) => onData(state.data)}
+    />
+  );
+}
+
+/** New errors must not bring the initial data back: the form owns its data. */
+const keepData: Middleware = (state, action, reduce) =>
+  reduce(state, action.type === UPDATE_CORE ? {...action, data: state.data} : action);
 
 /** A form starts with its defaults, as in the console. */
 function dataOf(text: string): unknown {

@@ -18,8 +18,27 @@ function parse(text: string): Outcome {
   if ('problem' in read) return {problems: [read.problem]};
   const {value, offsetOf} = read.json;
   const place = (path: Path) => placeAt(text, offsetOf(path, 'key'));
+  const broken = brokenNames(value, []);
+  if (broken.length > 0) {
+    return {
+      problems: broken.map((path) => ({
+        message: 'This name has half of a character (a lone surrogate).',
+        ...place(path),
+      })),
+    };
+  }
   if (isNode(value)) return {parsed: {value, place}, problems: []};
   return {problems: [{message: 'This is not an object: it has to start with {.', ...place([])}]};
+}
+
+/** Names that no URL, and so no reference or error, can contain. */
+function brokenNames(value: unknown, path: Path): Path[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const names: (string | number)[] = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  return names.flatMap((name) => [
+    ...(/\p{Surrogate}/u.test(String(name)) ? [[...path, name]] : []),
+    ...brokenNames((value as Node)[name], [...path, name]),
+  ]);
 }
 
 const named = (path: Path): string => (path.length === 0 ? 'The schema' : `\`${path.join('.')}\``);
@@ -81,9 +100,12 @@ function loose(root: Node, node: unknown, path: Path, at: (path: Path, message: 
   if (Array.isArray(node)) return node.flatMap((item, index) => loose(root, item, [...path, index], at));
   if (!isNode(node)) return [];
   const own: Problem[] = [];
-  if (typeof node.pattern === 'string') {
-    const reason = patternProblem(node.pattern);
-    const here: Path = [...path, 'pattern'];
+  const patterns: [Path, string][] = isNode(node.patternProperties)
+    ? Object.keys(node.patternProperties).map((key) => [[...path, 'patternProperties', key], key])
+    : [];
+  if (typeof node.pattern === 'string') patterns.push([[...path, 'pattern'], node.pattern]);
+  for (const [here, pattern] of patterns) {
+    const reason = patternProblem(pattern);
     if (reason) own.push(at(here, `${named(here)} is not a usable regular expression: ${reason}.`));
   }
   if (typeof node.$ref === 'string' && !target(root, node) && node.$ref !== '#') {

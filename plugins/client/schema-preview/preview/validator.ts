@@ -27,7 +27,7 @@ const AROUND = new Set([
   ...['allOf', '$ref', 'if', 'then', 'else', 'dependencies', 'dependentSchemas'],
 ]);
 
-/** The part of ajv's API that JSON Forms uses, implemented by an interpreter: schemas are not compiled to code. */
+/** Errors in the format of ajv, from an interpreter: schemas are not compiled to code. */
 export default class Validator {
   errors: SchemaError[] | null = null;
   private readonly known = new WeakMap<object, Validate>();
@@ -92,7 +92,7 @@ function toError(schema: object, {keyword, keywordLocation, instanceLocation, er
   return [
     {
       keyword,
-      instancePath: decodeURI(instanceLocation.slice(1)),
+      instancePath: decodeURIComponent(instanceLocation.slice(1)),
       schemaPath: keywordLocation,
       message: inWords(keyword, parentSchema) ?? error,
       params: missingProperty === undefined ? {} : {missingProperty},
@@ -101,14 +101,26 @@ function toError(schema: object, {keyword, keywordLocation, instanceLocation, er
   ];
 }
 
-const unescape = (key: string): string => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~');
+/** A name in a reference, or undefined: `100%` is no valid escape, it is written `100%25`. */
+function unescape(key: string): string | undefined {
+  try {
+    return decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~');
+  } catch {
+    return undefined;
+  }
+}
+
+const ownValue = (node: unknown, key: string | undefined): unknown =>
+  typeof node === 'object' && node !== null && key !== undefined && Object.hasOwn(node, key)
+    ? (node as Node)[key]
+    : undefined;
 
 /** The schema at a path; follows `$ref`. */
 function schemaAt(root: object, keys: readonly string[]): Node {
   let node: unknown = root;
   for (const key of keys) {
     if (!isNode(node) && !Array.isArray(node)) return {};
-    node = key === '$ref' ? target(root, node as Node) : (node as Node)[unescape(key)];
+    node = key === '$ref' ? target(root, node as Node) : ownValue(node, unescape(key));
   }
   return isNode(node) ? node : {};
 }
@@ -119,7 +131,7 @@ export function target(root: object, {$ref}: Node): Node | undefined {
   const found = $ref
     .split('/')
     .slice(1)
-    .reduce<unknown>((node, key) => (node as Node | undefined)?.[unescape(key)], root);
+    .reduce<unknown>((node, key) => ownValue(node, unescape(key)), root);
   return isNode(found) ? found : undefined;
 }
 

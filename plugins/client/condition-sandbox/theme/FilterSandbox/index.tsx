@@ -7,7 +7,7 @@ export default function FilterSandbox(): ReactNode {
     <OnPress
       name="Filter sandbox"
       action="Open the sandbox"
-      load={() => import('../../sandbox').then((module) => module.Filter)}>
+      load={() => import('../../sandbox').then((module) => module.loadFilter())}>
       <p>
         Paste an event and a filter, and see whether the event passes and which condition decided, with the value that
         was found. Everything happens in your browser.

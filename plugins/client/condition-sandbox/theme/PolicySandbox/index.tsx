@@ -7,7 +7,7 @@ export default function PolicySandbox(): ReactNode {
     <OnPress
       name="Policy sandbox"
       action="Open the sandbox"
-      load={() => import('../../sandbox').then((module) => module.Policy)}>
+      load={() => import('../../sandbox').then((module) => module.loadPolicy())}>
       <p>
         Paste a context and a policy, and see whether it is selected, whether it passes, and which condition decided,
         with the value that was found. Everything happens in your browser.

@@ -7,7 +7,7 @@ export default function SchemaPreview(): ReactNode {
     <OnPress
       name="Preview of a schema"
       action="Open the preview"
-      load={() => import('../../preview').then(({Preview}) => Preview)}>
+      load={() => import('../../preview').then(({loadPreview}) => loadPreview())}>
       <p>
         Edit a JSON Schema and a UI schema, and see the form they make beside the data it yields. The examples of this
         section are ready to open.
