@@ -6,13 +6,16 @@ const ACTIVE = 'table-of-contents__link--active';
 
 export function wireTableOfContents(): void {
   let planned = false;
+  let last = scrollY;
   const plan = (): void => {
     if (planned) return;
     planned = true;
     requestAnimationFrame(() => {
       planned = false;
       markCurrentSection();
-      document.documentElement.toggleAttribute('data-scrolled', scrollY > 2 * innerHeight);
+      // On the way up: a reader who goes on reading does not need it, and on phones it covers text.
+      document.documentElement.toggleAttribute('data-scrolled', scrollY > 2 * innerHeight && scrollY < last);
+      last = scrollY;
     });
   };
   addEventListener('scroll', plan, {passive: true});
