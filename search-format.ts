@@ -234,6 +234,12 @@ export type OperationLine = {
   summary: string;
   resource: string;
   deprecated?: true;
+  /** Ids of the operations to use instead. */
+  replacements?: string[];
+  /** Day of the removal, if it is decided. */
+  sunset?: string;
+  /** Recorded changes, newest first; `changelog` is the URL path of the entry. */
+  history?: {date: string; kind: string; what: string; changelog?: string}[];
 };
 
 export type OperationDocument = {

@@ -29,3 +29,12 @@ export function editDistance(a: string, b: string): number {
   }
   return last[b.length]!;
 }
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** `2025-09-04` as "4 September 2025", `2025-09` as "September 2025"; independent of the machine's locale. */
+export function inWords(date: string): string {
+  const [year, month, day] = date.split('-');
+  const name = `${MONTHS[Number(month) - 1]} ${year}`;
+  return day === undefined ? name : `${Number(day)} ${name}`;
+}

@@ -2,14 +2,23 @@
 import type {DocumentedOperation, OperationDocument, OperationLine} from '../../search-format';
 import {faultsOf, MOST_FAULTS, type Fault, type Schema} from './schema';
 
-/** Operations of a resource, and those that have every word of a text in their id, path, summary or resource. */
+/**
+ * Operations of a resource, those that have every word of a text in their id, path, summary or resource, and those that
+ * changed on a day or later, with only these changes.
+ */
 export function filterOperations(
   lines: OperationLine[],
-  {resource, text = ''}: {resource?: string; text?: string},
+  {resource, text = '', since}: {resource?: string; text?: string; since?: string},
 ): OperationLine[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const wanted = resource?.trim().toLowerCase();
-  return lines.filter((line) => {
+  const changed = lines.flatMap(({history = [], ...line}) => {
+    const changes = since === undefined ? [] : history.filter(({date}) => date >= since);
+    return since !== undefined && changes.length === 0
+      ? []
+      : [{...line, ...(changes.length > 0 && {history: changes})}];
+  });
+  return changed.filter((line) => {
     if (wanted !== undefined && line.resource.toLowerCase() !== wanted) return false;
     const all = [line.id, line.method, line.path, line.summary, line.resource].join(' ').toLowerCase();
     return words.every((word) => all.includes(word));

@@ -83,6 +83,10 @@ const LIST_OPERATIONS = {
   inputSchema: z.object({
     text: z.string().max(100).optional().describe('Words in id, method, path or summary, for example "create scope"'),
     resource: z.string().max(100).optional().describe('All operations of one resource, for example "Scope"'),
+    changed_since: z.iso
+      .date()
+      .optional()
+      .describe('Only operations that changed on this day (YYYY-MM-DD) or later, with their changes'),
     offset: z.number().int().min(0).max(10_000).default(0),
     limit: z.number().int().min(1).max(LISTED.most).default(LISTED.usual),
   }),
@@ -96,6 +100,12 @@ const LIST_OPERATIONS = {
         summary: z.string(),
         resource: z.string(),
         deprecated: z.boolean().optional(),
+        replacements: z.array(z.string()).optional().describe('Use these instead of a deprecated operation'),
+        sunset: z.string().optional().describe('Day on which a deprecated operation is removed'),
+        history: z
+          .array(z.object({date: z.string(), kind: z.string(), what: z.string(), changelog: z.string().optional()}))
+          .optional()
+          .describe('Changes since changed_since, newest first'),
       }),
     ),
     resources: z.array(z.string()).optional().describe('When nothing was found: the resources there are'),
@@ -201,9 +211,9 @@ export function createServer(knowledge: Knowledge, work: Work, failed: (error: u
   server.registerTool(
     'list_operations',
     LIST_OPERATIONS,
-    guarded(async ({text, resource, offset, limit}) => {
+    guarded(async ({text, resource, changed_since: since, offset, limit}) => {
       const lines = await knowledge.operations();
-      const found = filterOperations(lines, {text, resource});
+      const found = filterOperations(lines, {text, resource, since});
       return structured({
         total: found.length,
         operations: found.slice(offset, offset + limit).map((line) => ({...line, server: undefined})),
@@ -311,12 +321,17 @@ async function readOperation(
     `\`${line.method} ${line.server}${line.path}\``,
     `Page: ${knowledge.engine.artifact.origin}/docs/api/${id}`,
     ...(operation['x-permission'] ? [`Permission: ${operation['x-permission']}`] : []),
+    ...(line.deprecated ? [deprecationText(line)] : []),
+    ...(line.history ? [`History:\n${line.history.map(({date, what}) => `- ${date}: ${what}`).join('\n')}`] : []),
     `## ${label}`,
     `\`\`\`${syntax}\n${source}\n\`\`\``,
   ].join('\n\n');
   const alone = {...document, paths: {[line.path]: {[line.method.toLowerCase()]: rest}}};
   return text(about, JSON.stringify(alone));
 }
+
+const deprecationText = ({replacements = [], sunset}: OperationLine): string =>
+  `Deprecated: use ${replacements.join(' or ')} instead. ${sunset ? `It will be removed on ${sunset}.` : 'No date of removal is set.'}`;
 
 const readDocument = async ({read}: Knowledge, id: string): Promise<OperationDocument> =>
   (await readJson(read, operationFile(id))) as OperationDocument;

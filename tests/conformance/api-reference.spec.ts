@@ -46,7 +46,13 @@ test('On a phone the menu shows the current page', async ({site}) => {
 
 test('A deprecated operation says what to use instead, in the sidebar and on the page', async ({site}) => {
   await site.goto('/docs/api/nrn-read');
-  await expect(site.locator('.api-warn')).toHaveText('Deprecated: use Read a provider or Read a parameter instead.');
+  await expect(site.locator('.api-warn')).toHaveText(
+    'Deprecated: use Read a provider or Read a parameter instead. No date of removal is set.',
+  );
+  await expect(site.locator('h1')).toHaveText('Read values of an NRN (deprecated)');
+  await expect(site.locator('.api-rail .api-note').first()).toHaveText(
+    'Deprecated. Use Read a provider or Read a parameter.',
+  );
   await expect(site.locator('.api-warn a').first()).toHaveAttribute('href', '/docs/api/provider-read');
   const mark = await site
     .locator('.theme-doc-sidebar-menu .api-item-deprecated > a')

@@ -1,3 +1,4 @@
+import {deprecationOf, UNDECIDED} from './deprecation';
 import {
   deref,
   endpoints,
@@ -224,19 +225,25 @@ function groups({tags, 'x-tagGroups': list}: Contract): string[] {
   ];
 }
 
-/** The page, the sidebar and search show what to use instead, from the last sentence of the description. */
+/** The page, the sidebar and search show what to use instead and until when. */
 function replacements(contract: Contract): string[] {
   const current = new Set(
     endpoints(contract)
       .filter(({operation}) => !operation.deprecated)
       .map(({operation}) => operation.operationId),
   );
-  return endpoints(contract).flatMap(({operation: {operationId, deprecated, description}}) => {
-    if (!deprecated) return [];
-    const named = /Deprecated: use ([^.]+) instead\.\s*$/.exec(description)?.[1]?.match(/[a-z0-9]+(?:-[a-z0-9]+)+/g);
-    return named?.some((id) => current.has(id))
-      ? []
-      : [`${operationId}: it is deprecated. End the description with "Deprecated: use {operation id} instead."`];
+  return endpoints(contract).flatMap(({operation}) => {
+    const {operationId: id, deprecated, description, 'x-sunset': sunset} = operation;
+    if (!deprecated) return sunset === undefined ? [] : [`${id}: it has x-sunset. Set deprecated, or remove x-sunset.`];
+    const {replacements: named} = deprecationOf(operation)!;
+    return [
+      ...(/Deprecated: use [^.]+ instead\.\s*$/.test(description) && named.some((each) => current.has(each))
+        ? []
+        : [`${id}: it is deprecated. End the description with "Deprecated: use {operation id} instead."`]),
+      ...(sunset !== undefined && (sunset === UNDECIDED || /^\d{4}-\d{2}-\d{2}$/.test(sunset))
+        ? []
+        : [`${id}: it is deprecated. Set x-sunset to the day of its removal ('2027-03-31'), or to ${UNDECIDED}.`]),
+    ];
   });
 }
 

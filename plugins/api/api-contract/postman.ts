@@ -1,5 +1,6 @@
 import {createHash} from 'node:crypto';
 import {createRequire} from 'node:module';
+import {titleOf} from './deprecation';
 import {endpoints, tagGroups, type Contract} from './types';
 
 /** The parts of the collection format 2.1 that are read or changed here. */
@@ -47,6 +48,7 @@ export async function postmanCollection(contract: Contract): Promise<Collection>
   for (const item of collection.item.flatMap(({item: items}) => items as RequestItem[])) {
     const operation = operations.get(callOf(item))!;
     item.id = uuid(operation.operationId);
+    item.name = titleOf(operation);
     // Each error repeats the request; they would be two thirds of the file.
     item.response = item.response.filter(({code}) => code < 300);
     item.response.forEach((response) => (response.id = uuid(`${operation.operationId} ${response.code}`)));

@@ -58,7 +58,7 @@ export type Operation = {
   description: string;
   tags: [string];
   deprecated?: boolean;
-  /** Day of the removal of a deprecated operation; without it, no day is decided. */
+  /** Day of the removal of a deprecated operation, or `undecided`. */
   'x-sunset'?: string;
   security?: Record<string, string[]>[];
   servers?: {url: string; description?: string}[];

@@ -1,3 +1,4 @@
+import {titleOf} from '../api-contract/deprecation';
 import {tagGroups, type Contract, type Endpoint} from '../api-contract/types';
 import {ALL_RESOURCES} from './groups';
 import {operationsOf, pagedEndpoints} from './operations';
@@ -30,7 +31,9 @@ export function operationPage(contract: Contract, endpoint: Endpoint, options: P
     }).html;
   return page(contract, html, {
     id,
-    title: summary,
+    title: titleOf(endpoint.operation),
+    // The sidebar has its own mark.
+    ...(deprecated && {sidebar_label: summary}),
     description: sentenceOf(description),
     sidebar_class_name: [
       'api-item',

@@ -1,4 +1,5 @@
 import {isDeepStrictEqual} from 'node:util';
+import {deprecationOf} from '../api-contract/deprecation';
 import {
   deref,
   endpoints,
@@ -60,8 +61,9 @@ export function compareContracts(before: Contract, after: Contract, {today}: {to
   };
   const {pairs, removed, added} = pairedOperations(before, after);
   for (const {operation} of removed) {
-    const {operationId: id, 'x-sunset': sunset} = operation;
-    const isAnnounced = operation.deprecated && sunset !== undefined && sunset <= today;
+    const id = operation.operationId;
+    const sunset = deprecationOf(operation)?.sunset;
+    const isAnnounced = sunset !== undefined && sunset <= today;
     const rule = isAnnounced ? 'operation-removed-after-sunset' : 'operation-removed';
     report(rule, 'request', whole(id), 'is removed', id);
   }
@@ -142,16 +144,11 @@ function compareOperations(pair: OperationPair, report: Report): void {
 type ReportHere = (rule: RuleName, words: string) => void;
 
 function compareDeprecation(from: Operation, to: Operation, report: ReportHere): void {
-  if (!from.deprecated && to.deprecated) {
-    const until = to['x-sunset'] ? `, with removal on ${to['x-sunset']}` : '';
-    report('operation-deprecated', `is deprecated${until}`);
-    return;
-  }
-  if (from.deprecated && !to.deprecated) {
-    report('operation-restored', 'is no longer deprecated');
-    return;
-  }
-  const [old, now] = [from['x-sunset'], to['x-sunset']];
+  const [was, is] = [deprecationOf(from), deprecationOf(to)];
+  if (!was && is) report('operation-deprecated', `is deprecated${is.sunset ? `, with removal on ${is.sunset}` : ''}`);
+  if (was && !is) report('operation-restored', 'is no longer deprecated');
+  if (!was || !is) return;
+  const [old, now] = [was.sunset, is.sunset];
   if (old === now) return;
   if (now === undefined) report('sunset-withdrawn', 'has no date of removal');
   else if (old === undefined) report('sunset-set', `will be removed on ${now}`);

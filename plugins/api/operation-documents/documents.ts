@@ -1,6 +1,15 @@
 /** Splits the contract into one small OpenAPI document per operation. */
 import type {DocumentedOperation, OperationDocument, OperationLine} from '../../../search-format';
-import {deref, parametersOf, type Body, type Contract, type Endpoint, type Response} from '../api-contract/types';
+import {deprecationOf} from '../api-contract/deprecation';
+import {
+  deref,
+  parametersOf,
+  type Body,
+  type Contract,
+  type Endpoint,
+  type Operation,
+  type Response,
+} from '../api-contract/types';
 import {pagedEndpoints} from '../api-reference/operations';
 import {samples, type Names} from '../api-reference/samples';
 
@@ -12,8 +21,16 @@ export function operationLines(contract: Contract): OperationLine[] {
     server: serverOf(contract, operation),
     summary: operation.summary,
     resource: operation.tags[0],
-    ...(operation.deprecated && {deprecated: true}),
+    ...deprecationLine(operation),
+    ...(operation['x-history'] && {history: operation['x-history']}),
   }));
+}
+
+function deprecationLine(operation: Operation): Partial<OperationLine> {
+  const deprecation = deprecationOf(operation);
+  if (!deprecation) return {};
+  const {replacements, sunset} = deprecation;
+  return {deprecated: true, replacements, ...(sunset !== undefined && {sunset})};
 }
 
 export function operationDocument(contract: Contract, endpoint: Endpoint, names: Names): OperationDocument {

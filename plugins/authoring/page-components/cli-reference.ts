@@ -1,4 +1,5 @@
 import type {PhrasingContent, RootContent, Table} from 'mdast';
+import {titleOf} from '../../api/api-contract/deprecation';
 import type {Contract} from '../../api/api-contract/types';
 import {
   cliGrammar,
@@ -40,7 +41,7 @@ function targetsOf(contract: Contract, command: CliCommandGrammar): Target[] {
   if (local) return [local];
   return command.operations.map((id) => ({
     to: operationRoute(id),
-    does: operationsById(contract).get(id)!.operation.summary,
+    does: titleOf(operationsById(contract).get(id)!.operation),
   }));
 }
 

@@ -18,7 +18,8 @@ import {
   type RoleUse,
   type TelemetryKey,
 } from '../../../facts';
-import type {Contract, Schema} from '../../api/api-contract/types';
+import {deprecationOf} from '../../api/api-contract/deprecation';
+import {deref, endpoints, type Contract, type Schema} from '../../api/api-contract/types';
 import {replaceTokens, type Tokens} from '../brand-tokens/resolve';
 import {inWords, type ChangelogMonth} from '../../publishing/changelog-feed/entries';
 import {VERSIONED, versionEntries, type Versioned} from '../../publishing/changelog-feed/versions';
@@ -239,6 +240,19 @@ export function errorRows(contract: Contract, node: Element, ids: string, tokens
 /** The tables of <FactTable>, by name. Some have parts, by what they are for. */
 export const FACT_TABLES: Record<string, {parts?: readonly string[]; make: (context: TableContext) => Table}> = {
   approvals: {make: ({contract}) => actionTable(contract, 'ApprovalEntityAction')},
+  'deprecated-fields': {make: ({contract}) => deprecatedFields(contract)},
+  'deprecated-operations': {make: ({contract}) => deprecatedOperations(contract)},
+  deprecations: {
+    make: ({tokens}) =>
+      table(
+        ['What', 'Use instead', 'Since'],
+        Object.values<Deprecation>(deprecations).map(({what, instead, since: day}) => [
+          markdown(what, tokens),
+          markdown(instead, tokens),
+          [text(day === undefined ? 'not recorded' : inWords(day))],
+        ]),
+      ),
+  },
   'entity-hooks': {make: ({contract}) => actionTable(contract, 'EntityHookActionEvent')},
   'environment-variables': {
     parts: unique(Object.values<EnvironmentVariable>(environmentVariables).map(({of}) => of)),
@@ -302,6 +316,44 @@ export function factTable(contract: Contract, {of = '', for: part}: Attributes, 
   if (part !== undefined && !parts.includes(part))
     throw new Problem(messages.unknownFact(part, `the parts of ${of}`, parts));
   return make({contract, tokens, part});
+}
+
+/** Operations with the entry of the changelog that deprecated them, their removal and what replaces them. */
+function deprecatedOperations(contract: Contract): Table {
+  const rows = endpoints(contract).flatMap(({operation}) => {
+    const deprecation = deprecationOf(operation);
+    if (!deprecation) return [];
+    const {operationId: id, summary, 'x-history': history = []} = operation;
+    const since = history.find(({kind}) => kind === 'deprecated');
+    const replacements = deprecation.replacements.flatMap((each) => operationLinks(contract, each));
+    return [
+      [
+        [link(operationRoute(id), [text(summary)])],
+        enumeration(replacements, 'or'),
+        since
+          ? [since.changelog ? link(since.changelog, [text(inWords(since.date))]) : text(inWords(since.date))]
+          : [text('not recorded')],
+        [text(deprecation.sunset === undefined ? 'not decided' : inWords(deprecation.sunset))],
+      ],
+    ];
+  });
+  return table(['Operation', 'Use instead', 'Since', 'Removal'], rows);
+}
+
+function operationLinks(contract: Contract, id: string): PhrasingContent[][] {
+  const found = operationsById(contract).get(id);
+  return found ? [[link(operationRoute(id), [text(found.operation.summary)])]] : [];
+}
+
+/** Fields of shared schemas; their descriptions say what to use instead. */
+function deprecatedFields(contract: Contract): Table {
+  const rows = Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
+    Object.entries(schema.properties ?? {}).flatMap(([field, value]) => {
+      const {deprecated: isOld, description = ''} = deref<Schema>(contract, value);
+      return isOld ? [[[code(field)], [code(name)], phrases(description)]] : [];
+    }),
+  );
+  return table(['Field', 'Object', 'What to do'], rows);
 }
 
 /** Actions of an enum of the contract: its first part is the entity. */

@@ -1,9 +1,12 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {RootContent} from 'mdast';
+import {inWords} from '../../../text';
 import type {Tokens} from '../../authoring/brand-tokens/resolve';
 import {attributesOf, lineOf, readablePage, type Page} from '../../authoring/content-checks/page';
 import {isElement} from '../../authoring/page-components/nodes';
+
+export {inWords};
 
 export const CHANGELOG_ROUTE = '/docs/changelogs';
 
@@ -39,15 +42,6 @@ export const isKind = (kind: unknown): kind is ChangeKind =>
 /** `docs/changelogs/2025-09.mdx` is about 2025-09. */
 export const monthOf = (file: string): string | undefined =>
   /^(\d{4}-\d{2})\.mdx$/.exec(path.posix.basename(file))?.[1];
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-
-/** `2025-09-04` as "4 September 2025", `2025-09` as "September 2025"; independent of the machine's locale. */
-export function inWords(date: string): string {
-  const [year, month, day] = date.split('-');
-  const name = `${MONTHS[Number(month) - 1]} ${year}`;
-  return day === undefined ? name : `${Number(day)} ${name}`;
-}
 
 /**
  * The entries of a page: each `##` with a `<Change />` below it, up to the next. The content checks report malformed

@@ -21,6 +21,19 @@ describe('Operations', () => {
     expect(filterOperations(lines, {resource: 'scope'})).toHaveLength(4);
     expect(filterOperations(lines, {resource: 'Scop'})).toEqual([]);
   });
+
+  it('are found by the day of a change, with the changes since then', () => {
+    const at = (date: string) => ({date, kind: 'changed', what: `On ${date}.`});
+    const changed = lines.map((line) =>
+      line.id === 'scope-create' ? {...line, history: [at('2025-09-17'), at('2025-03-01'), at('2025-02-28')]} : line,
+    );
+    const found = filterOperations(changed, {text: 'scope-create', since: '2025-03-01'});
+    expect(found.map(({id, history}) => [id, history])).toEqual([
+      ['scope-create', [at('2025-09-17'), at('2025-03-01')]],
+    ]);
+    expect(filterOperations(changed, {since: '2025-09-18'})).toEqual([]);
+    expect(filterOperations(changed, {text: 'scope-create'})[0]).not.toHaveProperty('history');
+  });
 });
 
 describe('The operation of a request', () => {

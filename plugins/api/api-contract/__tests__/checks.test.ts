@@ -60,7 +60,7 @@ describe('the rules for the complete contract', () => {
     const found = (description: string): string[] =>
       wholeContractFindings(
         contract({
-          '/a': {get: operation('parcel-list', {deprecated: true, description})},
+          '/a': {get: operation('parcel-list', {deprecated: true, 'x-sunset': 'undecided', description})},
           '/b': {get: operation('parcel-read')},
         }),
       );
@@ -68,6 +68,25 @@ describe('the rules for the complete contract', () => {
     const [finding] = found('Does it. Deprecated: use parcel-list instead.');
     expect(finding).toMatch(/^parcel-list: it is deprecated/);
     expect(found('Does it.')).toEqual([finding]);
+  });
+
+  it('find a deprecated operation without the day of its removal, and a day without a deprecation', () => {
+    const found = (more: Parameters<typeof operation>[1]): string[] =>
+      wholeContractFindings(
+        contract({
+          '/a': {
+            get: operation('parcel-list', {description: 'Does it. Deprecated: use parcel-read instead.', ...more}),
+          },
+          '/b': {get: operation('parcel-read')},
+        }),
+      );
+    expect(found({deprecated: true, 'x-sunset': '2027-03-31'})).toEqual([]);
+    const [finding] = found({deprecated: true});
+    expect(finding).toMatch(/^parcel-list: .* Set x-sunset to the day of its removal/);
+    expect(found({deprecated: true, 'x-sunset': 'soon'})).toEqual([finding]);
+    expect(found({'x-sunset': '2027-03-31'})).toEqual([
+      'parcel-list: it has x-sunset. Set deprecated, or remove x-sunset.',
+    ]);
   });
 
   it('find an id that is used twice, aliases included', () => {

@@ -34,6 +34,13 @@ test('The collection has every operation once, in the groups of the reference', 
   expect(collection.item.map(({name}) => name)).toEqual(contract['x-tagGroups']!.map(({name}) => name));
 });
 
+test('Deprecated operations are marked in their name', () => {
+  const marked = requestsIn(collection.item).filter(({name}) => name.endsWith(' (deprecated)'));
+  const old = endpoints(contract).filter(({operation}) => operation.deprecated);
+  expect(marked.map(callOf).toSorted()).toEqual(old.map(({method, path}) => `${method} ${path}`).toSorted());
+  expect(marked.length).toBeGreaterThan(0);
+});
+
 test('Base URLs and tokens are variables, and public operations send no token', () => {
   expect(collection.variable).toEqual([
     {key: 'baseUrl', value: contract.servers[0]!.url},

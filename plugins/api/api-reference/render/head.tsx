@@ -1,4 +1,5 @@
 import React, {Fragment, type ReactNode} from 'react';
+import {deprecationOf, removalOf, withoutNotice} from '../../api-contract/deprecation';
 import type {Contract, Endpoint, Method} from '../../api-contract/types';
 import {overview, type AnyOperation, type AnyServer, type Security, type SecurityScheme} from './openapi';
 import {inline, Text, type Page} from './text';
@@ -26,7 +27,7 @@ type HeadProps = {contract: Contract; endpoint: Endpoint; page: Page; cliName: s
 export function Head({contract, endpoint, page, cliName}: HeadProps): ReactNode {
   const {method, path} = endpoint;
   const operation = endpoint.operation as AnyOperation;
-  const {lead, notice} = descriptionOf(operation);
+  const {lead} = descriptionOf(operation);
   const rows: [string, ReactNode][] = [];
   const servers = serversOf(contract, endpoint);
   // The call shows the URL of the first server. More is said only where there is more to say.
@@ -69,11 +70,7 @@ export function Head({contract, endpoint, page, cliName}: HeadProps): ReactNode 
           </span>
         </code>
       </p>
-      {operation.deprecated && (
-        <p className="api-warn">
-          <strong>Deprecated{notice ? ':' : '.'}</strong> {inline(notice ?? 'Avoid it in new work.', page)}
-        </p>
-      )}
+      <DeprecationNotice operation={operation} page={page} />
       <div className="api-lead">
         <Text prose={page}>{lead}</Text>
       </div>
@@ -88,17 +85,27 @@ export function Head({contract, endpoint, page, cliName}: HeadProps): ReactNode 
   );
 }
 
-/**
- * The first paragraph is in the head, so that request and response follow it soon. The others are a section. "Deprecated: use
- * X instead." at the end is the notice.
- */
-export function descriptionOf({deprecated, description = ''}: AnyOperation): Record<'lead' | 'notes', string> & {
-  notice?: string;
-} {
-  const match = deprecated ? /(?:^|\s)Deprecated(?::|\b)\s*([^.]+\.)\s*$/.exec(description) : null;
-  const text = match ? description.slice(0, match.index) : description;
-  const [, lead = text, notes = ''] = /^([\s\S]*?)\n[ \t]*\n([\s\S]*)$/.exec(text.trim()) ?? [];
-  return {lead, notes, notice: match?.[1]};
+/** What to use instead, and until when the operation works. */
+function DeprecationNotice({operation, page}: {operation: AnyOperation; page: Page}): ReactNode {
+  const deprecation = deprecationOf(operation);
+  if (!deprecation) return null;
+  const {notice} = deprecation;
+  return (
+    <p className="api-warn">
+      <strong>Deprecated{notice ? ':' : '.'}</strong> {inline(notice ?? 'Avoid it in new work.', page)}{' '}
+      <a href={DEPRECATIONS}>{removalOf(deprecation)}</a>.
+    </p>
+  );
+}
+
+/** The page that lists everything that is deprecated. */
+const DEPRECATIONS = '/docs/deprecations';
+
+/** The first paragraph is in the head, so that request and response follow it soon. The others are a section. */
+export function descriptionOf(operation: AnyOperation): Record<'lead' | 'notes', string> {
+  const text = withoutNotice(operation).trim();
+  const [, lead = text, notes = ''] = /^([\s\S]*?)\n[ \t]*\n([\s\S]*)$/.exec(text) ?? [];
+  return {lead, notes};
 }
 
 /** The operation's servers, the path's, or the document's. */

@@ -1,6 +1,7 @@
 import React, {type ReactElement, type ReactNode} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
-import {type Contract, type Endpoint, parametersOf} from '../../api-contract/types';
+import {deprecationOf} from '../../api-contract/deprecation';
+import {type Contract, type Endpoint, type HistoryEntry, parametersOf} from '../../api-contract/types';
 import {
   contentsOf,
   Contents,
@@ -22,8 +23,8 @@ import {Rail} from './rail';
 import {Anchor, Properties} from './schema';
 import {Siblings} from './siblings';
 import {TagIndex, tagModel} from './tag';
-import {Text, type Page} from './text';
-import {escapeHtml} from '../../../../text';
+import {inline, Text, type Page} from './text';
+import {escapeHtml, inWords} from '../../../../text';
 
 export type RenderedPage = {
   html: string;
@@ -56,7 +57,12 @@ export function renderOperation(contract: Contract, endpoint: Endpoint, options:
         <Siblings contract={contract} endpoint={endpoint} operationPath={operationPath} />
         <Head contract={contract} endpoint={endpoint} page={page} cliName={options.cliName} />
       </div>
-      <Rail samplesHtml={options.samplesHtml} responses={responses} page={page} />
+      <Rail
+        samplesHtml={options.samplesHtml}
+        responses={responses}
+        page={page}
+        replacements={deprecationOf(endpoint.operation)?.replacements ?? []}
+      />
       <div className="api-body">
         {sections.map(({id, title, node}) => (
           <Section key={id} id={id} title={title}>
@@ -149,6 +155,7 @@ const IDS = [
   'responses',
   'errors',
   'callbacks',
+  'history',
   'used-in-guides',
 ];
 
@@ -192,11 +199,26 @@ function operationSections(endpoint: Endpoint, options: SectionOptions): Section
   }
   const callbacks = callbackSection(shapes, operation, page);
   if (callbacks) sections.push(callbacks);
+  const history = endpoint.operation['x-history'];
+  if (history) sections.push({id: 'history', title: 'History', node: <History list={history} page={page} />});
   if (options.usedInGuides.length > 0) {
     const node = <Guides list={options.usedInGuides} />;
     sections.push({id: 'used-in-guides', title: 'Used in guides', node});
   }
   return sections;
+}
+
+/** What changed in the operation, newest first, with the entries of the changelog. */
+function History({list, page}: {list: HistoryEntry[]; page: Page}): ReactNode {
+  return (
+    <ul>
+      {list.map(({date, kind, what, changelog}) => (
+        <li key={`${date} ${what}`}>
+          {changelog ? <a href={changelog}>{inWords(date)}</a> : inWords(date)}, {kind}: {inline(what, page)}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** How many guides are listed before the rest is folded. */

@@ -5,16 +5,23 @@ import {inline, type Page} from './text';
 /** Id of the radio button that shows the example of a status. */
 export const statusInput = (status: string): string => `status-${status}`;
 
-type RailProps = {samplesHtml: string; responses: ResponseView[]; page: Page};
+type RailProps = {
+  samplesHtml: string;
+  responses: ResponseView[];
+  page: Page;
+  /** Ids of the operations to use instead of a deprecated one. */
+  replacements: string[];
+};
 
 /** Request and response beside the text. Radio buttons choose language and status, so it works without JavaScript. */
-export function Rail({samplesHtml, responses, page}: RailProps): ReactNode {
+export function Rail({samplesHtml, responses, page, replacements}: RailProps): ReactNode {
   if (!samplesHtml && responses.length === 0) return null;
   return (
     <aside className="api-rail" aria-label="Request and response">
       {samplesHtml && (
         <div className="api-card">
           <h2 id="samples">Request</h2>
+          <Replacements ids={replacements} page={page} />
           <div dangerouslySetInnerHTML={{__html: samplesHtml}} />
         </div>
       )}
@@ -25,6 +32,24 @@ export function Rail({samplesHtml, responses, page}: RailProps): ReactNode {
         </div>
       )}
     </aside>
+  );
+}
+
+/** Beside the samples, because readers copy these without the text. */
+function Replacements({ids, page}: {ids: string[]; page: Page}): ReactNode {
+  const links = ids.flatMap((id) => page.operation?.(id) ?? []);
+  if (links.length === 0) return null;
+  return (
+    <p className="api-note">
+      <b>Deprecated.</b> Use{' '}
+      {links.map(({to, title}, index) => (
+        <React.Fragment key={to}>
+          {index > 0 && ' or '}
+          <a href={`${to}#samples`}>{title}</a>
+        </React.Fragment>
+      ))}
+      .
+    </p>
   );
 }
 

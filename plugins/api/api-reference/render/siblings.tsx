@@ -14,7 +14,8 @@ export function Siblings({contract, endpoint, operationPath}: SiblingsProps): Re
     <nav className="api-siblings" aria-label={`Operations of ${tag}`}>
       <ul>
         {list.map(({id, endpoint: {method, operation}}) => (
-          <li key={id}>
+          // The style of the sidebar.
+          <li key={id} className={operation.deprecated ? 'api-item-deprecated' : undefined}>
             <a href={operationPath(id)} aria-current={id === self ? 'page' : undefined}>
               <span className={`api-verb api-${method}`}>{method.toUpperCase()}</span>{' '}
               {withoutNoun(operation.summary ?? id, tag)}

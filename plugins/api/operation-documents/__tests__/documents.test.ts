@@ -44,6 +44,23 @@ describe('The list of operations', () => {
     });
   });
 
+  it('has what replaces a deprecated operation, its day of removal and its history', () => {
+    const changed = structuredClone(contract);
+    const history = [{date: '2026-01-05', kind: 'deprecated' as const, what: 'Use scope-list.'}];
+    Object.assign(changed.paths['/scope']!.post!, {
+      deprecated: true,
+      description: 'Creates a scope. Deprecated: use scope-list or scope-read instead.',
+      'x-sunset': '2027-03-31',
+      'x-history': history,
+    });
+    expect(operationLines(changed)[1]).toMatchObject({
+      deprecated: true,
+      replacements: ['scope-list', 'scope-read'],
+      sunset: '2027-03-31',
+      history,
+    });
+  });
+
   it('has an alias beside its operation', () => {
     const aliased = structuredClone(contract);
     aliased.paths['/scope']!.post!['x-aliases'] = [{id: 'scope-make', tag: 'Other'}];

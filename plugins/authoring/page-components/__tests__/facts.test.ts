@@ -175,6 +175,23 @@ describe('FactTable', () => {
     );
   });
 
+  test('Deprecated operations have their replacement, the entry of the changelog and the day of the removal', () => {
+    const [row] = markdown('<FactTable of="deprecated-operations" />').split('\n').slice(2);
+    expect(row).toBe(
+      '| [Read a parcel](/docs/api/parcel-read-old) | [Create a parcel](/docs/api/parcel-create) | [5 January 2026](/docs/changelogs/2026-01#old) | 31 March 2027 |',
+    );
+  });
+
+  test('Deprecated fields have their object', () => {
+    expect(markdown('<FactTable of="deprecated-fields" />')).toMatch(/\| `coins` \| `Cash` \|/);
+  });
+
+  test('Deprecated features have what to use instead, and the day if it is known', () => {
+    const table = markdown('<FactTable of="deprecations" />');
+    expect(table).toMatch(/\| 27 March 2025 +\|/);
+    expect(table).toContain('not recorded');
+  });
+
   test('Actions with approvals come from the contract', async () => {
     expect(markdown('<FactTable of="approvals" />')).toContain(
       '| `service:action` | `service:action:create` | Running an action. |',

@@ -46,6 +46,11 @@ export const contract: Contract = {
         operationId: 'parcel-read-old',
         summary: 'Read a parcel',
         deprecated: true,
+        description: 'Reads it. Deprecated: use parcel-create instead.',
+        'x-sunset': '2027-03-31',
+        'x-history': [
+          {date: '2026-01-05', kind: 'deprecated', what: 'Old.', changelog: '/docs/changelogs/2026-01#old'},
+        ],
         responses: {'200': {description: 'Done.'}},
       },
     },
@@ -85,7 +90,10 @@ export const contract: Contract = {
           },
         },
       },
-      Cash: {type: 'object', properties: {kind: {type: 'string'}, coins: {type: 'integer', deprecated: true}}},
+      Cash: {
+        type: 'object',
+        properties: {kind: {type: 'string'}, coins: {type: 'integer', deprecated: true}},
+      },
       Card: {type: 'object', properties: {kind: {type: 'string'}, number: {type: 'string', maxLength: 1}}},
     },
   },

@@ -451,6 +451,8 @@ describe('everything around the schemas', () => {
     const {text: words} = page(text, {
       operation: {
         deprecated: true,
+        'x-sunset': '2027-03-31',
+        'x-history': [{date: '2026-01-05', kind: 'deprecated', what: 'Use `make`.', changelog: '/docs/changelogs/a#b'}],
         description: 'Makes a thing. Deprecated: use thing-make.',
         'x-async': {poll: 'thing-read', field: 'status', done: ['active'], failed: ['failed', 'lost']},
         'x-aliases': [{id: 'thing-make', tag: 'Other'}],
@@ -458,7 +460,8 @@ describe('everything around the schemas', () => {
       },
     });
     for (const fact of [
-      'Deprecated: use Create a thing.',
+      'Deprecated: use Create a thing. It will be removed on 31 March 2027.',
+      '5 January 2026, deprecated: Use make.',
       'poll thing-read until status is active; it failed if it is failed or lost',
       'thing-make in Other',
       'Default eu, one of eu, us',
