@@ -1,10 +1,18 @@
-/** npm run new -- how-to approvals/my-page: a page from the template of its type, listed in the sidebar. */
+/**
+ * npm run new -- how-to approvals/my-page: a page from the template of its type, listed in the sidebar. A changelog gets
+ * entries for the changes of the API that have none (api/changes/), also if its page exists.
+ */
 import {existsSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {CONTENT_TYPES} from '../plugins/authoring/content-checks/front-matter';
 import {nearest} from '../plugins/authoring/content-checks/nearest';
-import {routeOf} from '../plugins/authoring/content-checks/page';
+import {readablePage, routeOf} from '../plugins/authoring/content-checks/page';
+import {draftsOf, withDrafts, withEntry, type Draft} from '../plugins/api/contract-changes/changelog';
+import {readRecords} from '../plugins/api/contract-changes/records';
+import {entriesOf} from '../plugins/publishing/changelog-feed/entries';
+import {brand, brandTokens} from '../brand';
+import {inWords} from '../text';
 import {formatSource} from './format';
 import {withoutSlash} from './links';
 import {checkName, pageFile, pageName, titleOf} from './names';
@@ -30,6 +38,11 @@ export async function newPage({root, type, name: given, today}: NewPage): Promis
   const name = pageName(given);
   checkName(name, given);
   const file = pageFile(name);
+  const drafts = type === 'changelog' ? draftsOf(await readRecords(path.join(root, 'api'), tokens), month(name)) : [];
+  if (existsSync(path.join(root, file)) && drafts.length > 0) {
+    await addDrafts({root, file, page: await read(file), drafts});
+    return summaryOf(drafts, file);
+  }
   if (existsSync(path.join(root, file))) throw new Error(`${file} exists already. Choose another name.`);
   const url = routeOf({file, docsDir: 'docs'});
   const redirects = await read('config/redirects.ts');
@@ -40,7 +53,9 @@ export async function newPage({root, type, name: given, today}: NewPage): Promis
   // The newest month is the first in the list of changelogs.
   const sidebar = addToSidebar(await read('sidebars.ts'), name, {first: type === 'changelog'});
   await mkdir(path.dirname(path.join(root, file)), {recursive: true});
-  await writeFile(path.join(root, file), fillTemplate(template, {title: titleOf(name), today}));
+  const page = fillTemplate(template, {title: type === 'changelog' ? inWords(month(name)) : titleOf(name), today});
+  if (drafts.length > 0) await addDrafts({root, file, page: page.split(/^## /m)[0]!, drafts});
+  else await writeFile(path.join(root, file), page);
   if (sidebar) {
     await writeFile(path.join(root, 'sidebars.ts'), await formatSource(root, 'sidebars.ts', sidebar.text));
   }
@@ -49,9 +64,39 @@ export async function newPage({root, type, name: given, today}: NewPage): Promis
     sidebar
       ? `Listed it in sidebars.ts: ${sidebar.where}. Move it there if readers look for it elsewhere.`
       : `Add '${name}' to sidebars.ts, where readers look for it.`,
+    ...(drafts.length > 0 ? [summaryOf(drafts, file)] : []),
     'Next: write the title, the description, the tags and the text in place of what the template says.',
     `Check it: npm run lint:content -- ${file}`,
   ].join('\n');
+}
+
+const tokens = brandTokens(brand);
+
+/** `changelogs/2026-11` is about 2026-11. */
+const month = (name: string): string => path.posix.basename(name);
+
+const summaryOf = (drafts: readonly Draft[], file: string): string =>
+  `Drafted ${drafts.map(({title}) => `"${title}"`).join(', ')} in ${file}. Write what it means for readers.`;
+
+/** Writes the page with the drafts, and the URL of each entry to its file of api/changes/. */
+async function addDrafts({
+  root,
+  file,
+  page,
+  drafts,
+}: {
+  root: string;
+  file: string;
+  page: string;
+  drafts: Draft[];
+}): Promise<void> {
+  const text = withDrafts(page, drafts);
+  await writeFile(path.join(root, file), text);
+  const entries = entriesOf(readablePage({file, text, tokens, docsDir: 'docs'})!);
+  for (const {title, date, file: record} of drafts) {
+    const {route} = entries.find((entry) => entry.title === title && entry.date === date)!;
+    await writeFile(record, withEntry(await readFile(record, 'utf8'), route));
+  }
 }
 
 async function main([type, name]: string[]): Promise<void> {

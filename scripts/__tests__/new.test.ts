@@ -1,4 +1,4 @@
-import {cp, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {cp, mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
@@ -47,6 +47,43 @@ describe('npm run new', () => {
   it('The changelog of a new month comes first', async () => {
     await make('changelog', 'changelogs/2025-10');
     expect(await get('sidebars.ts')).toContain("items: ['changelogs/2025-10', 'changelogs/2025-09']");
+  });
+
+  const RECORD = `date: '2025-11-05'
+changes:
+  - kind: removed
+    what: The response no longer contains \`slug\`.
+    operations: [scope-read]
+    reason: Nobody used it.
+`;
+  const ENTRY = `## API: scope slug
+
+<Change date="2025-11-05" kind="changed" area="API" />
+
+- The response no longer contains \`slug\`. Nobody used it. Operations: \`scope-read\`.
+`;
+
+  it('The changelog of a month has the changes of the API, and they have its URL', async () => {
+    await mkdir(path.join(root, 'api/changes'), {recursive: true});
+    await writeFile(path.join(root, 'api/changes/2025-11-05-scope-slug.yaml'), RECORD);
+    expect(await make('changelog', 'changelogs/2025-11')).toContain('Drafted "API: scope slug"');
+    const page = await get('docs/changelogs/2025-11.mdx');
+    expect(page).toContain('title: November 2025\n');
+    expect(page.slice(page.indexOf('## '))).toBe(ENTRY);
+    expect(await get('api/changes/2025-11-05-scope-slug.yaml')).toContain(
+      "date: '2025-11-05'\nchangelog: /docs/changelogs/2025-11#api-scope-slug\n",
+    );
+  });
+
+  it('A changelog that exists gets further changes in the order of their days', async () => {
+    const added = RECORD.replace('2025-11-05', '2025-11-20').replace('removed', 'added');
+    await writeFile(path.join(root, 'api/changes/2025-11-20.yaml'), added);
+    await make('changelog', 'changelogs/2025-11');
+    const page = await get('docs/changelogs/2025-11.mdx');
+    expect(page.match(/^## .*$/gm)).toEqual(['## API changes of 20 November 2025', '## API: scope slug']);
+    expect(page).toContain('kind="added"');
+    expect(page).toContain('[scope-read](/docs/api/scope-read)');
+    await expect(make('changelog', 'changelogs/2025-11')).rejects.toThrow('exists already');
   });
 
   it('A page that exists is not overwritten', async () => {
