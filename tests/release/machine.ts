@@ -73,7 +73,7 @@ export async function startMachine(): Promise<Machine> {
     DOCS_READY_SECONDS: String(NEVER_ENDS / 1000),
     DOCS_PAGE_SECONDS: String(NEVER_ENDS / 1000),
     // As systemd does: a stopped process continues, so that it ends.
-    DOCS_SERVICE_RESTART: `test ! -e ${folder}/{port}.pid || { kill -TERM $(cat ${folder}/{port}.pid); kill -CONT $(cat ${folder}/{port}.pid); }`,
+    DOCS_SERVICE_RESTART: `test ! -e ${folder}/{port}.pid || { pid=$(cat ${folder}/{port}.pid); kill -TERM $pid; kill -CONT $pid || true; }`,
   };
   const file = path.join(folder, 'settings.env');
   writeFileSync(
