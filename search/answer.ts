@@ -1,5 +1,5 @@
 /** Builds the response to one query in the format of hosted search. */
-import {groupTitle, hierarchyOf, LEVELS, toRecord, type SearchRecord} from '../search-format';
+import {groupTitle, hierarchyOf, LEVELS, toRecord, type Artifact, type SearchRecord} from '../search-format';
 import type {Engine, Found} from './engine';
 import {highlight, marked, snippet, type Highlight, type Marked, type Snippet, type Style} from './highlight';
 import type {SearchRequest} from './query';
@@ -84,6 +84,13 @@ const afterRemoval = ({words, leftOut}: Found): string =>
  */
 const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
 
+/** The text of an entry; of a heading without one, the text below it, so that every hit has a line of text. */
+function textOf({entries}: Pick<Artifact, 'entries'>, id: number): string | null {
+  const {content, level} = entries[id]!;
+  const below = entries[id + 1];
+  return content ?? (level > 0 && below?.parent === id && below.level === 0 ? below.content : null);
+}
+
 function toHit(engine: Engine, id: number, {marker, words}: Found, request: SearchRequest, work: Work): Hit {
   const {artifact} = engine;
   const texts = new Map<string, Marked>();
@@ -95,7 +102,8 @@ function toHit(engine: Engine, id: number, {marker, words}: Found, request: Sear
   // The title of a hit is the last level present, so the order matters.
   const hierarchy = hierarchyOf(artifact, id);
   for (const level of LEVELS) add(`hierarchy.${level}`, hierarchy[level]);
-  add('content', artifact.entries[id]!.content);
+  const content = textOf(artifact, id);
+  add('content', content);
 
   // The group's title is shown as text, not as HTML: nothing in it may be an entity.
   const styleOf = (attribute: string): Style =>
@@ -114,7 +122,10 @@ function toHit(engine: Engine, id: number, {marker, words}: Found, request: Sear
     snippets.set(name, snippet(text, wanted.words, words, styleOf(name)));
   }
   return {
-    ...(pick(toRecord(artifact, id), request.retrieve) as Partial<SearchRecord> & {objectID: string}),
+    ...(pick(
+      {...toRecord(artifact, id), content: content && escapeAttribute(content)},
+      request.retrieve,
+    ) as Partial<SearchRecord> & {objectID: string}),
     _highlightResult: nest(highlights),
     ...(snippets.size > 0 && {_snippetResult: nest(snippets)}),
   };

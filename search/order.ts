@@ -2,10 +2,10 @@
 import type {Corpus} from './corpus';
 import {AT, type PageFeatures} from './features';
 
-/** Hits of one page before those of other pages. */
-const HITS_PER_PAGE = 3;
+/** Hits of one page before those of other pages: the first rows of a list should show different pages. */
+const HITS_PER_PAGE = 2;
 
-/** One hit per URL; beyond three per page, its hits follow those of other pages. */
+/** One hit per URL; beyond two per page, its hits follow those of other pages. */
 export function arrange(ids: number[], {pages, pageOf, addressOf}: Corpus): number[] {
   const addresses = new Set<number>();
   const ofPage = new Uint16Array(pages.length);

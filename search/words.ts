@@ -289,10 +289,12 @@ export function expand(
   }
 }
 
+/** Stop words are not marked: they are in every text. */
 export function markerOf(words: Word[], expansions: Expansion[]): Marker {
   const marks = new Map<string, {word: number; characters: number}>();
   for (const {terms, words: at} of expansions) {
-    const word = at[0]!;
+    const word = at.find((each) => !words[each]!.isStop);
+    if (word === undefined) continue;
     const {text, isPrefix} = words[word]!;
     for (const term of terms) {
       // Of an incomplete word, the typed part.

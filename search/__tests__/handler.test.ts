@@ -50,7 +50,8 @@ describe('The modal', () => {
       objectID: '/docs/all-scopes#health-checks',
       type: 'lvl2',
       url: 'https://docs.example/docs/all-scopes#health-checks',
-      content: null,
+      // The text below the heading.
+      content: expect.stringContaining('A health check asks') as string,
       hierarchy: {
         ...{lvl0: 'Guides', lvl1: 'Create and manage scopes', lvl2: 'Health checks'},
         ...{lvl3: null, lvl4: null, lvl5: null, lvl6: null},

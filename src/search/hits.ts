@@ -9,16 +9,21 @@ export type HitRow = {
 };
 export type HitGroup = {title: string; rows: HitRow[]};
 
-/** Groups by area (at most 5 hits each); hits of one page are adjacent. */
+/**
+ * A group for each page, in the order of their first hits, so that the limit of a group hides no page. Its title is the area
+ * and, unless its first row is the page itself, the title of the page.
+ */
 export function groupHits(hits: SearchHit[]): HitGroup[] {
-  const areas = collect(hits, ({hierarchy}) => hierarchy.lvl0 ?? '');
-  return [...areas].map(([title, members]) => ({
-    title,
-    rows: [...collect(members.slice(0, PER_GROUP), ({hierarchy}) => hierarchy.lvl1 ?? '').values()].flatMap((page) => {
-      const first = page.findIndex(({type}) => type === 'lvl1');
-      return page.map((hit, index) => ({hit, parent: first >= 0 && index > first ? page[first] : undefined}));
-    }),
-  }));
+  return Array.from(collect(hits, ({url}) => url.replace(/#.*/, '')).values(), (page) => {
+    const {lvl0, lvl1} = page[0]!.hierarchy;
+    const first = page.findIndex(({type}) => type === 'lvl1');
+    return {
+      title: [lvl0, first === 0 ? null : lvl1].filter(Boolean).join(' › '),
+      rows: page
+        .slice(0, PER_GROUP)
+        .map((hit, index) => ({hit, parent: first >= 0 && index > first ? page[first] : undefined})),
+    };
+  });
 }
 
 function collect(hits: SearchHit[], key: (hit: SearchHit) => string): Map<string, SearchHit[]> {
@@ -38,12 +43,18 @@ export const callOf = ({type, content}: SearchHit): string =>
 export const withoutCall = (snippet: string, call: string): string =>
   call !== '' && plain(snippet).startsWith(plain(call)) ? snippet.split(' · ').slice(1).join(' · ') : snippet;
 
+/** The headings of a text below the title of its page. */
+const sectionsOf = ({hierarchy}: SearchHit): string[] =>
+  ['lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].flatMap((level) => hierarchy[level] ?? []);
+
 /** The two lines of a hit: title and path. HTML-escaped, with optional highlights. */
 export function linesOf(hit: SearchHit): {title: string; path: string} {
   const level = (name: string) => hit._snippetResult?.hierarchy?.[name]?.value ?? hit.hierarchy[name] ?? '';
   const content = hit._snippetResult?.content?.value ?? hit.content ?? '';
-  if (hit.type === 'content') return {title: content, path: level('lvl1')};
+  if (hit.type === 'content')
+    return {title: content, path: [level('lvl1'), ...sectionsOf(hit)].filter(Boolean).join(' › ')};
   if (hit.type === 'lvl1') return {title: level('lvl1'), path: withoutCall(content, callOf(hit))};
   // Headings of one page may be identical: the content below distinguishes them.
-  return {title: level(hit.type), path: [level('lvl1'), content].filter(Boolean).join(' · ')};
+  const above = [level('lvl1'), ...sectionsOf(hit).slice(0, -1)].filter(Boolean).join(' › ');
+  return {title: level(hit.type), path: [above, content].filter(Boolean).join(' · ')};
 }

@@ -7,7 +7,7 @@ export type Note = {before: string; words: string[]; after: string};
 export function notesOn({replaced = [], leftOut = []}: Pick<SearchResult, 'replaced' | 'leftOut'>): Note[] {
   return [
     {before: 'Results for ', words: replaced, after: ', too'},
-    {before: 'Left out: ', words: leftOut, after: ''},
+    {before: 'On no page: ', words: leftOut, after: ''},
   ].filter(({words}) => words.length > 0);
 }
 

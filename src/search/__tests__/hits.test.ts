@@ -11,38 +11,46 @@ const hit = (id: string, lvl0: string, lvl1: string, type = 'lvl2'): SearchHit =
 });
 
 describe('hits of the modal', () => {
-  it('are grouped by area, at most 5 in a group', () => {
-    const hits = [
-      ...Array.from({length: 7}, (_, index) => hit(`g${index}`, 'Guides', `Page ${index}`)),
-      hit('a', 'API reference', 'Scope'),
-    ];
+  const on = (page: string, ...hits: SearchHit[]) => hits.map((each) => ({...each, url: `${page}#${each.objectID}`}));
+
+  it('are grouped by page, at most 5 in a group, also pages with the same title', () => {
+    const many = Array.from({length: 7}, (_, index) => hit(`g${index}`, 'Guides', 'Log in'));
+    const hits = [...on('/docs/a', ...many), ...on('/docs/b', hit('b', 'Guides', 'Log in'))];
     expect(groupHits(hits).map(({title, rows}) => [title, rows.length])).toEqual([
-      ['Guides', 5],
-      ['API reference', 1],
+      ['Guides › Log in', 5],
+      ['Guides › Log in', 1],
     ]);
   });
 
   it('of one page are adjacent and in order; those after the hit of the page itself are its children', () => {
-    const page = hit('page', 'Guides', 'Scopes', 'lvl1');
-    const hits = [hit('a', 'Guides', 'Scopes'), hit('b', 'Guides', 'Builds'), page, hit('c', 'Guides', 'Scopes')];
-    const [group] = groupHits(hits);
-    expect(group!.rows.map((row) => [row.hit.objectID, row.parent?.objectID])).toEqual([
-      ['a', undefined],
-      ['page', undefined],
-      ['c', 'page'],
-      ['b', undefined],
+    const [a, page, c] = on(
+      '/docs/scopes',
+      hit('a', 'Guides', 'Scopes'),
+      hit('page', 'Guides', 'Scopes', 'lvl1'),
+      hit('c', 'Guides', 'Scopes'),
+    );
+    const [b] = on('/docs/builds', hit('b', 'Guides', 'Builds', 'lvl1'));
+    const rows = groupHits([a!, b!, page!, c!]).map((group) => [
+      group.title,
+      ...group.rows.map((row) => [row.hit.objectID, row.parent?.objectID]),
+    ]);
+    expect(rows).toEqual([
+      ['Guides › Scopes', ['a', undefined], ['page', undefined], ['c', 'page']],
+      ['Guides', ['b', undefined]],
     ]);
   });
 
   it('show title and path, with the highlighted snippet if there is one', () => {
     expect(linesOf(hit('a', 'Guides', 'Scopes', 'lvl1'))).toEqual({title: 'Scopes', path: 'Text of a'});
-    expect(linesOf(hit('a', 'Guides', 'Scopes', 'content'))).toEqual({title: 'Text of a', path: 'Scopes'});
+    expect(linesOf(hit('a', 'Guides', 'Scopes', 'content'))).toEqual({title: 'Text of a', path: 'Scopes › Heading a'});
     const marked = {
       ...hit('a', 'Guides', 'Scopes'),
       _snippetResult: {hierarchy: {lvl2: {value: '<mark>Heading</mark> a'}}},
     };
     expect(linesOf(marked)).toEqual({title: '<mark>Heading</mark> a', path: 'Scopes · Text of a'});
     expect(linesOf({...marked, content: null}).path).toBe('Scopes');
+    const deeper = {...marked, type: 'lvl3', hierarchy: {...marked.hierarchy, lvl3: 'Limits'}};
+    expect(linesOf(deeper)).toEqual({title: 'Limits', path: 'Scopes › Heading a · Text of a'});
   });
 
   it('of operations have method and path, which the snippet does not repeat', () => {

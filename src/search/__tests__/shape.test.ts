@@ -26,7 +26,7 @@ describe('untrusted hits', () => {
         _highlightResult: {hierarchy: {lvl1: value}},
       };
       const result = resultOf({hits: [hit], nbHits: value})!;
-      expect(linesOf(result.hits[0]!), JSON.stringify(value)).toEqual({title: '', path: ''});
+      expect(linesOf(result.hits[0]!), JSON.stringify(value)).toEqual({title: '', path: 'B'});
       expect(result.hits[0]!._highlightResult).toEqual({hierarchy: {}});
       expect(result.nbHits).toBe(1);
     }

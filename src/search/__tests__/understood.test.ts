@@ -9,7 +9,7 @@ describe('what was understood', () => {
     expect(textsOf({userData: [{replaced: ['scheduled task', 'cron']}]})).toEqual([
       'Results for scheduled task, cron, too',
     ]);
-    expect(textsOf({queryAfterRemoval: 'cron <em>xyzzy</em> <em>&lt;b&gt;</em>'})).toEqual(['Left out: xyzzy, <b>']);
+    expect(textsOf({queryAfterRemoval: 'cron <em>xyzzy</em> <em>&lt;b&gt;</em>'})).toEqual(['On no page: xyzzy, <b>']);
   });
 
   it('is nothing when the service reports nothing, or something else', () => {

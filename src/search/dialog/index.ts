@@ -20,6 +20,9 @@ import {createResultsPage} from './results-page';
 import {announcement, screenOf, type Screen} from './screen';
 import {TEXTS} from './texts';
 
+/** A key that the next one overtakes sends no request. */
+const TYPING_PAUSE_MS = 40;
+
 /** What the page script calls: in the dialog each time it opens, on the results page when it is shown. */
 export function createSearch(settings: SearchSettings) {
   const client = createSearchClient(settings); // one for both: it caches failed hosts and responses
@@ -68,10 +71,10 @@ function resultsIn(
   const isAnswered = () => state.status === 'idle' && query() === (state.result?.query ?? '');
   const rows = () => [...dropdown.querySelectorAll<HTMLElement>('[role=row][aria-selected]')];
 
-  function search(): void {
+  function search(pause = 0): void {
     enterAwaits = undefined;
     activate(0);
-    session.ask(query());
+    session.ask(query(), pause);
   }
 
   function show(next: SearchState): void {
@@ -174,7 +177,7 @@ function resultsIn(
     search();
   }
 
-  input.addEventListener('input', search);
+  input.addEventListener('input', () => search(TYPING_PAUSE_MS));
   dialog.addEventListener('keydown', onKeyDown);
   dialog.addEventListener('close', session.stop);
   return {open, retry: () => dialog.open && session.retry()};

@@ -22,5 +22,5 @@ export const TEXTS = {
   slash: 'The key / opens search',
 } as const;
 
-export const seeAll = (count: number): string => `See all ${count} results`;
+export const seeAll = (count: number): string => (count === 1 ? 'See 1 result' : `See all ${count} results`);
 export const resultCount = (count: number): string => (count === 1 ? '1 result' : `${count} results`);
