@@ -115,7 +115,7 @@ export const KINDS: readonly Kind[] = [
   {what: 'tests', files: /^tests\/|__tests__\/|^vitest\.config\.ts$/},
   {
     what: 'settings of tools, checked by running them',
-    files: /^(\.[\w-]+(\.\w+)?|cspell\.json|eslint\.config\.mjs|tsconfig\.json)$/,
+    files: /^(\.[\w.-]+|[\w.-]+\.(json|jsonc|mjs))$/,
   },
   {what: 'CI', files: /^\.(ci|github)\//},
 ];
