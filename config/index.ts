@@ -37,6 +37,7 @@ import {pageControls} from '../plugins/client/page-controls';
 import {pageScript, pageTemplate} from '../plugins/client/page-script';
 import {redirectPages} from '../plugins/publishing/redirect-pages';
 import {schemaPreview} from '../plugins/client/schema-preview';
+import {tryIt, writeSandbox} from '../plugins/client/try-it';
 import {searchRecords} from '../plugins/publishing/search-records';
 import {synonyms} from '../vocabulary/synonyms';
 import {rehypeValues, valueMarks, yourValues} from '../plugins/client/your-values';
@@ -97,6 +98,7 @@ export function createConfig({
   const stylesDir = `${generatedDir}/styles`;
   const scriptsDir = `${generatedDir}/scripts`;
   const pageScriptDir = `${generatedDir}/page-script`;
+  const sandboxDir = `${generatedDir}/sandbox`;
   const title = `${brand.product} docs`;
   const styles = writeLooseStyles(
     {
@@ -104,6 +106,7 @@ export function createConfig({
       'api-reference': [inRepo('plugins/api/api-reference/styles.css')],
       'values-panel': [inRepo('plugins/client/your-values/panel.css')],
       'copy-menu': [inRepo('plugins/client/copy-page/menu.css')],
+      'try-it': ['styles.css', 'sandbox-page.css'].map((file) => inRepo(`plugins/client/try-it/${file}`)),
       workbench: [inRepo('src/components/OnPress/workbench.css')],
     },
     inRepo(stylesDir),
@@ -197,7 +200,7 @@ export function createConfig({
     favicon: 'favicon.ico',
     organizationName: brand.slug,
     projectName: 'docs',
-    staticDirectories: ['static', brandAssetsDir, apiDir, stylesDir, scriptsDir, pageScriptDir],
+    staticDirectories: ['static', brandAssetsDir, apiDir, stylesDir, scriptsDir, pageScriptDir, sandboxDir],
     i18n: {
       defaultLocale: 'en',
       locales: ['en'],
@@ -263,7 +266,10 @@ export function createConfig({
       pageComponents,
       pageScript({
         outDir: inRepo(pageScriptDir),
-        styles: {copyMenu: styles['copy-menu'], valuesPanel: styles['values-panel']},
+        styles: {copyMenu: styles['copy-menu'], valuesPanel: styles['values-panel'], tryIt: styles['try-it']},
+        ...(withReference && {
+          sandbox: async () => writeSandbox({brand, contract: await contract(), outDir: inRepo(sandboxDir)}),
+        }),
       }),
       development && pagesOnDemand(activity),
       env.sourceMaps && sourceMaps,
@@ -271,6 +277,7 @@ export function createConfig({
       yourValues,
       copyPage,
       pageControls(controls),
+      tryIt,
       downloads.plugin,
       apiContract({
         contract,

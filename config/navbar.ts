@@ -13,7 +13,7 @@ export function navbar(brand: Brand): ThemeConfig['navbar'] {
         label: 'API Reference',
         to: '/docs/api-getting-started',
         position: 'left',
-        activeBaseRegex: '/docs/(api-getting-started|api/|[\\w-]+-api-index)',
+        activeBaseRegex: '/docs/(api-getting-started|sandbox|api/|[\\w-]+-api-index)',
       },
       {
         type: 'docsVersionDropdown',
@@ -30,4 +30,4 @@ export function navbar(brand: Brand): ThemeConfig['navbar'] {
 }
 
 /** Matches every guide that no other item matches. */
-const HOME_DOCS = '^/docs/(?!how-to-guides|api-getting-started|api/|[\\w-]+-api-index|support|tags)';
+const HOME_DOCS = '^/docs/(?!how-to-guides|api-getting-started|sandbox|api/|[\\w-]+-api-index|support|tags)';

@@ -1,5 +1,6 @@
 import {titleOf} from '../api-contract/deprecation';
 import {tagGroups, type Contract, type Endpoint} from '../api-contract/types';
+import {tryItButton} from '../../client/try-it/button';
 import {ALL_RESOURCES} from './groups';
 import {operationsOf, pagedEndpoints} from './operations';
 import {render} from './render/load';
@@ -24,7 +25,7 @@ export function operationPage(contract: Contract, endpoint: Endpoint, options: P
   const siblings = operationsOf(contract, tags[0]);
   const html = () =>
     render.renderOperation(contract, endpoint, {
-      samplesHtml: sampleTabs(samples(contract, endpoint, options.names), options.highlight),
+      samplesHtml: tryItButton(id) + sampleTabs(samples(contract, endpoint, options.names), options.highlight),
       usedInGuides: options.usedInGuides(id),
       cliName: options.names.cli,
       highlight: options.highlight,

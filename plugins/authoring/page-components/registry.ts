@@ -221,6 +221,7 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     empty: true,
     inline: true,
   },
+  SandboxView: interactive('sandbox', '/docs/sandbox#open-the-sandbox'),
   SchemaPreview: interactive('form preview', '/docs/json-ui-schema/preview-results#try-it'),
   Since: {
     attributes: {optional: ['terraform', 'chart', 'scopes']},

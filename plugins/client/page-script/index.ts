@@ -9,15 +9,17 @@ export type PageScriptOptions = {
   /** A static directory of the site; the scripts are written to its assets/js. */
   outDir: string;
   /** Style sheets that a control loads when it is first used. */
-  styles: {copyMenu: string; valuesPanel: string};
+  styles: {copyMenu: string; valuesPanel: string; tryIt: string};
+  /** URL of the script of the sandbox (plugins/client/try-it); a site without operation pages has none. */
+  sandbox?: () => Promise<string>;
 };
 
 /**
  * Adds two scripts to every page, which work before and without React: an inline one in the head that applies stored
  * choices while the HTML is parsed, and one external file for the controls.
  */
-export const pageScript = (options: PageScriptOptions) => (): Plugin => {
-  const src = writePageScript(options);
+export const pageScript = (options: PageScriptOptions) => async (): Promise<Plugin> => {
+  const src = writePageScript({...options, sandbox: (await options.sandbox?.()) ?? ''});
   return {
     name: 'page-script',
     getClientModules: () => [path.join(__dirname, 'announce-route.ts'), path.join(__dirname, 'styles.css')],
@@ -40,12 +42,17 @@ export function beforePaintScript(): string {
 const PARTS = {
   condense: '../../../src/search/condense.ts',
   'copy-menu': '../copy-page/menu.ts',
+  'try-it': '../try-it/panel/index.ts',
   'values-panel': '../your-values/panel.ts',
   zoom: 'zoom-library.ts',
 } as const;
 
 /** Writes the script and its parts, named by content, and returns the URL of the script. */
-export function writePageScript({outDir, styles}: PageScriptOptions): string {
+export function writePageScript({
+  outDir,
+  styles,
+  sandbox,
+}: Omit<PageScriptOptions, 'sandbox'> & {sandbox: string}): string {
   const dir = path.join(outDir, 'assets/js');
   const written = new Set<string>();
   const write = (name: string, entry: string, define: Record<string, string> = {}): string => {
@@ -59,6 +66,8 @@ export function writePageScript({outDir, styles}: PageScriptOptions): string {
       define: {
         COPY_MENU_STYLE: JSON.stringify(styles.copyMenu),
         VALUES_PANEL_STYLE: JSON.stringify(styles.valuesPanel),
+        TRY_IT_STYLE: JSON.stringify(styles.tryIt),
+        SANDBOX_SCRIPT: JSON.stringify(sandbox),
         ...define,
       },
     });

@@ -6,6 +6,7 @@ import {CONTENT_RENDERED, type Rendered} from '../../../src/client/content-rende
 import {importAgain, loadPart} from '../../../src/client/notice';
 import {wireSearch} from '../../../src/theme/SearchBar/page';
 import {closeCopyMenu, wireCopyPage, withdrawSectionButton} from '../copy-page/page';
+import {wireTryIt} from '../try-it/page';
 import type * as ValuesPanel from '../your-values/panel';
 import {applyValues, readValues, watchValues} from '../your-values/stored-values';
 import {canChangeContent, wireApplication} from './application';
@@ -33,6 +34,7 @@ wireFolds();
 wireMenus();
 wireCodeButtons();
 wireCopyPage(canChangeContent);
+wireTryIt();
 wireDiagrams();
 wireTips();
 wireVersions();

@@ -137,13 +137,16 @@ const LOCAL_COMMANDS: Readonly<Record<string, Readonly<Record<string, 'value' | 
   },
 };
 
-/** The command for a typical call, or undefined where the CLI has none. */
-export function cliCommand(contract: Contract, endpoint: Endpoint): CliCommand | undefined {
+/** The command for a call, or undefined where the CLI has none. */
+export function cliCommand(
+  contract: Contract,
+  endpoint: Endpoint,
+  request = sampleRequest(contract, endpoint),
+): CliCommand | undefined {
   if (endpoint.operation['x-cli']?.available === false) {
     return undefined;
   }
   const words = commandWords(endpoint);
-  const request = sampleRequest(contract, endpoint);
   const own = ciFlags(words);
   if (own) {
     const flags = Object.entries(own).flatMap(([name, source]) => {

@@ -31,10 +31,15 @@ export function sampleNames({cli, envPrefix}: Brand): Names {
   return {cli, tokenVariable: `${envPrefix.cli}_TOKEN`, apiKeyVariable: `${envPrefix.product}_API_KEY`};
 }
 
-export function samples(contract: Contract, endpoint: Endpoint, names: Names): Sample[] {
-  const request = sampleRequest(contract, endpoint);
+/** Programs for a typical request, or for one that a reader has changed. */
+export function samples(
+  contract: Contract,
+  endpoint: Endpoint,
+  names: Names,
+  request = sampleRequest(contract, endpoint),
+): Sample[] {
   const all: Record<Language, Omit<Sample, 'language'>> = {
-    cli: {label: 'CLI', syntax: 'bash', code: cli(cliCommand(contract, endpoint), request, names)},
+    cli: {label: 'CLI', syntax: 'bash', code: cli(cliCommand(contract, endpoint, request), request, names)},
     curl: {label: 'curl', syntax: 'bash', code: curl(request, names)},
     powershell: {label: 'PowerShell', syntax: 'powershell', code: powershell(request, names)},
     python: {label: 'Python', syntax: 'python', code: python(request, names)},

@@ -2,8 +2,16 @@ import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {pageComponents} from '../registry';
 
-/** Lists as long as their data, shown on their own page; `Since` depends on the entries of the changelog. */
-const ELSEWHERE = ['ChangelogIndex', 'CliReference', 'EventPayloads', 'Glossary', 'Placeholders', 'Since'];
+/** Lists as long as their data, and the sandbox, shown on their own page; `Since` depends on the entries of the changelog. */
+const ELSEWHERE = [
+  'ChangelogIndex',
+  'CliReference',
+  'EventPayloads',
+  'Glossary',
+  'Placeholders',
+  'SandboxView',
+  'Since',
+];
 /** They look like the sandbox of the gallery. */
 const ALIKE = ['PolicySandbox', 'SchemaPreview'];
 

@@ -11,7 +11,11 @@ const outDir = mkdtempSync(path.join(tmpdir(), 'page-script-'));
 afterAll(() => rmSync(outDir, {recursive: true}));
 
 describe('The page script', () => {
-  const options = {outDir, styles: {copyMenu: '/assets/css/copy.css', valuesPanel: '/assets/css/values.css'}};
+  const options = {
+    outDir,
+    styles: {copyMenu: '/assets/css/copy.css', valuesPanel: '/assets/css/values.css', tryIt: '/assets/css/try.css'},
+    sandbox: '/assets/js/sandbox.js',
+  };
 
   test('is one file; with the inline script it has at most 10 kB gzipped', () => {
     const src = writePageScript(options);

@@ -7,9 +7,16 @@ declare const API_STYLESHEET: string;
 /** In the browser: the content of the current document, and on navigation of the fetched HTML of the target page. */
 export async function contentOf(id: string, page: string): Promise<string> {
   const opened = document.documentElement.dataset.hasHydrated !== 'true' && document.querySelector('.api-page');
-  if (opened) return opened.outerHTML;
+  if (opened) return withoutAdded(opened).outerHTML;
   const [html] = await Promise.all([loadPart(() => fetchContent(id, page)), styles()]);
   return html;
+}
+
+/** Without what page scripts have added since: Back would show it again, but nothing would listen to it. */
+function withoutAdded(content: Element): Element {
+  const copy = content.cloneNode(true) as Element;
+  for (const added of copy.querySelectorAll('[data-added]')) added.remove();
+  return copy;
 }
 
 async function fetchContent(id: string, page: string): Promise<string> {

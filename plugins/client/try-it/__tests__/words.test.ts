@@ -1,0 +1,49 @@
+import {describe, expect, test} from 'vitest';
+import {jsonTokens} from '../panel/json-tokens';
+import {changeText, clockText, statusText} from '../panel/words';
+
+describe('Changes of the sandbox', () => {
+  const change = {change: 'changed', resource: 'EntityHookAction', id: '7', name: 'audit', fields: []} as const;
+
+  test('are a sentence each', () => {
+    expect(changeText({...change, change: 'created'})).toBe('Created entity hook action 7 (audit)');
+    expect(changeText({...change, change: 'deleted', name: ''})).toBe('Deleted entity hook action 7');
+  });
+
+  test('start with the status, and show short values only', () => {
+    const fields = [
+      {field: 'tags', before: [], after: ['a']},
+      {field: 'tier', before: undefined, after: 'low'},
+      {field: 'status', before: 'pending', after: 'active'},
+    ];
+    expect(changeText({...change, fields})).toBe(
+      'Changed entity hook action 7 (audit): status pending → active, tags and 1 more field',
+    );
+    expect(changeText({...change, fields: fields.slice(1)})).toContain('status pending → active, tier none → low');
+  });
+});
+
+test('Statuses and times are words', () => {
+  expect([200, 403, 418].map(statusText)).toEqual(['200 OK', '403 Forbidden', '418']);
+  expect(clockText('2026-11-16T09:00:01.000Z')).toBe('16 Nov 2026, 09:00:01 UTC');
+});
+
+describe('Colors of a JSON text', () => {
+  const json = JSON.stringify({name: 'a: "b"', n: -1.5e3, on: true, none: null, list: ['x', 2]}, null, 2);
+
+  test('change nothing of the text', () => {
+    const texts = jsonTokens(json).map(({text}) => text);
+    expect(texts.join('')).toBe(json);
+  });
+
+  test('tell names from texts and other values', () => {
+    const of = (className: string) => jsonTokens(json).filter((token) => token.className === className);
+    expect(of('tk').map(({text}) => text)).toEqual(['"name"', '"n"', '"on"', '"none"', '"list"']);
+    expect(of('ts').map(({text}) => text)).toEqual([JSON.stringify('a: "b"'), '"x"']);
+    expect(of('tn').map(({text}) => text)).toEqual(['-1500', 'true', 'null', '2']);
+  });
+
+  test('are left out of a long text', () => {
+    expect(jsonTokens(`"${'a'.repeat(60_000)}"`)).toHaveLength(1);
+  });
+});

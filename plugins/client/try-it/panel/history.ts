@@ -1,0 +1,64 @@
+/** The calls of this tab, the last one first: to repeat one, or to go back to the world before it. */
+import {attempt, parseJson} from '../../../../src/client/stored';
+import type {Caller, Filled} from '../sandbox/protocol';
+import {CALLERS} from './kept';
+
+export type Past = {
+  operation: string;
+  /** Method and path, as the form showed them. */
+  call: string;
+  status: number;
+  caller: Caller;
+  /** Clock of the sandbox. */
+  now: string;
+  filled: Filled;
+  /** The world before the call; only the latest calls have it. */
+  before?: string;
+};
+
+const KEY = 'docs.sandbox.history';
+const MOST_CALLS = 50;
+/** A world has about 80 kB, and the storage of a tab takes about 5 MB. */
+const MOST_WORLDS = 8;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Storage is not trusted. */
+function isPast(value: unknown): value is Past {
+  const {operation, call, status, caller, now, filled, before = ''} = (value ?? {}) as Partial<Past>;
+  return (
+    [operation, call, now, before].every(isText) &&
+    Number.isInteger(status) &&
+    CALLERS.has(caller!) &&
+    typeof filled === 'object' &&
+    typeof filled.fields === 'object' &&
+    Object.values(filled.fields ?? {}).every(isText) &&
+    isText(filled.body ?? '')
+  );
+}
+
+export function readHistory(): Past[] {
+  const stored = parseJson(attempt(KEY, () => sessionStorage.getItem(KEY)) ?? null);
+  return Array.isArray(stored) ? stored.filter(isPast) : [];
+}
+
+function write(list: Past[]): void {
+  attempt(KEY, () => sessionStorage.setItem(KEY, JSON.stringify(list)));
+}
+
+export function addToHistory(past: Past): void {
+  const list = [past, ...readHistory()].slice(0, MOST_CALLS);
+  write(
+    list.map(({before, ...rest}, index) => (index < MOST_WORLDS && before !== undefined ? {...rest, before} : rest)),
+  );
+}
+
+export const clearHistory = (): void => write([]);
+
+/** Forgets a call and those after it, and returns the world before it. */
+export function stepBack(index: number): string | undefined {
+  const list = readHistory();
+  const world = list[index]?.before;
+  if (world !== undefined) write(list.slice(index + 1));
+  return world;
+}

@@ -1,0 +1,182 @@
+/** The panel of an operation page: a form in the request card, which sends to the simulated platform in a Worker. */
+import {storedChoices} from '../../page-script/stored-choices';
+import {readValues} from '../../your-values/stored-values';
+import type {Kind, Requests, Responses, State} from '../sandbox/protocol';
+import {button, create} from './elements';
+import {callText, filledOf, formParts, missingInPath} from './form';
+import {addToHistory, clearHistory} from './history';
+import {keepCaller, keepWorld, readCaller, readWorld} from './kept';
+import {codeBlock, replyContent, showInResponse, waitContent} from './response';
+import {sandboxBar} from './sandbox-bar';
+import {clockText, statusText} from './words';
+import {ask} from './worker';
+
+export {start} from './worker';
+export {openSandbox} from './world-page';
+
+const NOTE = 'Simulated in this page. Nothing is sent.';
+const LANGUAGES = {cli: 'CLI', curl: 'curl', powershell: 'PowerShell', python: 'Python', nodejs: 'Node.js'};
+/** A check of the body waits until the reader pauses. */
+const CHECK_AFTER_MS = 250;
+
+export async function openPanel(opener: HTMLButtonElement): Promise<void> {
+  const card = opener.closest('.api-card')!;
+  if (card.querySelector('.try-it')) return;
+  const operation = opener.value;
+  const opened = await ask('open', {operation, world: readWorld(), values: readValues()});
+  if (opened === 'superseded' || !opener.isConnected) return;
+  const form = create('form', {class: 'try-it', 'data-added': true, 'aria-label': 'Try it', novalidate: true});
+  const status = create('p', {class: 'unseen', role: 'status'});
+  const close = button('Close', () => {
+    form.closest('.api-rail')?.querySelector('.try-response')?.remove();
+    form.remove();
+    opener.focus();
+  });
+  const head = create('p', {class: 'try-note'}, NOTE, close);
+  if ('problem' in opened) {
+    form.append(head, create('p', {class: 'try-error', role: 'alert'}, opened.problem));
+    card.append(form);
+    close.focus();
+    return;
+  }
+  const {form: described} = opened.value;
+  let {world} = opened.value;
+  const {fields, editor, offer} = formParts(described);
+  const call = create('code', {class: 'try-call'});
+  const error = create('p', {class: 'try-error', role: 'alert'});
+  const send = create('button', {type: 'submit', class: 'try-send'}, 'Send');
+  const filled = () => filledOf(form, editor?.textarea);
+
+  const bar = sandboxBar(readCaller(), {
+    setCaller: keepCaller,
+    wait: (milliseconds) =>
+      run('wait', {world, ...(milliseconds === undefined ? {} : {milliseconds})}, (result) => {
+        keep(result);
+        showInResponse(form, ...waitContent(result));
+        status.textContent = `${clockText(result.now)}. ${result.total} objects changed.`;
+      }),
+    reset: () =>
+      run('reset', {values: readValues()}, (state) => {
+        clearHistory();
+        keep(state);
+        status.textContent = 'The sandbox contains the example again.';
+        showInResponse(form, create('p', {}, status.textContent));
+      }),
+    exported: () => world,
+    imported: (text) =>
+      run('import', {text}, (read) => {
+        if ('problem' in read) return fail(read.problem);
+        clearHistory();
+        keep(read);
+        status.textContent = 'The sandbox was imported.';
+        showInResponse(form, create('p', {}, status.textContent));
+      }),
+    rejected: fail,
+  });
+
+  function fail(message: string): void {
+    error.textContent = message;
+  }
+
+  /** The new state of the sandbox, also for the next page, and its objects in the fields. */
+  function keep(state: State): void {
+    world = state.world;
+    bar.show(state.now);
+    if (!keepWorld(world)) fail('The sandbox is too large to be kept: it is lost when you leave or reload this page.');
+    void ask('open', {operation, world, values: readValues()}).then((again) => {
+      if (again !== 'superseded' && 'value' in again) offer(again.value.form.fields);
+    });
+  }
+
+  /** One request to the sandbox; the form cannot be sent meanwhile. */
+  function run<K extends Kind>(kind: K, request: Requests[K], show: (response: Responses[K]) => void): void {
+    error.textContent = '';
+    form.ariaBusy = 'true';
+    send.disabled = true;
+    void ask(kind, request).then((outcome) => {
+      form.ariaBusy = null;
+      send.disabled = false;
+      if (outcome === 'superseded') return;
+      if ('problem' in outcome) fail(outcome.problem);
+      else show(outcome.value);
+    });
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const missing = missingInPath(form);
+    if (missing) {
+      fail(`Enter a value for ${missing.name.replace('path ', '')}: it is part of the path.`);
+      missing.focus();
+      return;
+    }
+    const started = performance.now();
+    const sent = filled();
+    const caller = readCaller();
+    run('send', {operation, world, caller, filled: sent}, (reply) => {
+      if ('problem' in reply) return fail(reply.problem.message);
+      addToHistory({
+        operation,
+        call: callText(described, sent),
+        status: reply.status,
+        caller,
+        now: reply.now,
+        filled: sent,
+        before: world,
+      });
+      keep(reply);
+      showInResponse(form, ...replyContent(reply, performance.now() - started));
+      status.textContent = statusText(reply.status);
+    });
+  });
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+  });
+
+  let timer: number | undefined;
+  function check(): void {
+    void ask('check', {operation, body: editor!.textarea.value}).then((found) => {
+      if (found !== 'superseded') editor!.show('value' in found ? found.value : []);
+    });
+  }
+  form.addEventListener('input', ({target}) => {
+    call.textContent = callText(described, filled());
+    if (target !== editor?.textarea) return;
+    clearTimeout(timer);
+    timer = window.setTimeout(check, CHECK_AFTER_MS);
+  });
+
+  const language = create(
+    'select',
+    {'aria-label': 'Language of the copied request'},
+    ...Object.entries(LANGUAGES).map(([value, label]) =>
+      create('option', {value, selected: storedChoices().get('language') === value}, label),
+    ),
+  );
+  const copy = button('Copy', () =>
+    run('samples', {operation, filled: filled()}, (samples) => {
+      if ('problem' in samples) return fail(`${samples.problem.message} Line ${samples.problem.line}.`);
+      const {code, label} = samples.find((sample) => sample.language === language.value)!;
+      navigator.clipboard.writeText(code).then(
+        () => (status.textContent = copy.textContent = 'Copied'),
+        () => showInResponse(form, create('p', {}, `The request in ${label}:`), codeBlock(code, 'request')),
+      );
+    }),
+  );
+  language.addEventListener('change', () => (copy.textContent = 'Copy'));
+  form.addEventListener('input', () => (copy.textContent = 'Copy'));
+
+  form.append(
+    head,
+    call,
+    fields,
+    ...(editor ? [editor.element] : []),
+    bar.element,
+    create('div', {class: 'try-actions'}, editor?.problems, error, send, create('span', {}, language, copy)),
+    status,
+  );
+  call.textContent = callText(described, filled());
+  bar.show(opened.value.now);
+  card.append(form);
+  (form.querySelector<HTMLElement>('.try-field input, textarea') ?? send).focus({preventScroll: true});
+}

@@ -1,0 +1,21 @@
+/** Colors of a JSON text, with the classes of code blocks (plugins/authoring/code-blocks). */
+const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g;
+
+/** Above this, the elements would take longer than reading is worth. */
+const MOST_CHARACTERS = 50_000;
+
+export type Token = {text: string; className?: string};
+
+export function jsonTokens(json: string): Token[] {
+  if (json.length > MOST_CHARACTERS) return [{text: json}];
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const found of json.matchAll(TOKEN)) {
+    const [text, string, colon] = found;
+    if (found.index > end) tokens.push({text: json.slice(end, found.index)});
+    if (string === undefined) tokens.push({text, className: 'tn'});
+    else tokens.push({text: string, className: colon === undefined ? 'ts' : 'tk'}, ...(colon ? [{text: colon}] : []));
+    end = found.index + text.length;
+  }
+  return [...tokens, ...(end < json.length ? [{text: json.slice(end)}] : [])];
+}

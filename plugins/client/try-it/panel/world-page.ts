@@ -1,0 +1,186 @@
+/** The page of the sandbox: its objects as a tree, the calls of this tab, and the events with their channels. */
+import {readValues} from '../../your-values/stored-values';
+import type {Kind, Requests, Responses, Shown, State, TreeNode, View} from '../sandbox/protocol';
+import {button, create} from './elements';
+import {addToHistory, clearHistory, readHistory, stepBack, type Past} from './history';
+import {CALLERS, keepCaller, keepWorld, readCaller, readWorld} from './kept';
+import {sandboxBar} from './sandbox-bar';
+import {changeText, clockText, resourceWords, statusText} from './words';
+import {ask} from './worker';
+
+/** More rows of one resource are not shown. */
+const MOST_ROWS = 200;
+
+export async function openSandbox(opener: HTMLButtonElement): Promise<void> {
+  const root = create('section', {class: 'try-it sandbox-view', 'data-added': true, 'aria-label': 'Sandbox'});
+  const error = create('p', {class: 'try-error', role: 'alert'});
+  const status = create('p', {class: 'sandbox-result', role: 'status'});
+  const content = create('div', {class: 'sandbox-parts'});
+
+  /** One request to the sandbox, then the view of what it has become. */
+  async function run<K extends Kind>(
+    kind: K,
+    request: Requests[K],
+    show: (response: Responses[K]) => void,
+  ): Promise<void> {
+    error.textContent = '';
+    const outcome = await ask(kind, request);
+    if (outcome === 'superseded') return;
+    if ('problem' in outcome) error.textContent = outcome.problem;
+    else show(outcome.value);
+  }
+
+  function keep({world}: State): Promise<void> {
+    if (!keepWorld(world))
+      error.textContent = 'The sandbox is too large to be kept: it is lost when you leave or reload this page.';
+    return refresh();
+  }
+
+  const refresh = (): Promise<void> =>
+    run('view', {world: readWorld(), values: readValues()}, ({world, view}) => {
+      if (readWorld() === null) keepWorld(world);
+      bar.show(view.now);
+      content.replaceChildren(
+        part('Objects', tree(view.tree), ...view.others.map(group)),
+        part('Calls', calls(readHistory())),
+        part('Events', events(view.events)),
+      );
+    });
+
+  const replaced = (state: State, words: string): void => {
+    clearHistory();
+    status.textContent = words;
+    void keep(state);
+  };
+
+  const bar = sandboxBar(readCaller(), {
+    setCaller: keepCaller,
+    wait: (milliseconds) =>
+      void run('wait', {world: readWorld()!, ...(milliseconds === undefined ? {} : {milliseconds})}, (result) => {
+        const changes = result.changes.map(changeText);
+        status.textContent = changes.length === 0 ? 'Nothing changed.' : `${changes.join('. ')}.`;
+        void keep(result);
+      }),
+    reset: () =>
+      void run('reset', {values: readValues()}, (state) => replaced(state, 'The sandbox contains the example again.')),
+    exported: () => readWorld()!,
+    imported: (text) =>
+      void run('import', {text}, (read) => {
+        if ('problem' in read) error.textContent = read.problem;
+        else replaced(read, 'The sandbox was imported.');
+      }),
+    rejected: (message) => (error.textContent = message),
+  });
+  (bar.element as HTMLDetailsElement).open = true;
+
+  function calls(list: Past[]): HTMLElement {
+    if (list.length === 0)
+      return create('p', {}, 'No calls yet. Open an operation of the reference and select Try it.');
+    return create('ol', {class: 'sandbox-calls'}, ...list.map(callRow));
+  }
+
+  function callRow({operation, call, status: code, caller, now, filled, before}: Past, index: number): HTMLElement {
+    const repeat = (): void =>
+      void run('send', {operation, world: readWorld()!, caller: readCaller(), filled}, (reply) => {
+        if ('problem' in reply) {
+          error.textContent = reply.problem.message;
+          return;
+        }
+        const world = readWorld()!;
+        addToHistory({
+          operation,
+          call,
+          status: reply.status,
+          caller: readCaller(),
+          now: reply.now,
+          filled,
+          before: world,
+        });
+        status.textContent = `${call}: ${statusText(reply.status)}`;
+        void keep(reply);
+      });
+    const undo = (): void => {
+      const world = stepBack(index);
+      if (world === undefined) return;
+      keepWorld(world);
+      status.textContent = `The sandbox is as it was before ${call}.`;
+      void refresh();
+    };
+    return create(
+      'li',
+      {},
+      create('a', {href: `/docs/api/${operation}`}, create('code', {}, call)),
+      ' ',
+      create('b', {class: code < 400 ? 'try-ok' : 'try-error'}, statusText(code)),
+      create('small', {}, ` ${CALLERS.get(caller)!}, ${clockText(now)} `),
+      button('Repeat', repeat, {'aria-label': `Repeat ${call}`}),
+      before === undefined ? undefined : button('Undo', undo, {'aria-label': `Undo ${call} and later calls`}),
+    );
+  }
+
+  root.append(bar.element, error, status, content);
+  await refresh();
+  if (!opener.isConnected) return;
+  opener.closest('.sandbox-root')!.append(root);
+  opener.hidden = true;
+  bar.element.querySelector('summary')!.focus();
+}
+
+const part = (title: string, ...content: HTMLElement[]): HTMLElement =>
+  create('section', {}, create('h3', {}, title), ...content);
+
+function objectText({resource, id, name, status, isNew, operation}: Shown): (Node | string | undefined)[] {
+  const title = `${resourceWords(resource)} ${id}`;
+  return [
+    operation === undefined ? title : create('a', {href: `/docs/api/${operation}`}, title),
+    name === '' || name === id ? undefined : ` ${name}`,
+    status === undefined ? undefined : create('span', {class: 'sandbox-status'}, status),
+    isNew ? create('span', {class: 'sandbox-status sandbox-new'}, 'new') : undefined,
+  ];
+}
+
+const tree = (nodes: TreeNode[]): HTMLElement =>
+  create(
+    'ul',
+    {class: 'sandbox-tree'},
+    ...nodes
+      .slice(0, MOST_ROWS)
+      .map((node) => create('li', {}, ...objectText(node), node.children.length > 0 ? tree(node.children) : undefined)),
+    more(nodes.length),
+  );
+
+const group = ({resource, objects}: View['others'][number]): HTMLElement =>
+  create(
+    'details',
+    {open: objects.some(({isNew}) => isNew)},
+    create('summary', {}, `${resourceWords(resource)}: ${objects.length}`),
+    create(
+      'ul',
+      {},
+      ...objects.slice(0, MOST_ROWS).map((object) => create('li', {}, ...objectText(object))),
+      more(objects.length),
+    ),
+  );
+
+const more = (count: number): HTMLElement | undefined =>
+  count > MOST_ROWS ? create('li', {}, `And ${count - MOST_ROWS} more`) : undefined;
+
+function events(list: View['events']): HTMLElement {
+  if (list.length === 0) return create('p', {}, 'No events yet.');
+  const rows = list
+    .slice(0, MOST_ROWS)
+    .map(({at, source, action, nrn, channels}) =>
+      create(
+        'li',
+        {},
+        create('code', {}, action),
+        ` of ${source}, ${clockText(at)}`,
+        create(
+          'small',
+          {},
+          `${nrn}. ${channels.length === 0 ? 'No channel receives it.' : `Received by ${channels.join(', ')}.`}`,
+        ),
+      ),
+    );
+  return create('ul', {class: 'sandbox-events'}, ...rows, more(list.length));
+}

@@ -1,0 +1,169 @@
+/** The simulated platform as the panel uses it: one request, one response, and the world as text in both. */
+import {createPlatform, type Change, type World} from '../../../../platform';
+import type {Route} from '../../../../platform/model';
+import {ContractValidator} from '../../../../platform/validator';
+import {bodyOf, type Contract} from '../../../api/api-contract/types';
+import {requestPath, sampleRequest, samples, type Names} from '../../../api/api-reference/samples';
+import {readJson} from '../../../authoring/content-checks/snippets/read-json';
+import type {Values} from '../../your-values/validate';
+import {withOwnIds} from './own-ids';
+import type {Caller, Kind, Requests, Responses, Result, SandboxRequest, State} from './protocol';
+import {readWorld} from './read-world';
+import {bodyProblems, filledRequest, formOf, routesById} from './request';
+import {viewOf} from './view';
+
+/** The panel lists this many changes of a step. */
+const MOST_CHANGES = 12;
+
+/** Fields that every change sets. */
+const ALWAYS_CHANGED = new Set(['updated_at']);
+
+export type Sandbox = (request: SandboxRequest) => Responses[Kind];
+
+export function createSandbox(contract: Contract, names: Names): Sandbox {
+  const platform = createPlatform({contract});
+  const validator = new ContractValidator(contract);
+  const routes = routesById(contract);
+  const example = {...platform.world(), keys: exampleKeys(contract, routes)};
+  /** What the platform has now. The page sends the world with each request, because a Worker may have been replaced. */
+  let current: Written;
+  let tokens = new Map<string, string>();
+
+  const routeOf = (operation: string) => {
+    const route = routes.get(operation);
+    if (!route) throw new Error(`the sandbox has no operation ${operation}`);
+    return route;
+  };
+  const stateOf = (): State => ({world: current.text, now: current.world.now});
+
+  function load(world: World): void {
+    platform.load(world);
+    current = written(world);
+    tokens = new Map();
+  }
+
+  /** A text that is no world starts the example: storage is not trusted. */
+  function restore(text: string | null, values: Values = {}): void {
+    if (text === current.text) return;
+    const read = text === null ? undefined : readWorld(text, example);
+    const world = read && 'world' in read ? read.world : withOwnIds(example, values);
+    if (world !== current.world) load(world);
+  }
+
+  /** The token of a caller, issued once. */
+  function tokenFor(caller: Caller, gateway: 'api' | 'ci'): string {
+    const key = `${gateway} ${caller}`;
+    const token =
+      tokens.get(key) ?? platform.signIn(caller === 'everyone' || caller === 'nobody' ? undefined : [caller], gateway);
+    tokens.set(key, token);
+    return token;
+  }
+
+  /** Keeps the new world, and compares it with the one before. */
+  function step(): Result {
+    const before = current;
+    current = written(platform.world());
+    const {world} = current;
+    const isChanged = (resource: string): boolean => before.parts[resource] !== current.parts[resource];
+    const changes = platform
+      .changes(only(before.world, isChanged), only(world, isChanged))
+      .map(withoutRoutine)
+      .filter(isWorthShowing);
+    return {...stateOf(), changes: changes.slice(0, MOST_CHANGES), total: changes.length};
+  }
+
+  const handlers: {[K in Kind]: (request: Requests[K]) => Responses[K]} = {
+    open({operation, world, values}) {
+      restore(world, values);
+      return {...stateOf(), form: formOf(contract, routeOf(operation), current.world, values)};
+    },
+    send({operation, world, caller, filled}) {
+      restore(world);
+      const route = routeOf(operation);
+      const {method, query, headers, ...rest} = filledRequest(contract, route, filled);
+      const body = filled.body?.trim() ?? '';
+      // Anything but what is too long or too deep reaches the platform, which rejects what is not valid.
+      const read = body === '' ? undefined : readJson(body);
+      if (read && 'problem' in read && read.isTooMuch) return {problem: read.problem};
+      const gateway = route.endpoint.path.startsWith('/ci/') ? 'ci' : 'api';
+      const {body: value, ...response} = platform.request({
+        method,
+        path: requestPath({method, query, headers, ...rest}),
+        query: Object.fromEntries(Object.entries(query).map(([name, text]) => [name, String(text)])),
+        headers: {...headers, ...(caller === 'nobody' ? {} : {Authorization: `Bearer ${tokenFor(caller, gateway)}`})},
+        ...(body === '' ? {} : {body}),
+      });
+      return {...step(), ...response, ...(value === undefined ? {} : {body: JSON.stringify(value, null, 2)})};
+    },
+    wait({world, milliseconds}) {
+      restore(world);
+      if (milliseconds === undefined) platform.clock.settle();
+      else platform.clock.wait(milliseconds);
+      return step();
+    },
+    samples({operation, filled}) {
+      const route = routeOf(operation);
+      const text = filled.body?.trim() ?? '';
+      const read = text === '' ? undefined : readJson(text);
+      if (read && 'problem' in read) return {problem: read.problem};
+      const request = {...filledRequest(contract, route, filled), body: read?.json.value};
+      const all = samples(contract, route.endpoint, names, request);
+      return all.map(({language, label, code}) => ({language, label, code}));
+    },
+    check({operation, body: text}) {
+      const body = bodyOf(contract, routeOf(operation).endpoint);
+      if (!body) return [];
+      const {schema} = body.content['application/json']!;
+      return bodyProblems(text, body.required ?? false, (value) => validator.problems(schema, value));
+    },
+    reset({values}) {
+      load(withOwnIds(example, values));
+      return stateOf();
+    },
+    view({world, values}) {
+      restore(world, values);
+      return {...stateOf(), view: viewOf(current.world, routes.values())};
+    },
+    import({text}) {
+      const read = readWorld(text, example);
+      if ('problem' in read) return read;
+      load(read.world);
+      return stateOf();
+    },
+  };
+
+  load(example);
+  return (request) => (handlers[request.kind] as (one: SandboxRequest) => Responses[Kind])(request);
+}
+
+/** A world, its text, and the texts of its resources: comparing them is much faster than comparing all objects. */
+type Written = {world: World; text: string; parts: Record<string, string>};
+
+function written(world: World): Written {
+  const {objects, ...rest} = world;
+  const parts = Object.fromEntries(Object.entries(objects).map(([resource, list]) => [resource, JSON.stringify(list)]));
+  const joined = Object.entries(parts).map(([resource, text]) => `${JSON.stringify(resource)}:${text}`);
+  return {world, text: `${JSON.stringify(rest).slice(0, -1)},"objects":{${joined.join(',')}}}`, parts};
+}
+
+const only = (world: World, isWanted: (resource: string) => boolean): World => ({
+  ...world,
+  objects: Object.fromEntries(Object.entries(world.objects).filter(([resource]) => isWanted(resource))),
+});
+
+/** The API key of the examples works: `token-create` returns a token. */
+function exampleKeys(contract: Contract, routes: ReadonlyMap<string, Route>): World['keys'] {
+  const bodies = [...routes.values()].map(({endpoint}) => sampleRequest(contract, endpoint));
+  return Object.fromEntries(
+    bodies.flatMap(({body, apiKeyField}) =>
+      apiKeyField === undefined ? [] : [[String((body as Record<string, unknown>)[apiKeyField]), null] as const],
+    ),
+  );
+}
+
+const withoutRoutine = (change: Change): Change => ({
+  ...change,
+  fields: change.fields.filter(({field}) => !ALWAYS_CHANGED.has(field)),
+});
+
+const isWorthShowing = ({change, fields}: Change): boolean => change !== 'changed' || fields.length > 0;

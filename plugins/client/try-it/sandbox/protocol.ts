@@ -1,0 +1,102 @@
+/** What the panel asks the Worker with the simulated platform, and what it gets back. */
+import type {Role} from '../../../../facts/roles';
+import type {Change} from '../../../../platform';
+import type {Sample} from '../../../api/api-reference/samples';
+import type {Placed} from '../../../authoring/content-checks/snippets/read-json';
+import type {Values} from '../../your-values/validate';
+
+/** Who calls: somebody with a role on the organization, with every role, or without a token. */
+export type Caller = Role | 'everyone' | 'nobody';
+
+export type Field = {
+  /** Place and name, such as `path id`: two places may have the same name. */
+  key: string;
+  name: string;
+  place: 'path' | 'query' | 'header';
+  isRequired: boolean;
+  /** The value of the example; empty if the example does not set the field. */
+  value: string;
+  /** Values to choose from: those of the contract, or ids of the sandbox's objects. */
+  choices: Choice[];
+};
+export type Choice = {value: string; label?: string};
+
+export type Form = {
+  method: string;
+  path: string;
+  fields: Field[];
+  /** The example of the request body as JSON; undefined if the operation has none. */
+  body?: string;
+};
+
+/** What a reader has typed: texts by the key of the field. */
+export type Filled = {fields: Record<string, string>; body?: string};
+
+/** The sandbox after a step. */
+export type State = {
+  /** The complete world as JSON. */
+  world: string;
+  /** ISO 8601. */
+  now: string;
+};
+
+export type Result = State & {
+  changes: Change[];
+  /** How many changes there are; `changes` has the first of them. */
+  total: number;
+};
+
+export type Reply = Result & {
+  status: number;
+  headers: Record<string, string>;
+  /** Formatted JSON; undefined for a response without a body. */
+  body?: string;
+};
+
+/** An object of the sandbox. */
+export type Shown = {
+  resource: string;
+  id: string;
+  name: string;
+  status?: string;
+  /** Not part of the running example. */
+  isNew: boolean;
+  /** The operation that reads it. */
+  operation?: string;
+};
+export type TreeNode = Shown & {children: TreeNode[]};
+
+export type View = {
+  now: string;
+  tree: TreeNode[];
+  others: {resource: string; objects: Shown[]}[];
+  /** `channels` would receive the event. */
+  events: {at: string; source: string; action: string; nrn: string; channels: string[]}[];
+};
+
+export type Requests = {
+  /** `world` is whatever was stored: a world that cannot be loaded is replaced by the example. */
+  open: {operation: string; world: string | null; values: Values};
+  send: {operation: string; world: string; caller: Caller; filled: Filled};
+  /** Until nothing changes any more if `milliseconds` is undefined. */
+  wait: {world: string; milliseconds?: number};
+  samples: {operation: string; filled: Filled};
+  check: {operation: string; body: string};
+  reset: {values: Values};
+  import: {text: string};
+  view: {world: string | null; values: Values};
+};
+
+export type Responses = {
+  open: State & {form: Form};
+  send: Reply | {problem: Placed};
+  wait: Result;
+  samples: Pick<Sample, 'language' | 'label' | 'code'>[] | {problem: Placed};
+  check: Placed[];
+  reset: State;
+  import: State | {problem: string};
+  view: State & {view: View};
+};
+
+export type Kind = keyof Requests;
+export type SandboxRequest = {[K in Kind]: {kind: K} & Requests[K]}[Kind];

@@ -1,0 +1,10 @@
+/** The script of the Worker. plugins/client/try-it/index.ts writes the contract and the names into it. */
+import {respondInWorker} from '../../../../src/client/worker-with-deadline';
+import type {Contract} from '../../../api/api-contract/types';
+import type {Names} from '../../../api/api-reference/samples';
+import {createSandbox} from '.';
+
+declare const SANDBOX_CONTRACT: string;
+declare const SAMPLE_NAMES: Names;
+
+respondInWorker(createSandbox(JSON.parse(SANDBOX_CONTRACT) as Contract, SAMPLE_NAMES));
