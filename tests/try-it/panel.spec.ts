@@ -22,7 +22,7 @@ async function send(page: Page): Promise<void> {
 
 /** Changes a scope, so that the sandbox differs from the example. */
 async function changeTier(page: Page): Promise<void> {
-  await page.getByLabel('Request body').fill('{"tier": "critical"}');
+  await formOf(page).getByLabel('Request body').fill('{"tier": "critical"}');
   await send(page);
   await expect(statusOf(page)).toContainText('200 OK');
 }
@@ -49,7 +49,7 @@ test.describe('The button', () => {
   test('loads the panel once: the next page opens it without a request', async ({site}) => {
     const form = await openForm(site);
     await hydrated(site);
-    await site.getByRole('link', {name: 'POST Create'}).click();
+    await site.getByRole('link', {name: 'POST Create', exact: true}).click();
     await expect(site.getByRole('heading', {level: 1, name: 'Create a scope'})).toBeVisible();
     await expect(form).toBeHidden();
     const requested: string[] = [];
@@ -93,7 +93,7 @@ test.describe('The form', () => {
     await site.keyboard.press('Enter');
     await expect(formOf(site).getByLabel('id', {exact: false}).first()).toBeFocused();
     await site.keyboard.press('Tab');
-    await expect(site.getByLabel('Request body')).toBeFocused();
+    await expect(formOf(site).getByLabel('Request body')).toBeFocused();
     await site.keyboard.press('ControlOrMeta+A');
     await site.keyboard.type('{"tier": 5}');
     await expect(site.locator('.try-problems')).toContainText('Line 1: tier');

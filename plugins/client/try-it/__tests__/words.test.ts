@@ -1,9 +1,10 @@
 import {describe, expect, test} from 'vitest';
+import type {Change} from '../../../../platform';
 import {jsonTokens} from '../panel/json-tokens';
 import {changeText, clockText, statusText} from '../panel/words';
 
 describe('Changes of the sandbox', () => {
-  const change = {change: 'changed', resource: 'EntityHookAction', id: '7', name: 'audit', fields: []} as const;
+  const change: Change = {change: 'changed', resource: 'EntityHookAction', id: '7', name: 'audit', fields: []};
 
   test('are a sentence each', () => {
     expect(changeText({...change, change: 'created'})).toBe('Created entity hook action 7 (audit)');

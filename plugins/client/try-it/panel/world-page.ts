@@ -42,8 +42,7 @@ export async function openSandbox(opener: HTMLButtonElement): Promise<void> {
       bar.show(view.now);
       content.replaceChildren(
         part('Objects', tree(view.tree), ...view.others.map(group)),
-        part('Calls', calls(readHistory())),
-        part('Events', events(view.events)),
+        create('div', {}, part('Calls', calls(readHistory())), part('Events', events(view.events))),
       );
     });
 
