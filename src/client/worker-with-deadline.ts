@@ -9,7 +9,7 @@ const NOT_STARTED =
   'The part of this page that evaluates your input could not be loaded. Check your network connection.';
 
 /** `superseded`: a newer request of the same kind took its place before it was sent. */
-type Outcome<Response> = {value: Response} | {problem: string} | 'superseded';
+export type Outcome<Response> = {value: Response} | {problem: string} | 'superseded';
 
 type Message<Response> = 'ready' | {value: Response} | {problem: string};
 type Waiting<Request, Response> = {request: Request; resolve: (outcome: Outcome<Response>) => void};

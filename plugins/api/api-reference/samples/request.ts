@@ -70,7 +70,7 @@ export function sampleRequest(contract: Contract, endpoint: Endpoint): SampleReq
 }
 
 /** The path with its parameters filled in. */
-function requestPath({path, pathParams}: SampleRequest): string {
+export function requestPath({path, pathParams}: SampleRequest): string {
   return path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     // The NRN store expects the NRN without encoding.
     name === 'nrn' && path.startsWith('/nrn/') ? encodeNrn(pathParams[name]!) : encode(pathParams[name]!),
