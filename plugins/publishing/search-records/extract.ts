@@ -100,7 +100,7 @@ export function extractPage(html: string, origin: string): ExtractedPage | undef
     version: meta('docsearch:version') ?? 'current',
     ...(api && anchorsOf(api)),
     deprecated: notice !== undefined,
-    items: [first, ...(api ? apiItems(api) : guideItems(root, kind === 'changelog'))],
+    items: [first, ...(api ? apiItems(api, path.split('/').at(-1)!) : guideItems(root, kind === 'changelog'))],
   };
 }
 
@@ -269,7 +269,7 @@ function anchorsOf(api: Element): Pick<Page, 'anchors'> {
 }
 
 /** An API page: its texts, and one item for each parameter and property. */
-function apiItems(api: Element): Item[] {
+function apiItems(api: Element, operation: string): Item[] {
   const items: Item[] = [];
   let anchor: string | null = null;
   const frame = (content: string): void => {
@@ -281,6 +281,8 @@ function apiItems(api: Element): Item[] {
     if (/^h[2-6]$/.test(node.name)) {
       // Sections have the same titles on all API pages: as separate records they would flood the results.
       anchor = node.attribs.id ?? anchor;
+    } else if (hasClass(node, 'api-history')) {
+      history(node);
     } else if (hasClass(node, 'api-props')) {
       properties(node, []);
     } else if (hasClass(node, 'api-about')) {
@@ -291,6 +293,12 @@ function apiItems(api: Element): Item[] {
     } else {
       node.children.forEach(visit);
     }
+  };
+
+  /** One record with the id of the operation, for "what changed in scope-create". */
+  const history = (list: Element): void => {
+    const changes = list.children.map(textOf).join(' · ');
+    frame(`What changed in ${operation} · ${changes}`);
   };
 
   const properties = (list: Element, above: string[]): void => {

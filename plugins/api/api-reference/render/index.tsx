@@ -211,7 +211,7 @@ function operationSections(endpoint: Endpoint, options: SectionOptions): Section
 /** What changed in the operation, newest first, with the entries of the changelog. */
 function History({list, page}: {list: HistoryEntry[]; page: Page}): ReactNode {
   return (
-    <ul>
+    <ul className="api-history">
       {list.map(({date, kind, what, changelog}) => (
         <li key={`${date} ${what}`}>
           {changelog ? <a href={changelog}>{inWords(date)}</a> : inWords(date)}, {kind}: {inline(what, page)}

@@ -126,6 +126,15 @@ describe('An operation', () => {
     expect(contents(create).join()).not.toMatch(/--body|Some guide|CLI/);
   });
 
+  it('has its history as one text with its id, which tells it from the history of other operations', () => {
+    const body =
+      '<h2 id=history>History</h2><ul class=api-history><li><a href=/docs/c>5 May 2026</a>, added: New.<li>1 May 2026, changed: Other.</ul>';
+    const {items} = extract(operation({id: 'x-read', title: 'Read', answer: STATUS, body}));
+    expect(items.filter(({anchor}) => anchor === 'history').map(({content}) => content)).toEqual([
+      'What changed in x-read · 5 May 2026, added: New. · 1 May 2026, changed: Other.',
+    ]);
+  });
+
   it('says first that it is deprecated, so that a result shows it', () => {
     const old = extract(operation({id: 'x-read', title: 'Read', answer: STATUS, deprecated: true}));
     expect(old.items[0]!.content).toMatch(/^Deprecated\. Avoid it\. · POST \/scope/);
