@@ -15,7 +15,7 @@ const ROUNDS = 200;
 const isLearned = ({set, half}: Labeled): boolean => set !== 'pasted' || half === 'dev';
 
 /** Error messages have weights of their own. */
-export type Fitted = {others: Float64Array; messages: Float64Array};
+type Fitted = {others: Float64Array; messages: Float64Array};
 
 export function fit(examples: readonly Labeled[]): Fitted {
   const fitOn = (part: readonly Labeled[], names: readonly Feature[]): Float64Array =>
