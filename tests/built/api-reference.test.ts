@@ -2,6 +2,7 @@
 import {readFileSync} from 'node:fs';
 import type {CheerioAPI} from 'cheerio';
 import {describe, expect, test} from 'vitest';
+import {titleOf} from '../../plugins/api/api-contract/deprecation';
 import {
   deref,
   parametersOf,
@@ -26,7 +27,7 @@ describe('The page of an operation shows every name, value, status and sample of
       const $ = open(`/docs/api/${id}`);
       const shown = content($);
       const expected = promised(endpoint);
-      expect($('h1').text()).toBe(endpoint.operation.summary);
+      expect($('h1').text()).toBe(titleOf(endpoint.operation));
       expect(expected.names.filter((name) => !shown.names.has(name))).toEqual([]);
       expect(expected.values.filter((value) => !shown.values.has(value))).toEqual([]);
       expect(expected.statuses.filter((status) => !shown.statuses.includes(status))).toEqual([]);
