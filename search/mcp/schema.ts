@@ -1,44 +1,11 @@
 /**
- * Validates a value against a schema of the contract. Validators that compile schemas to code do not run in an edge
- * worker, and those that do not compile repeat values in their messages, which may be secrets.
+ * Validates a value against a schema of the contract. The library interprets schemas: validators that compile them to
+ * code do not run in an edge worker. Its messages repeat values, which may be secrets, so the messages here are made from
+ * the schema.
  */
-import {format as FORMATS} from '@cfworker/json-schema';
+import {validate, type OutputUnit, type Schema} from '@cfworker/json-schema';
 
-/** The parts of an OpenAPI 3.0 schema that the contract uses. */
-export type Schema = {
-  $ref?: string;
-  type?: string;
-  nullable?: boolean;
-  enum?: unknown[];
-  format?: string;
-  pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  items?: Schema;
-  minItems?: number;
-  maxItems?: number;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: boolean | Schema;
-  minProperties?: number;
-  maxProperties?: number;
-  allOf?: Schema[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-};
-
-/** Validated keywords, and annotations. A test checks that the contract uses no others. */
-export const CHECKED = new Set(
-  `$ref type nullable enum format pattern minLength maxLength minimum maximum items minItems maxItems properties required
-   additionalProperties minProperties maxProperties allOf anyOf oneOf`.split(/\s+/),
-);
-export const TELLING = new Set(
-  'title description example default deprecated readOnly writeOnly discriminator x-enumDescriptions x-lifecycle'.split(
-    ' ',
-  ),
-);
+export type {Schema} from '@cfworker/json-schema';
 
 export type Fault = {
   /** JSON Pointer (RFC 6901) into the value. */
@@ -50,116 +17,115 @@ export type Fault = {
 export const MOST_FAULTS = 20;
 const MOST_NAMES = 40;
 
-export function faultsOf(value: unknown, schema: Schema, schemas: Record<string, unknown>): Fault[] {
-  const found: Fault[] = [];
-  check(value, schema, '', found);
-  return found;
-
-  function check(value: unknown, schema: Schema, pointer: string, found: Fault[]): void {
-    const fault = (message: string, at = pointer) => {
-      if (found.length < MOST_FAULTS) found.push({pointer: at, message});
-    };
-    if (found.length >= MOST_FAULTS) return;
-    if (schema.$ref !== undefined) {
-      check(value, schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] as Schema, pointer, found);
-      return;
-    }
-    if (schema.type !== undefined && !isOfType(value, schema)) {
-      fault(`must be ${schema.type}${schema.nullable ? ' or null' : ''}`);
-      return; // everything else is about values of this type
-    }
-    if (schema.enum && !schema.enum.includes(value)) {
-      fault(`must be one of ${listed(schema.enum.map((one) => JSON.stringify(one)))}`);
-    }
-    for (const branch of schema.allOf ?? []) check(value, branch, pointer, found);
-    for (const keyword of ['anyOf', 'oneOf'] as const) {
-      const branches = schema[keyword];
-      if (branches) checkBranches(value, branches, keyword, pointer, found);
-    }
-    if (typeof value === 'string') for (const message of textFaults(value, schema)) fault(message);
-    if (typeof value === 'number') for (const message of numberFaults(value, schema)) fault(message);
-    if (Array.isArray(value)) {
-      for (const message of countFaults(value.length, schema.minItems, schema.maxItems, 'items')) fault(message);
-      const {items} = schema;
-      if (items) value.forEach((item, index) => check(item, items, `${pointer}/${index}`, found));
-    } else if (typeof value === 'object' && value !== null) {
-      const names = Object.keys(value);
-      for (const message of countFaults(names.length, schema.minProperties, schema.maxProperties, 'properties')) {
-        fault(message);
-      }
-      for (const name of schema.required ?? []) {
-        if (!Object.hasOwn(value, name)) fault('is required', `${pointer}/${token(name)}`);
-      }
-      const {properties = {}, additionalProperties = true} = schema;
-      for (const name of names) {
-        const at = `${pointer}/${token(name)}`;
-        const child = (value as Record<string, unknown>)[name];
-        if (Object.hasOwn(properties, name)) check(child, properties[name]!, at, found);
-        else if (typeof additionalProperties === 'object') check(child, additionalProperties, at, found);
-        else if (!additionalProperties) fault(`is not known here; known are ${listed(Object.keys(properties))}`, at);
-      }
-    }
-  }
-
-  /** Of several alternatives, the closest one has the most helpful errors. */
-  function checkBranches(
-    value: unknown,
-    branches: Schema[],
-    keyword: 'anyOf' | 'oneOf',
-    pointer: string,
-    found: Fault[],
-  ): void {
-    const results = branches.map((branch) => {
-      const faults: Fault[] = [];
-      check(value, branch, pointer, faults);
-      return faults;
-    });
-    const matching = results.filter((faults) => faults.length === 0).length;
-    if (matching === 1 || (keyword === 'anyOf' && matching > 1)) return;
-    if (matching > 1) {
-      found.push({pointer, message: 'must have exactly one of the allowed forms, and has several'});
-      return;
-    }
-    const nearest = results.reduce((best, faults) => (faults.length < best.length ? faults : best));
-    found.push({pointer, message: `must have one of ${branches.length} forms; the nearest lacks:`}, ...nearest);
-    found.length = Math.min(found.length, MOST_FAULTS);
+export function faultsOf(value: unknown, schema: unknown, schemas: Record<string, unknown>): Fault[] {
+  const root = toJsonSchema(schema) as Schema;
+  const lookup = Object.fromEntries(
+    Object.entries(schemas).map(([name, each]) => [`#/components/schemas/${name}`, toJsonSchema(each) as Schema]),
+  );
+  /** The schema that contains the keyword of an error; a location leads through references. */
+  const schemaOf = ({keywordLocation}: OutputUnit): Schema =>
+    keywordLocation
+      .split('/')
+      .slice(1, -1)
+      .map(nameOf)
+      .reduce<unknown>(
+        (node, key) => (key === '$ref' ? lookup[(node as Schema).$ref!] : (node as Record<string, unknown>)[key]),
+        root,
+      ) as Schema;
+  try {
+    return reported(validate(value, root, '7', lookup, false).errors, schemaOf).slice(0, MOST_FAULTS);
+  } catch (error) {
+    // The library encodes the names of properties, and half of a surrogate pair cannot be encoded.
+    if (error instanceof URIError) return [{pointer: '', message: 'has a name that is not valid Unicode'}];
+    throw error;
   }
 }
 
-function isOfType(value: unknown, {type, nullable}: Schema): boolean {
-  if (value === null) return nullable === true;
-  if (type === 'integer') return Number.isInteger(value);
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return typeof value === 'object' && !Array.isArray(value);
-  return typeof value === type;
+/** OpenAPI 3.0 says `nullable` where JSON Schema says type null; nothing else of the contract differs. */
+function toJsonSchema(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(toJsonSchema);
+  if (typeof node !== 'object' || node === null) return node;
+  const schema = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, toJsonSchema(value)]));
+  // A property may be called nullable too; then its value is a schema, not true.
+  return schema.nullable === true && schema.type ? {...schema, type: [schema.type, 'null']} : schema;
 }
 
-function textFaults(value: string, {minLength, maxLength, pattern, format}: Schema): string[] {
-  const test = format === undefined ? undefined : FORMATS[format];
-  return [
-    // As JSON Schema counts: characters, not code units.
-    ...countFaults(Array.from(value).length, minLength, maxLength, 'characters'),
-    ...(pattern !== undefined && !new RegExp(pattern, 'u').test(value) ? [`must match ${pattern}`] : []),
-    ...(test && !test(value) ? [`must be of format ${format}`] : []),
-  ];
+/** Keywords whose error only says that something inside is wrong; `false` is the schema of an unknown property. */
+const AROUND = new Set(['$ref', 'allOf', 'false', 'items', 'properties']);
+
+function reported(errors: OutputUnit[], schemaOf: (error: OutputUnit) => Schema): Fault[] {
+  const faults: Fault[] = [];
+  const placeOf = ({keyword, keywordLocation, instanceLocation}: OutputUnit): string =>
+    `${keywordLocation.slice(0, -keyword.length)} ${instanceLocation}`;
+  /** Everything else about a value of another type is beside the point. */
+  const ofOtherType = new Set(errors.filter(({keyword}) => keyword === 'type').map(placeOf));
+  const ofBranches = new Set<OutputUnit>();
+  for (const error of errors) {
+    const {keyword, instanceLocation, keywordLocation} = error;
+    if (AROUND.has(keyword) || ofBranches.has(error)) continue;
+    if (keyword !== 'type' && ofOtherType.has(placeOf(error))) continue;
+    const schema = schemaOf(error);
+    const pointer = pointerOf(instanceLocation);
+    if (keyword === 'anyOf' || keyword === 'oneOf') {
+      const branches = schema[keyword]!.map((_, branch) =>
+        errors.filter(
+          (each) =>
+            each.keywordLocation.startsWith(`${keywordLocation}/${branch}/`) &&
+            `${each.instanceLocation}/`.startsWith(`${instanceLocation}/`),
+        ),
+      );
+      branches.flat().forEach((each) => ofBranches.add(each));
+      faults.push(...branchFaults(branches, pointer, schemaOf));
+    } else if (keyword === 'required') {
+      faults.push({pointer: `${pointer}/${token(quotedIn(error))}`, message: 'is required'});
+    } else if (keyword !== 'additionalProperties') {
+      faults.push({pointer, message: MESSAGES[keyword]?.(schema) ?? `is not valid by ${keyword}`});
+    } else if (schema.additionalProperties === false) {
+      const known = listed(Object.keys(schema.properties ?? {}));
+      faults.push({pointer: `${pointer}/${token(quotedIn(error))}`, message: `is not known here; known are ${known}`});
+    }
+  }
+  return faults;
 }
 
-function numberFaults(value: number, {minimum, maximum}: Schema): string[] {
-  return [
-    ...(minimum !== undefined && value < minimum ? [`must be at least ${minimum}`] : []),
-    ...(maximum !== undefined && value > maximum ? [`must be at most ${maximum}`] : []),
-  ];
+/** Of several alternatives, the closest one has the most helpful errors. */
+function branchFaults(branches: OutputUnit[][], pointer: string, schemaOf: (error: OutputUnit) => Schema): Fault[] {
+  if (branches.some((errors) => errors.length === 0))
+    return [{pointer, message: 'must have exactly one of the allowed forms, and has several'}];
+  const [nearest = []] = branches.map((errors) => reported(errors, schemaOf)).sort((a, b) => a.length - b.length);
+  return [{pointer, message: `must have one of ${branches.length} forms; the nearest lacks:`}, ...nearest];
 }
 
-function countFaults(count: number, least: number | undefined, most: number | undefined, what: string): string[] {
-  return [
-    ...(least !== undefined && count < least ? [`must have at least ${least} ${what}`] : []),
-    ...(most !== undefined && count > most ? [`must have at most ${most} ${what}`] : []),
-  ];
-}
+const MESSAGES: Record<string, (schema: Schema) => string> = {
+  type: ({type}) => `must be ${[type].flat().join(' or ')}`,
+  enum: ({enum: values = []}) => `must be one of ${listed(values.map((one) => JSON.stringify(one)))}`,
+  pattern: ({pattern}) => `must match ${pattern}`,
+  format: ({format}) => `must be of format ${format}`,
+  minimum: ({minimum}) => `must be at least ${minimum}`,
+  maximum: ({maximum}) => `must be at most ${maximum}`,
+  minLength: ({minLength}) => `must have at least ${minLength} characters`,
+  maxLength: ({maxLength}) => `must have at most ${maxLength} characters`,
+  minItems: ({minItems}) => `must have at least ${minItems} items`,
+  maxItems: ({maxItems}) => `must have at most ${maxItems} items`,
+  minProperties: ({minProperties}) => `must have at least ${minProperties} properties`,
+  maxProperties: ({maxProperties}) => `must have at most ${maxProperties} properties`,
+};
 
 const listed = (names: string[]): string =>
   names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '');
+
+/** The property that an error is about. */
+const quotedIn = ({error}: OutputUnit): string => /"(.*)"/s.exec(error)?.[1] ?? '';
+
+/** The library encodes the parts of a location for URLs. */
+const nameOf = (part: string): string => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+
+const pointerOf = (location: string): string =>
+  location
+    .split('/')
+    .slice(1)
+    .map((part) => `/${token(nameOf(part))}`)
+    .join('');
 
 /** A name inside a pointer; very long ones are truncated. */
 const token = (name: string): string => name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1');

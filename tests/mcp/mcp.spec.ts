@@ -9,7 +9,6 @@ import {PAGE_CHARACTERS} from '../../search/mcp/pages';
 import {plainText} from '../../search/mcp/places';
 import {knowledgeOf, readPage} from '../../search/mcp/tools';
 import {checkCall, matchCall, operationIn} from '../../search/mcp/operations';
-import {CHECKED, TELLING} from '../../search/mcp/schema';
 import {fileReader, handlerOf, listen, readIndex, type Service} from '../../search/node';
 import {foldedWords} from '../../search/words';
 import {mutationsOf} from '../contract/mutations';
@@ -192,31 +191,4 @@ test('Every request with one fault that ajv finds is rejected', () => {
   console.log(`mcp: ${count} faulty requests checked`);
   expect(wrong).toEqual([]);
   expect(count).toBeGreaterThan(1000);
-});
-
-test('The contract uses only schema keywords that the request check supports', () => {
-  const unknown = new Set<string>();
-  const visit = (schema: unknown): void => {
-    if (typeof schema !== 'object' || schema === null) return;
-    const {
-      properties = {},
-      items,
-      additionalProperties,
-      allOf = [],
-      anyOf = [],
-      oneOf = [],
-      ...rest
-    } = schema as Record<string, unknown> & {allOf?: unknown[]; anyOf?: unknown[]; oneOf?: unknown[]};
-    for (const key of Object.keys(rest)) if (!CHECKED.has(key) && !TELLING.has(key)) unknown.add(key);
-    [...Object.values(properties as object), items, additionalProperties, ...allOf, ...anyOf, ...oneOf].forEach(visit);
-  };
-  for (const {id} of lines) {
-    const {paths, components} = read<OperationDocument>(operationFile(id));
-    Object.values(components.schemas).forEach(visit);
-    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-      operation.parameters.forEach(({schema}) => visit(schema));
-      Object.values(operation.requestBody?.content ?? {}).forEach(({schema}) => visit(schema));
-    }
-  }
-  expect([...unknown]).toEqual([]);
 });

@@ -792,8 +792,8 @@ export const faults: Fault[] = [
     edits: [
       edit(
         'search/mcp/schema.ts',
-        'else if (!additionalProperties) fault(',
-        'else if (additionalProperties === null) fault(',
+        'else if (schema.additionalProperties === false) {',
+        'else if (schema.additionalProperties === null) {',
       ),
     ],
     found: site('mcp/mcp', 'Every request with one fault that ajv finds is rejected', /unknown property/),

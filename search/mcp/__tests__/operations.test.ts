@@ -86,6 +86,8 @@ describe('An invalid request', () => {
     ['too many items', {...whole, checks: Array(4).fill({'a/b': 1})}, 'body', '/checks', 'at most 3 items'],
     ['none of two forms', {...whole, target: 7}, 'body', '/target', 'one of 2 forms'],
     ['null', {...whole, name: null}, 'body', '/name', 'must be string'],
+    ['a name with signs', {...whole, '100 %/#~': 1}, 'body', '/100 %~1#~0', 'is not known here'],
+    ['half a character', {...whole, '\ud800': 1}, 'body', '', 'not valid Unicode'],
   ])('is told where and why: %s', (_, body, place, pointer, message) => {
     expect(create(body).problems).toContainEqual({
       in: place,
