@@ -69,6 +69,20 @@ export default {
         dependencyTypesNot: ['type-only'],
       },
     },
+    ...[
+      ['source', 'api|authoring|client|publishing|development'],
+      ['api', 'authoring|client|publishing|development'],
+      ['authoring', 'client|publishing|development'],
+      ['client', 'publishing|development'],
+      ['publishing', 'client|development'],
+    ].map(([group, above]) => ({
+      name: `plugins-${group}-imports-nothing-above`,
+      comment:
+        'Groups of plugins import in one direction: source, api, authoring, then client and publishing, then development.',
+      severity: 'error',
+      from: {path: `^plugins/${group}/`, pathNot: TESTS},
+      to: {path: `^plugins/(${above})/`},
+    })),
     {
       name: 'plugins-import-no-deployment',
       comment: 'deploy/ reads what the build has written.',

@@ -12,7 +12,7 @@ import {livePages} from '../plugins/api/api-reference/live';
 import {brandAssets} from '../plugins/publishing/brand-assets';
 import {writeAccentStyles} from '../plugins/publishing/brand-assets/accent';
 import {changelogFeed} from '../plugins/publishing/changelog-feed';
-import {readChangelog} from '../plugins/publishing/changelog-feed/entries';
+import {readChangelog} from '../plugins/authoring/changelog/entries';
 import {codeBlocks, rehypeCodeBlocks} from '../plugins/authoring/code-blocks';
 import {conditionSandbox} from '../plugins/client/condition-sandbox';
 import {pageSources} from '../plugins/authoring/content-checks/page-source';
@@ -23,7 +23,7 @@ import {sharedActivity} from '../plugins/development/dev-server/activity';
 import {docsWithGeneratedPages} from '../plugins/development/dev-server/docs';
 import {pagesOnDemand} from '../plugins/development/dev-server/pages-on-demand';
 import {devSearch} from '../plugins/development/dev-server/search';
-import {compiledPages} from '../plugins/development/input-cache/compiled-pages';
+import {compiledPages} from '../plugins/source/input-cache/compiled-pages';
 import {fileDownloads} from '../plugins/authoring/file-downloads';
 import {readEvents} from '../plugins/api/event-payloads/load';
 import {leanClient} from '../plugins/client/lean-client';
@@ -149,9 +149,11 @@ export function createConfig({
       tokens,
       cacheFile: `${generatedDir}/cross-references.json`,
     });
+  const marks = valueMarks(brand);
   const reference = {
     brand,
     apiDir: contractDir,
+    marks,
     async usedInGuides(known: Contract) {
       const found = await references(known);
       return (id: string) => found.byOperation.get(id) ?? [];
@@ -174,7 +176,7 @@ export function createConfig({
   });
   const rehypePlugins: [unknown, unknown][] = [
     [rehypeValues, {addresses: {api: `https://${brand.hosts.api}`}}],
-    [rehypeCodeBlocks, {marks: valueMarks(brand), download: downloads.offer}],
+    [rehypeCodeBlocks, {marks, download: downloads.offer}],
     [rehypeTables, {}],
   ];
   const docs = {

@@ -10,7 +10,7 @@ import {nearest} from '../plugins/authoring/content-checks/nearest';
 import {readablePage, routeOf} from '../plugins/authoring/content-checks/page';
 import {draftsOf, withDrafts, withEntry, type Draft} from '../plugins/api/contract-changes/changelog';
 import {readRecords} from '../plugins/api/contract-changes/records';
-import {entriesOf} from '../plugins/publishing/changelog-feed/entries';
+import {entriesOf} from '../plugins/authoring/changelog/entries';
 import {brand, brandTokens} from '../brand';
 import {inWords} from '../text';
 import {formatSource} from './format';

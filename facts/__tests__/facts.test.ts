@@ -2,8 +2,8 @@ import {existsSync} from 'node:fs';
 import {beforeAll, expect, test} from 'vitest';
 import {brand, brandTokens} from '../../brand';
 import {endpoints, type Contract} from '../../plugins/api/api-contract/types';
-import {replaceTokens} from '../../plugins/authoring/brand-tokens/resolve';
-import {readChangelog} from '../../plugins/publishing/changelog-feed/entries';
+import {replaceTokens} from '../../plugins/source/brand-tokens/resolve';
+import {readChangelog} from '../../plugins/authoring/changelog/entries';
 import {realContract} from '../../tests/support/contract';
 import {
   deprecations,

@@ -9,7 +9,7 @@ import {glossary} from '../../vocabulary/glossary';
 import {placeholders} from '../../facts/placeholders';
 import {bundleContract} from '../../plugins/api/api-contract/bundle';
 import {jsonFeedSchema} from '../../plugins/publishing/changelog-feed/__tests__/json-feed';
-import {readChangelog, type ChangelogMonth} from '../../plugins/publishing/changelog-feed/entries';
+import {readChangelog, type ChangelogMonth} from '../../plugins/authoring/changelog/entries';
 import {makeFeeds} from '../../plugins/publishing/changelog-feed/feeds';
 import {pageToMarkdown} from '../../plugins/authoring/page-components/markdown';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import {promisify} from 'node:util';
 import {expect, test} from '@playwright/test';
 import {brand, brandTokens} from '../../brand';
-import {resolveTokens} from '../../plugins/authoring/brand-tokens/resolve';
+import {resolveTokens} from '../../plugins/source/brand-tokens/resolve';
 import {connect} from './client';
 
 const PAGE = 'docs/llm-guides.mdx';

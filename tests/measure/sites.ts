@@ -5,7 +5,7 @@ import path from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {dump, load} from 'js-yaml';
 import {brand, brandTokens} from '../../brand';
-import {resolveTokens} from '../../plugins/authoring/brand-tokens/resolve';
+import {resolveTokens} from '../../plugins/source/brand-tokens/resolve';
 import {residentMB} from '../support/memory';
 
 const BARE = 'tests/measure/bare';

@@ -1,9 +1,9 @@
 import {mkdir} from 'node:fs/promises';
 import path from 'node:path';
 import {dump} from 'js-yaml';
-import type {Tokens} from '../../authoring/brand-tokens/resolve';
+import type {Tokens} from '../../source/brand-tokens/resolve';
 import {readRecords, withHistory} from '../contract-changes/records';
-import {cached, codeHash, hashFiles, hashOf, writeChanged} from '../../development/input-cache';
+import {cached, codeHash, hashFiles, hashOf, writeChanged} from '../../source/input-cache';
 import {wholeContractFindings} from './checks';
 import {withErrorExamples} from './error-examples';
 import {locate, type ContractFinding} from './findings';

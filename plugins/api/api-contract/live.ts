@@ -1,7 +1,7 @@
 import {existsSync, readdirSync, readFileSync, watch} from 'node:fs';
 import path from 'node:path';
 import {readEvents, type EventSource} from '../event-payloads/load';
-import {cached, hashOf} from '../../development/input-cache';
+import {cached, hashOf} from '../../source/input-cache';
 import {cachedBundle, checkWhole, contractKey, contractOf, lintContract, type SiteContractOptions} from './bundle';
 import {ContractError, printed, type ContractFinding} from './findings';
 import {readSource, type SourceOptions} from './source';

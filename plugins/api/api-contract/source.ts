@@ -1,7 +1,7 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {dump, load, YAMLException} from 'js-yaml';
-import {resolveTokens, type Tokens} from '../../authoring/brand-tokens/resolve';
+import {resolveTokens, type Tokens} from '../../source/brand-tokens/resolve';
 import {ContractError, type ContractFinding} from './findings';
 
 type ResourceFile = {tag: {name: string; description?: string; 'x-index': string}; paths: Record<string, unknown>};

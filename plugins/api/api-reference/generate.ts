@@ -4,7 +4,7 @@ import {createRequire} from 'node:module';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import type {Contract} from '../api-contract/types';
-import {writeChanged} from '../../development/input-cache';
+import {writeChanged} from '../../source/input-cache';
 import {pagedEndpoints} from './operations';
 import {indexId} from './pages';
 

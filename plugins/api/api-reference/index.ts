@@ -6,10 +6,9 @@ import type {Brand} from '../../../brand';
 import {ContractError} from '../api-contract/findings';
 import type {LiveContract} from '../api-contract/live';
 import type {Contract} from '../api-contract/types';
-import {highlighter} from '../../authoring/code-blocks/highlight';
-import {withMiddleware, type Middleware} from '../../development/dev-server/middleware';
-import {codeHash, hashFiles, hashOf, readCached, writeCached} from '../../development/input-cache';
-import {valueMarks} from '../../client/your-values';
+import {highlighter, type Mark} from '../../source/highlight';
+import {withMiddleware, type Middleware} from '../../source/middleware';
+import {codeHash, hashFiles, hashOf, readCached, writeCached} from '../../source/input-cache';
 import {generateMdx, syncFolder} from './generate';
 import {ALL_RESOURCES} from './groups';
 import type {LivePages} from './live';
@@ -23,6 +22,8 @@ export {apiSidebarItems} from './sidebar';
 export type ReferenceOptions = {
   brand: Brand;
   apiDir: string;
+  /** Parts of a sample that readers replace by their own values. */
+  marks: (code: string) => Mark[];
   /** Which guides use an operation. */
   usedInGuides: (contract: Contract) => Promise<(operationId: string) => GuideLink[]>;
 };
@@ -110,10 +111,9 @@ function serveContent(pages: LivePages): Middleware {
 /** Current inputs of every page. */
 export async function pageOptions(
   contract: Contract,
-  {brand, apiDir, usedInGuides}: ReferenceOptions,
+  {brand, apiDir, marks, usedInGuides}: ReferenceOptions,
 ): Promise<PageOptions> {
   const now = await highlighter('bash', 'powershell', 'python', 'javascript', 'json');
-  const marks = valueMarks(brand);
   const files = await writtenIn(apiDir);
   return {
     names: sampleNames(brand),

@@ -1,7 +1,7 @@
 import {mkdir, readdir, rm} from 'node:fs/promises';
 import path from 'node:path';
 import type {Contract} from '../api-contract/types';
-import {writeChanged} from '../../development/input-cache';
+import {writeChanged} from '../../source/input-cache';
 import {pagesById, type ApiPage, type PageOptions} from './pages';
 
 export type LivePages = {

@@ -3,7 +3,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {dump, load} from 'js-yaml';
 import * as z from 'zod'; // not {z}: Docusaurus' config loader would return the module's default export instead
-import {resolveTokens, type Tokens} from '../../authoring/brand-tokens/resolve';
+import {resolveTokens, type Tokens} from '../../source/brand-tokens/resolve';
 import {ContractError, type ContractFinding} from '../api-contract/findings';
 import type {Contract, HistoryEntry} from '../api-contract/types';
 import type {ContractChange} from './compare';

@@ -1,7 +1,7 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {load} from 'js-yaml';
-import {resolveTokens, type Tokens} from '../../authoring/brand-tokens/resolve';
+import {resolveTokens, type Tokens} from '../../source/brand-tokens/resolve';
 
 /** The parts of JSON Schema that payloads use. */
 export type PayloadSchema = {

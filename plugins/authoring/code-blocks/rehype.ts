@@ -4,7 +4,7 @@ import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {fileName, PageError} from '../content-checks/finding';
 import {messages} from '../content-checks/messages';
-import {highlight, UnknownLanguageError, type Mark} from './highlight';
+import {highlight, UnknownLanguageError, type Mark} from '../../source/highlight';
 import {parseMeta, takeMarks} from './meta';
 
 /**

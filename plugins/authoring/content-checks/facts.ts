@@ -19,7 +19,7 @@ import {
   type RoleUse,
 } from '../../../facts';
 import type {Contract} from '../../api/api-contract/types';
-import {replaceTokens, type Tokens} from '../brand-tokens/resolve';
+import {replaceTokens, type Tokens} from '../../source/brand-tokens/resolve';
 import {statusSchemas} from '../page-components/facts';
 import type {Finding, Message} from './finding';
 import {messages} from './messages';

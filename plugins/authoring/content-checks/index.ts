@@ -6,7 +6,7 @@ import {brandTokens, type Brand} from '../../../brand';
 import {glossary} from '../../../vocabulary/glossary';
 import {redirects, type Redirect} from '../../../config/redirects';
 import type {Contract} from '../../api/api-contract/types';
-import {readChangelog, type ChangelogMonth} from '../../publishing/changelog-feed/entries';
+import {readChangelog, type ChangelogMonth} from '../changelog/entries';
 import {readEvents} from '../../api/event-payloads/load';
 import {checkFixes} from './contract-fixes';
 import {checkDestinations, LINKING_CODE, SIDEBARS_FILE} from './destinations';

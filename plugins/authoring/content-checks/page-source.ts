@@ -2,7 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {MarkdownConfig} from '@docusaurus/types';
 import {load} from 'js-yaml';
-import {replaceTokens, type Tokens} from '../brand-tokens/resolve';
+import {replaceTokens, type Tokens} from '../../source/brand-tokens/resolve';
 import {fileName, PageError, type Finding} from './finding';
 import {engineValues, frontMatterProblems} from './front-matter';
 import {imageMessage} from './links';

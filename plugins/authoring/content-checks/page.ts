@@ -17,7 +17,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
-import {replaceTokens, type UnknownToken} from '../brand-tokens/resolve';
+import {replaceTokens, type UnknownToken} from '../../source/brand-tokens/resolve';
 import {wordsOfMeta} from '../code-blocks/meta';
 import {isElement, type Element} from '../page-components/nodes';
 import {PageError, type Finding, type Message} from './finding';

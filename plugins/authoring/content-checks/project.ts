@@ -1,6 +1,6 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {isSwitchedOff} from '../../client/lean-client/styles';
+import {isSwitchedOff} from '../../../config/switched-off';
 import {pageComponents} from '../page-components/registry';
 import {checkClasses} from './classes';
 import type {Finding} from './finding';

@@ -1,7 +1,7 @@
 import type {Nodes} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
-import {CHANGE_KINDS, isKind, monthOf} from '../../publishing/changelog-feed/entries';
+import {CHANGE_KINDS, isKind, monthOf} from '../changelog/entries';
 import {componentOf} from '../page-components/registry';
 import type {Finding, Message} from './finding';
 import type {ContentType} from './front-matter';

@@ -1,6 +1,6 @@
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
-import {replaceTokens} from '../brand-tokens/resolve';
+import {replaceTokens} from '../../source/brand-tokens/resolve';
 import {rowsIn} from '../page-components/table-rows';
 import type {Finding} from './finding';
 import {messages} from './messages';

@@ -1,10 +1,10 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Contract} from '../../api/api-contract/types';
-import type {Tokens} from '../brand-tokens/resolve';
+import type {Tokens} from '../../source/brand-tokens/resolve';
 import {readablePage, type Page} from '../content-checks/page';
 import {createSnippetChecker, type SnippetChecker} from '../content-checks/snippets';
-import {codeHash, collection, hashOf} from '../../development/input-cache';
+import {codeHash, collection, hashOf} from '../../source/input-cache';
 import {operationRoute, operationsById} from '../page-components/operations';
 
 export type GuideLink = {title: string; to: string};

@@ -8,7 +8,7 @@ import {
   type Change,
   type ChangeKind,
   type ChangelogMonth,
-} from '../../publishing/changelog-feed/entries';
+} from '../changelog/entries';
 import {messages} from '../content-checks/messages';
 import {block, bullets, inline, joined, link, paragraph, table, text, type Flow} from './nodes';
 import {Problem} from './problem';

@@ -1,7 +1,7 @@
 import type {Nodes, RootContent} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import type {Contract} from '../../api/api-contract/types';
-import type {ChangelogMonth} from '../../publishing/changelog-feed/entries';
+import type {ChangelogMonth} from '../changelog/entries';
 import type {ApiIndex} from '../content-checks/site';
 import type {Message} from '../content-checks/finding';
 import {messages} from '../content-checks/messages';

@@ -20,9 +20,9 @@ import {
 } from '../../../facts';
 import {deprecationOf} from '../../api/api-contract/deprecation';
 import {deref, endpoints, type Contract, type Schema} from '../../api/api-contract/types';
-import {replaceTokens, type Tokens} from '../brand-tokens/resolve';
-import {inWords, type ChangelogMonth} from '../../publishing/changelog-feed/entries';
-import {VERSIONED, versionEntries, type Versioned} from '../../publishing/changelog-feed/versions';
+import {replaceTokens, type Tokens} from '../../source/brand-tokens/resolve';
+import {inWords, type ChangelogMonth} from '../changelog/entries';
+import {VERSIONED, versionEntries, type Versioned} from '../changelog/versions';
 import {messages} from '../content-checks/messages';
 import {code, joined, link, paragraph, phrases, quote, strong, table, text, type Element, type Flow} from './nodes';
 import {operationRoute, operationsById} from './operations';

@@ -1,6 +1,6 @@
 import type {PhrasingContent, RootContent, Table} from 'mdast';
 import type {GlossaryEntry} from '../../../vocabulary/glossary';
-import {resolveTokens, type Tokens} from '../brand-tokens/resolve';
+import {resolveTokens, type Tokens} from '../../source/brand-tokens/resolve';
 import {messages} from '../content-checks/messages';
 import {block, code, inline, joined, link, phrases, table, text} from './nodes';
 import {Problem} from './problem';

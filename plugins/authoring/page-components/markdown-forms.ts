@@ -1,8 +1,8 @@
 import type {List, Paragraph, PhrasingContent, RootContent, Table} from 'mdast';
 import type {ContainerDirective} from 'mdast-util-directive';
 import type {Contract} from '../../api/api-contract/types';
-import type {Tokens} from '../brand-tokens/resolve';
-import type {ChangelogMonth} from '../../publishing/changelog-feed/entries';
+import type {Tokens} from '../../source/brand-tokens/resolve';
+import type {ChangelogMonth} from '../changelog/entries';
 import type {EventSource} from '../../api/event-payloads/load';
 import type {Glossary} from './glossary';
 import {

@@ -1,8 +1,8 @@
 import type {RootContent} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import type {Contract} from '../../api/api-contract/types';
-import type {Tokens} from '../brand-tokens/resolve';
-import type {ChangelogMonth} from '../../publishing/changelog-feed/entries';
+import type {Tokens} from '../../source/brand-tokens/resolve';
+import type {ChangelogMonth} from '../changelog/entries';
 import type {EventSource} from '../../api/event-payloads/load';
 import {messages} from '../content-checks/messages';
 import {changelogIndex, changelogIndexToMarkdown, changeLine, changeToMarkdown} from './changelog';

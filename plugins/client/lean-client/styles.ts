@@ -4,6 +4,7 @@ import path from 'node:path';
 import postcss, {Rule, type AtRule, type Declaration, type Node} from 'postcss';
 import {PurgeCSS} from 'purgecss';
 import {withEndTags} from './end-tags';
+import {SWITCHED_OFF} from '../../../config/switched-off';
 
 /**
  * Removes the rules that no page and no script can use, and renames the file by its new content hash, because browsers
@@ -55,17 +56,6 @@ export function linkSheet(html: string, name: string, css: string): string {
     `$&<link rel=stylesheet href=/assets/css/${name}>`,
   );
 }
-
-/** Classes of features that config/ disables: the theme's code contains them, but no page shows them. */
-const SWITCHED_OFF = [
-  /collapseSidebarButton|expandButton|sidebarLogo|sidebarHidden|docSidebarContainerHidden|ContainerEnhanced|WrapperEnhanced/, // hideable sidebar
-  /navbarHide|navbarHidden|HideableNavbar|HideOnScrollNavbar/, // navbar that hides on scroll
-  /navbar--(dark|primary)|darkNavbar|footer--dark|footer__link-separator/, // other navbar and footer styles
-  /button--(secondary|outline|active|block|link|sm|lg)|badge|shadow--|tabs--block|pagination$|containsTaskList/,
-];
-
-/** Whether a class loses its styles even when a page has it. */
-export const isSwitchedOff = (name: string): boolean => SWITCHED_OFF.some((pattern) => pattern.test(name));
 
 export async function purge(css: string, words: ReadonlySet<string>): Promise<string> {
   const [result] = await new PurgeCSS().purge({

@@ -1,6 +1,6 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {Tokens} from '../../authoring/brand-tokens/resolve';
+import type {Tokens} from '../../source/brand-tokens/resolve';
 import {readablePage, type Page} from '../../authoring/content-checks/page';
 
 /** A schema and UI schema of a guide for the preview, as written in the guide. */

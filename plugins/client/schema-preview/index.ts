@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import type {Tokens} from '../../authoring/brand-tokens/resolve';
+import type {Tokens} from '../../source/brand-tokens/resolve';
 import {readExamples} from './examples';
 
 export type SchemaPreviewOptions = {docsDir: string; tokens: Tokens};

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 import type {Brand} from '../../../brand';
-import type {Mark} from '../../authoring/code-blocks/highlight';
+import type {Mark} from '../../source/highlight';
 import {findValues} from './values';
 
 export {rehypeValues} from './rehype';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 import {lazyCompilationMiddleware, type Compiler} from '@rspack/core';
 import type {Activity} from './activity';
-import {withMiddleware, type Middleware} from './middleware';
+import {withMiddleware, type Middleware} from '../../source/middleware';
 
 const NAME = 'pages-on-demand';
 const REGISTRY = /[\\/]\.docusaurus[^\\/]*[\\/]registry\.js$/;

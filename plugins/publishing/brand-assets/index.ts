@@ -4,7 +4,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Brand} from '../../../brand';
 import {fillAccent} from './accent';
 import {securityText} from './security-text';
-import {cached, codeHash, hashOf} from '../../development/input-cache';
+import {cached, codeHash, hashOf} from '../../source/input-cache';
 
 export type BrandAssetsOptions = {
   brand: Brand;

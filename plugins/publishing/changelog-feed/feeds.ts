@@ -3,7 +3,7 @@ import {toHtml} from 'hast-util-to-html';
 import type {Root} from 'mdast';
 import {toHast} from 'mdast-util-to-hast';
 import {visit} from 'unist-util-visit';
-import {CHANGE_KINDS, CHANGELOG_ROUTE, feedRoute, FEEDS, type ChangelogEntry} from './entries';
+import {CHANGE_KINDS, CHANGELOG_ROUTE, feedRoute, FEEDS, type ChangelogEntry} from '../../authoring/changelog/entries';
 import {escapeHtml} from '../../../text';
 
 export type FeedSource = {

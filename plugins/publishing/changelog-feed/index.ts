@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {brandTokens, type Brand} from '../../../brand';
 import {pageToMarkdown, type MarkdownContext} from '../../authoring/page-components/markdown';
-import {CHANGELOG_ROUTE, latestChanges, readChangelog} from './entries';
+import {CHANGELOG_ROUTE, latestChanges, readChangelog} from '../../authoring/changelog/entries';
 import {makeFeeds} from './feeds';
 
 export type ChangelogFeedOptions = {

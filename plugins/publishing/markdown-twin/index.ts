@@ -13,7 +13,7 @@ import {importedPage, parsePage, type Page} from '../../authoring/content-checks
 import type {CrossReferences} from '../../authoring/cross-references';
 import {brandedGlossary} from '../../authoring/page-components/glossary';
 import type {MarkdownContext} from '../../authoring/page-components/markdown';
-import {codeHash, collection, hashOf} from '../../development/input-cache';
+import {codeHash, collection, hashOf} from '../../source/input-cache';
 import {apiNodes, type ApiContext} from './api';
 import {agentDirective} from './alternate';
 import {apiCatalog, CATALOG} from './catalog';

@@ -2,7 +2,7 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync}
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Contract} from '../../api/api-contract/types';
-import {codeHash, collection, hashOf} from '../../development/input-cache';
+import {codeHash, collection, hashOf} from '../../source/input-cache';
 import {buildArtifact, packArtifact, type Words} from './artifact';
 import {missingFrom} from './contract';
 import {extractPage, readParts, type ExtractedPage} from './extract';

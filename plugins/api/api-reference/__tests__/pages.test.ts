@@ -148,6 +148,7 @@ describe('Pages of the last build', () => {
       docsDir: 'docs',
       generatedDir: '.generated',
       stylesheet: '/a.css',
+      marks: () => [],
       contract: async () => known,
       usedInGuides: async () => {
         requests += 1;

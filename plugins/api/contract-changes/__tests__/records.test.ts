@@ -4,7 +4,7 @@ import path from 'node:path';
 import {load} from 'js-yaml';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../../brand';
-import {readChangelog} from '../../../publishing/changelog-feed/entries';
+import {readChangelog} from '../../../authoring/changelog/entries';
 import {ContractError} from '../../api-contract/findings';
 import {compareContracts, type ContractChange} from '../compare';
 import {draftRecords, readRecords, recordFindings, unlistedChanges, withHistory, type RecordFile} from '../records';

@@ -3,7 +3,7 @@ import {brand, brandTokens} from '../../../../brand';
 import {realContract} from '../../../../tests/support/contract';
 import {createContext, type Context} from '../../../authoring/content-checks/snippets/context';
 import {eventNames, payloadOf, readEvents, type EventSource, type PayloadSchema} from '../load';
-import {payloadIn, payloadProblems} from '../validate';
+import {payloadIn, payloadProblems} from '../../../authoring/content-checks/snippets/event-payloads';
 
 let events: EventSource[];
 let context: Context;

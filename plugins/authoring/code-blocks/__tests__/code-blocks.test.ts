@@ -1,5 +1,5 @@
 import {describe, expect, it, vi} from 'vitest';
-import {highlight, normalizeLanguage} from '../highlight';
+import {highlight, normalizeLanguage} from '../../../source/highlight';
 import {parseMeta, takeMarks} from '../meta';
 
 const text = (html: string) =>

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {highlight} from '../highlight';
+import {highlight} from '../../../source/highlight';
 
 const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, '');
 

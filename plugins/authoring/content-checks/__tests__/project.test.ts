@@ -1,5 +1,5 @@
 import {expect, describe, it} from 'vitest';
-import {isSwitchedOff} from '../../../client/lean-client/styles';
+import {isSwitchedOff} from '../../../../config/switched-off';
 import type {PageComponent} from '../../page-components/registry';
 import {checkClasses} from '../classes';
 import type {Finding} from '../finding';

@@ -4,7 +4,7 @@ import {visit} from 'unist-util-visit';
 import type {Tree} from 'web-tree-sitter';
 import {cliGrammar} from '../../../api/api-reference/samples';
 import type {Contract} from '../../../api/api-contract/types';
-import {normalizeLanguage, UnknownLanguageError} from '../../code-blocks/highlight';
+import {normalizeLanguage, UnknownLanguageError} from '../../../source/highlight';
 import type {EventSource} from '../../../api/event-payloads/load';
 import type {Finding} from '../finding';
 import {messages as say} from '../messages';

@@ -2,7 +2,7 @@ import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import type {Endpoint, Reference, Schema} from '../../../api/api-contract/types';
 import {eventNames, payloadOf} from '../../../api/event-payloads/load';
-import {payloadIn, payloadProblems} from '../../../api/event-payloads/validate';
+import {payloadIn, payloadProblems} from './event-payloads';
 import type {Message} from '../finding';
 import {messages as say} from '../messages';
 import type {Fence} from '../page';

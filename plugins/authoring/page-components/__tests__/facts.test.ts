@@ -10,7 +10,7 @@ import remarkStringify from 'remark-stringify';
 import {unified} from 'unified';
 import {VFile} from 'vfile';
 import {describe, expect, test} from 'vitest';
-import type {ChangelogMonth} from '../../../publishing/changelog-feed/entries';
+import type {ChangelogMonth} from '../../changelog/entries';
 import {pageToMarkdown} from '../markdown';
 import {remarkPageComponents} from '../remark';
 import {contract as parcels, events, glossary, options, placeholders, tokens} from './fixture';

@@ -1,6 +1,6 @@
 import type {Contract} from '../../../api/api-contract/types';
 import type {EventSource} from '../../../api/event-payloads/load';
-import type {ChangelogMonth} from '../../../publishing/changelog-feed/entries';
+import type {ChangelogMonth} from '../../changelog/entries';
 import type {PageComponentsOptions} from '../remark';
 
 const operation = {description: 'Does it.', tags: ['Parcel'] as [string]};

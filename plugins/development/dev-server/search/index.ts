@@ -6,7 +6,7 @@ import type {LoadedContent as LoadedDocs} from '@docusaurus/plugin-content-docs'
 import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Activity} from '../activity';
-import {withMiddleware, type Middleware} from '../middleware';
+import {withMiddleware, type Middleware} from '../../../source/middleware';
 import {foundPages} from './pages';
 import type {Said, Told} from './service';
 

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {parsePage} from '../../../authoring/content-checks/page';
 import {contract, glossary, placeholders, tokens} from '../../../authoring/page-components/__tests__/fixture';
 import {pageToMarkdown} from '../../../authoring/page-components/markdown';
-import {entriesOf, inWords, latestChanges, readChangelog} from '../entries';
+import {entriesOf, inWords, latestChanges, readChangelog} from '../../../authoring/changelog/entries';
 import {makeFeeds} from '../feeds';
 
 const PAGE = `---

@@ -2,7 +2,7 @@
 import React, {type ReactNode} from 'react';
 
 export type Props = {
-  /** Highlighted code; see plugins/authoring/code-blocks/highlight.ts. */
+  /** Highlighted code; see plugins/source/highlight.ts. */
   html?: string;
   /** Plain code, for callers that have no build step; it is shown unhighlighted. */
   children?: ReactNode;

@@ -2,9 +2,9 @@ import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {RootContent} from 'mdast';
 import {inWords} from '../../../text';
-import type {Tokens} from '../../authoring/brand-tokens/resolve';
-import {attributesOf, lineOf, readablePage, type Page} from '../../authoring/content-checks/page';
-import {isElement} from '../../authoring/page-components/nodes';
+import type {Tokens} from '../../source/brand-tokens/resolve';
+import {attributesOf, lineOf, readablePage, type Page} from '../content-checks/page';
+import {isElement} from '../page-components/nodes';
 
 export {inWords};
 

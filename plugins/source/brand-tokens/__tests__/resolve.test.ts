@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {normalizeLanguage} from '../../code-blocks/highlight';
+import {normalizeLanguage} from '../../highlight';
 import {replaceTokens, REPLACED_LANGUAGES, resolveTokens} from '../resolve';
 
 const tokens = {

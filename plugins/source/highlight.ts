@@ -5,7 +5,7 @@ import {
   type Highlighter,
   type ThemedToken,
 } from 'shiki';
-import {escapeHtml} from '../../../text';
+import {escapeHtml} from '../../text';
 
 /** Languages that writers may name; the second name is an alias of the first. */
 const LANGUAGES = [

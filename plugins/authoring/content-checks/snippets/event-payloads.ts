@@ -1,9 +1,9 @@
 import Ajv, {type ValidateFunction} from 'ajv';
 import addFormats from 'ajv-formats';
-import {bodyProblems, isObject} from '../../authoring/content-checks/snippets/bodies';
-import {responseSchemas, type Context} from '../../authoring/content-checks/snippets/context';
-import type {Path} from '../../authoring/content-checks/snippets/json';
-import type {PayloadSchema} from './load';
+import {bodyProblems, isObject} from './bodies';
+import {responseSchemas, type Context} from './context';
+import type {Path} from './json';
+import type {PayloadSchema} from '../../../api/event-payloads/load';
 
 export type PayloadProblem = {path: Path; problem: string};
 
