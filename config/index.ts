@@ -50,6 +50,7 @@ import {navbar} from './navbar';
 import {oneAfterAnother} from './one-after-another';
 import {placeholders} from '../facts/placeholders';
 import {moved, redirects, type Redirect} from './redirects';
+import {sameNamesInEveryFolder} from './same-names';
 import {search, searchHosts, searchResults} from './search';
 import {createSitemapItems} from './sitemap';
 import type {Env} from './env';
@@ -275,6 +276,7 @@ export function createConfig({
       }),
       development && pagesOnDemand(activity),
       env.sourceMaps && sourceMaps,
+      sameNamesInEveryFolder,
       brandAssets({brand, outDir: brandAssetsDir, cacheFile: `${generatedDir}/brand-images.json`}),
       yourValues,
       copyPage,

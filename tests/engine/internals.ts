@@ -63,6 +63,15 @@ export const internals: Internal[] = [
     back: 'remove the `NormalModuleReplacementPlugin` from `lean-client`',
   },
   {
+    use: 'Same bytes in every folder: the runtime is minified with names in alphabetical order',
+    files: ['config/same-names.ts'],
+    reliesOn: {
+      file: '@docusaurus/bundler/lib/minification.js',
+      text: 'new rspack.SwcJsMinimizerRspackPlugin(',
+    },
+    back: 'remove `sameNamesInEveryFolder` from `config/index.ts`',
+  },
+  {
     use: 'One helper replaces tslib in the bundle',
     files: ['plugins/client/lean-client/index.ts', 'plugins/client/lean-client/tslib.js'],
     reliesOn: {file: '@docusaurus/utils-common/lib/index.js', text: 'tslib_1.__importDefault('},
