@@ -100,3 +100,11 @@ test('Brotli is on if nginx has the module, unless the settings say otherwise.',
   expect([isOn({}, true), isOn({}, false)]).toEqual([true, false]);
   expect([isOn({DOCS_BROTLI: 'false'}, true), isOn({DOCS_BROTLI: 'true'}, false)]).toEqual([false, true]);
 });
+
+test('Searches are cached by release and body, and only if the body is known.', () => {
+  expect(render({})).not.toContain('proxy_cache');
+  const text = render({DOCS_SEARCH_CACHE: '/var/cache/searches'});
+  expect(text.match(/proxy_cache docs_searches;/g)).toHaveLength(1);
+  expect(text).toContain('proxy_cache_key "$realpath_root|$request_uri|$request_body";');
+  expect(text).toContain('proxy_no_cache $unknown_body;');
+});

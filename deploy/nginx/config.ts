@@ -48,6 +48,8 @@ export type SiteOptions = {
   trustedProxies?: string[];
   /** File of the JSON log. */
   accessLog?: string;
+  /** Folder in which searches are cached, by release and body of the request. */
+  searchCache?: string;
   /** Address of nginx's own counters, for monitoring. */
   statusListen?: string;
   /** How many files are kept open: two per page. Above nginx's descriptor limit, pages would return 404. */
@@ -85,6 +87,7 @@ export function nginxSite({
   tls,
   trustedProxies = [],
   accessLog,
+  searchCache,
   statusListen,
   openFiles = 400,
   answerSeconds = UPSTREAM_LIMITS.answerSeconds,
@@ -242,6 +245,7 @@ map $upstream_http_allow $own_allow {
 }
 ${parts.map((part) => `limit_req_zone $binary_remote_addr zone=docs_${part}:10m rate=${rate ?? `${UPSTREAMS[part].perSecond}r/s`};`).join('\n')}
 ${parts.map((part) => upstream(part, upstreams[part]!)).join('\n')}
+${searchCache === undefined ? '' : searchCachePath(searchCache)}
 ${accessLog === undefined ? '' : LOG_FORMAT}
 ${statusListen === undefined ? '' : `server { listen ${statusListen}; server_name docs_status; access_log off; location / { stub_status; } }`}
 ${tls === undefined ? '' : redirectServer(listen, serverName, challenges)}
@@ -310,7 +314,7 @@ ${challengeLocation(challenges)}
 ${keptAssets === undefined ? '' : `  location @kept_assets { root ${keptAssets}; try_files $uri =404; }`}
 ${lines(Object.entries(TYPED_FILES).map(([file, type]) => `location = ${file} { types { } default_type ${quote(type.replace('; charset=utf-8', ''))}; try_files $uri =404; }`))}
 ${lines(['/404.html', ...PRIVATE_FILES].map((file) => `location = ${file} { return 404; }`))}
-${parts.map((part) => upstreamLocation(part, answerSeconds)).join('\n')}
+${parts.map((part) => upstreamLocation(part, answerSeconds, searchCache !== undefined)).join('\n')}
   location / {
     if ($moved) { return 301 $moved$is_args$args; }
     if ($refused) { return 405; }
@@ -386,7 +390,34 @@ const tlsLines = ({certificate, key, listen, http3, note}: Tls): string[] => [
 
 const portOf = (listen: string): string => /\d+$/.exec(listen)![0];
 
-function upstreamLocation(part: Upstream, answerSeconds: number): string {
+const searchCachePath = (
+  folder: string,
+): string => `proxy_cache_path ${folder} levels=1:2 keys_zone=docs_searches:20m max_size=500m inactive=10m use_temp_path=off;
+# A body that nginx wrote to a file is not part of the key.
+map $request_body $unknown_body {
+  default "";
+  "" 1;
+}`;
+
+/**
+ * A search depends only on its release and its body. Instances restart after the pages have switched, so that a response is
+ * kept for a minute at most.
+ */
+const SEARCH_CACHE = [
+  'client_body_buffer_size 64k;',
+  'proxy_cache docs_searches;',
+  'proxy_cache_methods POST;',
+  'proxy_cache_key "$realpath_root|$request_uri|$request_body";',
+  'proxy_cache_bypass $unknown_body;',
+  'proxy_no_cache $unknown_body;',
+  'proxy_ignore_headers Cache-Control Vary;',
+  'proxy_cache_valid 200 1m;',
+  'proxy_cache_lock on;',
+  // That of another request.
+  'proxy_hide_header X-Request-Id;',
+];
+
+function upstreamLocation(part: Upstream, answerSeconds: number, isCached: boolean): string {
   const {path, burst} = UPSTREAMS[part];
   const {bodyKilobytes, connectSeconds} = UPSTREAM_LIMITS;
   const ours = [...Object.keys(SECURITY_HEADERS), 'Content-Security-Policy', 'Cache-Control'];
@@ -406,10 +437,7 @@ function upstreamLocation(part: Upstream, answerSeconds: number): string {
     # Search and MCP change nothing, so that a request can be repeated on another instance: once, after a timeout.
     proxy_next_upstream error timeout non_idempotent;
     proxy_next_upstream_timeout ${answerSeconds + connectSeconds}s;
-${lines(
-  ours.map((name) => `proxy_hide_header ${name};`),
-  4,
-)}
+${lines([...ours.map((name) => `proxy_hide_header ${name};`), ...(isCached && part === 'search' ? SEARCH_CACHE : [])], 4)}
     error_page 502 503 504 =503 @unavailable;
   }`;
 }

@@ -29,6 +29,7 @@ export function renderNginx(site: Site, settings: Settings<typeof HOST>, facts: 
     openFiles: settings.DOCS_OPEN_FILES,
     answerSeconds: settings.DOCS_ANSWER_SECONDS,
     ...(settings.DOCS_RATE && {rate: settings.DOCS_RATE}),
+    ...(settings.DOCS_SEARCH_CACHE && {searchCache: settings.DOCS_SEARCH_CACHE}),
     ...(settings.DOCS_STATUS_LISTEN && {statusListen: settings.DOCS_STATUS_LISTEN}),
     ...(log !== '' && log !== 'off' && {accessLog: log}),
     ...(certificate && {

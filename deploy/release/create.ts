@@ -24,7 +24,7 @@ import {
 import {sbomOf, type Lock} from './sbom';
 
 /** Folders of this repository that operators need. */
-const FOR_OPERATORS = ['systemd', 'container', 'monitoring', 'runbooks', 'README.md'];
+const FOR_OPERATORS = ['systemd', 'container', 'monitoring', 'runbooks', 'fleet.sh', 'README.md'];
 
 export type Source = {version: string; commit: string};
 

@@ -111,8 +111,8 @@ export async function checkCache({machine, releases, check}: Told, to: 'first' |
 }
 
 /** Numbers from 0 to 1 that are the same in each run. */
-function* numbers(): Generator<number, never> {
-  for (let state = 1; ;) {
+export function* numbers(seed = 1): Generator<number, never> {
+  for (let state = seed; ;) {
     state = (state * 48_271) % 2_147_483_647;
     yield state / 2_147_483_647;
   }

@@ -30,6 +30,7 @@ export type Machine = {
   root: string;
   folder: string;
   settings: Record<string, string>;
+  settingsFile: string;
   upstreams: string[];
   /** Runs the deploy program of a release folder. */
   deploy: (program: string, args: string[], more?: Record<string, string>) => Promise<Ran>;
@@ -117,6 +118,7 @@ export async function startMachine(): Promise<Machine> {
     root,
     folder,
     settings,
+    settingsFile: file,
     upstreams,
     async deploy(program, args, more = {}) {
       const ran = await run(process.execPath, [path.join(program, 'deploy.js'), ...args], {

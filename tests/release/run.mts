@@ -17,7 +17,9 @@ import {FAULTS, startFaulty} from './planted';
 import {CHANGED, createReleases} from './releases';
 import {checkCache, checkHitRate} from './cdn';
 import {checkHang, checkLog, checkLostPage, checkRestarts, checkStatus} from './drills';
+import {checkFleet} from './fleet';
 import {checkHosts} from './hosts';
+import {checkSearchCache} from './searches';
 
 stopUnless({build: 'build', programs: ['nginx']});
 
@@ -163,8 +165,10 @@ try {
     await plantedFaults();
     await checkLostPage({machine, releases, check});
     await checkRestarts({machine, releases, check});
+    await checkSearchCache({machine, releases, check});
     await checkHang({machine, releases, check});
     await checkHosts({machine, releases, check});
+    await checkFleet({releases, check});
   }
 
   async function underLoad(name: string, load: Load, deploy: () => Promise<Ran>, version: string): Promise<void> {
