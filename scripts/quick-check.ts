@@ -52,7 +52,7 @@ export const KINDS: readonly Kind[] = [
   {
     what: 'configuration, theme, components, styles and page script',
     files:
-      /^(brand|text|search-format|docusaurus\.config|sidebars)\.ts$|^(config|i18n|src|static)\/|^plugins\/(authoring|client|publishing)\/(?!.*__tests__)/,
+      /^(brand|text|search-format|docusaurus\.config|sidebars)\.ts$|^(config|i18n|src|static)\/|^plugins\/(?!api\/|development\/|.*__tests__)/,
     tests:
       /^(config|tests\/wording|plugins\/(client\/(lean-client|page-script)|publishing\/brand-assets|authoring\/content-checks\/__tests__\/project))/,
     site: true,
@@ -67,7 +67,7 @@ export const KINDS: readonly Kind[] = [
   },
   {what: 'Markdown and search records', files: /^plugins\/publishing\//, left: ['agents', 'relevance', 'search']},
   {what: 'development server', files: /^plugins\/(development|api|authoring)\//, left: ['dev server']},
-  {what: 'cache of the build', files: /^plugins\/development\/input-cache\//, site: true, left: ['build']},
+  {what: 'cache of the build', files: /^plugins\/\w+\/input-cache\//, site: true, left: ['build']},
   {
     what: 'search service',
     files: /^search(\/|-format\.ts$)/,
