@@ -31,13 +31,18 @@ export type Clock = {
 
 export type SimulatedPlatform = {
   request: (request: ApiRequest) => ApiResponse;
-  /** An access token for requests, with these roles on the organization; without a list it may do everything. */
-  signIn: (roles?: readonly Role[], gateway?: 'api' | 'ci') => string;
+  /**
+   * An access token for requests. Its roles are those of the list, at the level `nrn` (by default the organization);
+   * without a list it may do everything.
+   */
+  signIn: (roles?: readonly Role[], options?: {nrn?: string; gateway?: 'api' | 'ci'; user?: number}) => string;
   /** The complete state, as a JSON value. */
   world: () => World;
   load: (world: World) => void;
   /** What happened to the objects between two states. */
   changes: (before: World, after: World) => Change[];
+  /** What a release does under load, by metric, in the units of handlers (error rate in percent); `healthy: 0` never starts. */
+  measure: (release: number, values: Readonly<Record<string, number>>) => void;
   clock: Clock;
 };
 
@@ -56,10 +61,15 @@ export function createPlatform({
   if (now !== undefined) platform.now = Date.parse(now);
   return {
     request: (request) => respond(platform, request),
-    signIn: (roles, gateway = 'api') => platform.issueToken(gateway, roles ? {roles} : {}),
+    signIn: (roles, {nrn = 'organization=1', gateway = 'api', user} = {}) =>
+      platform.issueToken(gateway, {
+        ...(roles ? {grants: roles.map((role) => ({role, nrn}))} : {}),
+        ...(user === undefined ? {} : {user}),
+      }),
     world: () => platform.world(),
     load: (saved) => platform.load(saved),
     changes: changesBetween,
+    measure: (release, values) => void platform.metrics.set(String(release), values),
     clock: {
       now: () => platform.time(),
       wait: (milliseconds) => platform.wait(milliseconds),

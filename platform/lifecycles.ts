@@ -43,8 +43,11 @@ export function lifecyclesOf(contract: Contract, resources: Iterable<string>): L
   );
 }
 
+/** `cancelling` ends in `cancelled`, although nothing else does so without a call. */
+const endsIn = (status: string, next: string): boolean => next === status.replace(/ing$/, 'ed');
+
 /** The status that follows when nobody interferes and nothing fails, or undefined if the status stays. */
 export function nextStatus(resource: string, {transitions}: Lifecycle, status: string): string | undefined {
   if (!TEMPORARY.test(status) || WAITING[resource]?.[status] !== undefined) return undefined;
-  return transitions.find(({from, to}) => from === status && !UNWANTED.test(to))?.to;
+  return transitions.find(({from, to}) => from === status && (!UNWANTED.test(to) || endsIn(status, to)))?.to;
 }

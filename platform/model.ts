@@ -44,6 +44,7 @@ const RULED = new Set([
   'approval-execute',
   'approval-update',
   'catalog-instance-list',
+  'entity-hook-update',
   'notification-event-resend',
   'parameter-value-create',
   'parameter-value-delete',

@@ -11,12 +11,29 @@ import {
 } from '../plugins/api/api-contract/types';
 import {ADDITIONS} from './example';
 import {deepMerged, isObject, merged, slugOf, text} from './json';
+import {levelOf, levelOfCall} from './levels';
 import {lifecyclesOf, nextStatus, type Lifecycles} from './lifecycles';
 import {filtered, paged, sorted, type Query} from './lists';
 import {propertiesOf, requiredOf, routesOf, type Json, type JsonObject, type Route} from './model';
+import {covers} from './nrn';
 import {Rejection} from './rejection';
-import {allowedQuery, allows, withIncluded, type Roles} from './roles';
-import {ADVANCES, CHANGES, CREATES, DELETES, OPERATIONS, REFERENCES, UNIQUE, VIEWS} from './rules';
+import {allowedQuery, allows, rolesAt, type Grant, type Roles} from './roles';
+import {
+  ADVANCES,
+  CHANGES,
+  CHECKS,
+  CREATES,
+  DELETES,
+  HOLDS,
+  isStopped,
+  OPERATIONS,
+  REFERENCES,
+  UNIQUE,
+  VIEWS,
+} from './rules';
+import {fire} from './rules/hooks';
+import {audit} from './rules/notifications';
+import type {RuleId} from './rules/table';
 import {seedsOf} from './seeds';
 import {Store, type Entry} from './store';
 import {ContractValidator} from './validator';
@@ -34,8 +51,24 @@ export type Call = {
   isCi?: boolean;
 };
 export type Reply = {status: number; body?: Json};
-type Token = {gateway: 'api' | 'ci'; roles?: Roles};
 
+/** Who calls. A token without grants may do everything. */
+export type Token = {
+  gateway: 'api' | 'ci';
+  user: number;
+  expires: number;
+  /** The API key that it was issued for. */
+  key?: string;
+  grants?: readonly Grant[];
+};
+
+const DAY = 86_400_000;
+/** How long a transition of a lifecycle takes. */
+const STEP = 15_000;
+
+const ORGANIZATION = 'organization=1';
+/** The person of the running example. */
+const READER = 31;
 const FORBIDDEN = "You're not authorized to perform this operation";
 
 /** What does not depend on the objects, so that many platforms share it. */
@@ -84,13 +117,21 @@ export class Platform {
   now = Date.parse('2026-11-16T09:00:00.000Z');
   /** Responses that do not follow the contract: mistakes of this simulation. */
   readonly mistakes: string[] = [];
-  /** API keys with the roles of their grants. A key without a list of roles may do everything. */
-  readonly keys = new Map<string, Iterable<Role> | undefined>();
+  /** API keys with their grants. A key without a list of grants may do everything. */
+  readonly keys = new Map<string, readonly Grant[] | undefined>();
+  /** The token of the call that is being handled. */
+  caller: Token | undefined;
+  /** Its query as sent; the roles of the caller may remove parameters. */
+  asked: Query = {};
+  /** Rules that a test switched off. */
+  readonly off = new Set<RuleId>();
   /** Ids of the next objects of a resource: those that a page shows. */
   readonly nextIds: Record<string, (number | string)[]> = {};
   /** Catalog values by entity and id, and values of the NRN store by level; see the rules. */
   readonly catalogs = new Map<string, JsonObject>();
   readonly nrnValues = new Map<string, JsonObject>();
+  /** Values of metrics by release, in the units of handlers; a release without an entry works. */
+  readonly metrics = new Map<string, Readonly<Record<string, number>>>();
   private readonly tokens = new Map<string, Token>();
 
   constructor(readonly blueprint: Blueprint) {
@@ -98,13 +139,34 @@ export class Platform {
     this.contract = blueprint.contract;
   }
 
-  /** A token with the roles of the key, or of the person, that it is issued for. */
+  /** Whether the simulation follows a rule of the documentation. Tests switch rules off to see who notices. */
+  follows(rule: RuleId): boolean {
+    return !this.off.has(rule);
+  }
+
+  /** An API key with these roles at one level; without a list it may do everything. */
+  addKey(key: string, roles?: Iterable<Role>, nrn = ORGANIZATION): void {
+    this.keys.set(key, roles && [...roles].map((role) => ({role, nrn})));
+  }
+
+  /** A token with the grants that the key, or the person, has now. */
   issueToken(
     gateway: 'api' | 'ci',
-    {key = '', token, roles = this.keys.get(key)}: {key?: string; token?: string; roles?: Iterable<Role>} = {},
+    {
+      key = '',
+      token,
+      grants = this.keys.get(key),
+      user = READER,
+    }: {key?: string; token?: string; grants?: readonly Grant[]; user?: number} = {},
   ): string {
     const issued = token ?? `${gateway}-token-${this.tokens.size + 1}`;
-    this.tokens.set(issued, {gateway, ...(roles ? {roles: withIncluded(roles)} : {})});
+    this.tokens.set(issued, {
+      gateway,
+      user,
+      expires: this.now + DAY,
+      ...(key ? {key} : {}),
+      ...(grants ? {grants} : {}),
+    });
     return issued;
   }
 
@@ -115,30 +177,24 @@ export class Platform {
       ...this.store.save(),
       catalogs: structuredClone(Object.fromEntries(this.catalogs)),
       nrnValues: structuredClone(Object.fromEntries(this.nrnValues)),
-      keys: Object.fromEntries([...this.keys].map(([key, roles]) => [key, roles ? [...roles] : null])),
-      tokens: Object.fromEntries(
-        [...this.tokens].map(([token, {gateway, roles}]) => [token, {gateway, roles: roles ? [...roles] : null}]),
-      ),
+      metrics: structuredClone(Object.fromEntries(this.metrics)),
+      keys: Object.fromEntries([...this.keys].map(([key, grants]) => [key, structuredClone(grants ?? null)])),
+      tokens: structuredClone(Object.fromEntries(this.tokens)),
     };
   }
 
   load(world: World): void {
-    const {now, catalogs, nrnValues, keys, tokens} = structuredClone(world);
+    const {now, catalogs, nrnValues, metrics, keys, tokens} = structuredClone(world);
     this.now = Date.parse(now);
     this.store = Store.load(world);
     refill(this.catalogs, Object.entries(catalogs));
     refill(this.nrnValues, Object.entries(nrnValues));
+    refill(this.metrics, Object.entries(metrics));
     refill(
       this.keys,
-      Object.entries(keys).map(([key, roles]) => [key, roles ?? undefined]),
+      Object.entries(keys).map(([key, grants]) => [key, grants ?? undefined]),
     );
-    refill(
-      this.tokens,
-      Object.entries(tokens).map(([token, {gateway, roles}]) => [
-        token,
-        {gateway, ...(roles ? {roles: new Set(roles)} : {})},
-      ]),
-    );
+    refill(this.tokens, Object.entries(tokens));
   }
 
   /** Starts again with the running example; keys and tokens stay valid. */
@@ -146,6 +202,7 @@ export class Platform {
     this.store = Store.of(this.blueprint.seeds);
     this.catalogs.clear();
     this.nrnValues.clear();
+    this.metrics.clear();
   }
 
   time(): string {
@@ -158,28 +215,44 @@ export class Platform {
     const {route, params} = this.route(call.method, pathname) ?? {};
     if (!route || !params) return failure(404, `Route ${call.method}:${pathname} not found`);
     try {
-      const roles = this.authorize(route, call);
+      this.caller = this.authenticate(route, call);
       const asked = this.readQuery(route, search);
-      const query = roles ? allowedQuery(roles, asked) : asked;
       const body = this.readBody(route, call);
+      const roles = this.authorize(route, levelOfCall(this.store, route, params, asked, body));
+      const query = roles ? allowedQuery(roles, asked) : asked;
+      this.asked = asked;
       const result = this.run(route, params, query, body);
+      if (!['GET', 'HEAD'].includes(call.method) && !route.id.endsWith('-dry-run') && operationChanges(route))
+        audit(
+          this,
+          levelOfCall(this.store, route, params, asked, body) ?? ORGANIZATION,
+          call.method,
+          entityOf(route),
+          route.status,
+          body,
+        );
       return this.checked(route, {status: route.status, ...(route.responseSchema ? {body: result} : {})});
     } catch (error) {
-      if (error instanceof Rejection) return failure(error.status, error.message);
+      if (error instanceof Rejection) return failure(error.status, error.message, error.more);
       throw error;
     }
   }
 
   /** The clock moves, and everything that happens without a call happens: one step of every lifecycle. */
-  wait(milliseconds = 15_000): boolean {
-    this.now += milliseconds;
+  wait(milliseconds = STEP): boolean {
+    const end = this.now + milliseconds;
     let moved = false;
-    for (const resource of this.store.resources()) {
-      for (const entry of this.store.all(resource)) {
-        const stepped = this.advance(resource, entry);
-        moved = stepped || (ADVANCES[resource]?.(this, entry) ?? false) || moved;
+    // A transition takes one step; a longer time has room for several.
+    do {
+      this.now = Math.min(end, this.now + STEP);
+      for (const resource of this.store.resources()) {
+        for (const entry of this.store.all(resource)) {
+          // One transition in one step.
+          const hasMoved = this.advance(resource, entry) || (ADVANCES[resource]?.(this, entry) ?? false);
+          moved ||= hasMoved;
+        }
       }
-    }
+    } while (this.now < end);
     return moved;
   }
 
@@ -190,6 +263,7 @@ export class Platform {
 
   /** One step of the lifecycles of one object. */
   advance(resource: string, entry: Entry): boolean {
+    if (isStopped(this, resource, entry)) return false;
     let moved = false;
     for (const [property, lifecycle] of this.blueprint.lifecycles.get(resource) ?? []) {
       const status = entry.value[property];
@@ -244,15 +318,36 @@ export class Platform {
     return {route, params: Object.fromEntries(route.parameters.map((name, index) => [name, values[index]!]))};
   }
 
-  private authorize({id, endpoint: {operation, path}}: Route, {authorization, isCi}: Call): Roles | undefined {
+  private authenticate({endpoint: {operation, path}}: Route, {authorization, isCi}: Call): Token | undefined {
     if (isCi !== undefined && isCi !== path.startsWith('/ci/')) throw new Rejection(404, `Route ${path} not found`);
     if (operation.security?.length === 0) return undefined;
     const token = this.tokens.get(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '');
     const needed = path.startsWith('/ci/') ? 'ci' : 'api';
-    if (token?.gateway !== needed) throw new Rejection(401, 'The access token is missing, invalid or expired');
+    // A token outlives the key that it was issued for.
+    const isRevoked = !this.follows('tokens-outlive-key') && token?.key !== undefined && !this.keys.has(token.key);
+    const isExpired = this.follows('token-expires') && token !== undefined && token.expires <= this.now;
+    if (token?.gateway !== needed || isExpired || isRevoked)
+      throw new Rejection(401, 'The access token is missing, invalid or expired');
+    return token;
+  }
+
+  /** The roles of the caller at the level of the call; undefined for a caller who may do everything. */
+  private authorize({id, endpoint: {operation}}: Route, level: string | undefined): Roles | undefined {
+    const grants = this.caller?.grants;
+    if (!grants) return undefined;
     const permission = operation['x-permission'];
-    if (token.roles && permission && !allows(token.roles, id, permission)) throw new Rejection(403, FORBIDDEN);
-    return token.roles;
+    const current = this.follows('token-keeps-grants') ? grants : (this.keys.get(this.caller?.key ?? '') ?? grants);
+    const roles = rolesAt(current, this.follows('grant-level') ? level : undefined);
+    if (permission && !allows(roles, id, permission)) throw new Rejection(403, FORBIDDEN);
+    return roles;
+  }
+
+  /** Denies the call unless the caller has one of the roles at the level. */
+  demand(roles: readonly Role[], level: string): void {
+    const grants = this.caller?.grants;
+    if (!grants) return;
+    const own = rolesAt(grants, level);
+    if (!roles.some((role) => own.has(role))) throw new Rejection(403, FORBIDDEN);
   }
 
   private readQuery({endpoint}: Route, search: string): Query {
@@ -312,7 +407,9 @@ export class Platform {
   private list(route: Route, query: Query, entries: readonly Entry[]): Json {
     const resource = route.resource!;
     const shown = entries.filter(
-      ({value}) => value.status !== 'deleted' || query.status === 'deleted' || query.show_deleted === 'true',
+      (entry) =>
+        this.sees(entry) &&
+        (entry.value.status !== 'deleted' || query.status === 'deleted' || query.show_deleted === 'true'),
     );
     const matching = sorted(filtered(this.store, resource, shown, query), query.sort);
     const {items, offset, limit} = paged(matching, query);
@@ -321,6 +418,15 @@ export class Platform {
     const paging: JsonObject =
       isObject(example) && 'total' in example ? {total: matching.length, offset, limit} : {offset, limit};
     return isObject(route.example) && !('paging' in route.example) ? {results} : {paging, results};
+  }
+
+  /** Whether a grant of the caller covers the level of the object. */
+  private sees(entry: Entry): boolean {
+    const grants = this.caller?.grants;
+    const level = levelOf(this.store, entry);
+    if (!grants || level === undefined || !this.follows('list-covered')) return true;
+    // Objects above a grant are visible along its branch: a namespace shows which account it is in.
+    return grants.some(({nrn}) => covers(nrn, level) || covers(level, nrn));
   }
 
   /** An object as an operation returns it. */
@@ -344,9 +450,19 @@ export class Platform {
   private change(route: Route, entry: Entry, body: JsonObject): Json {
     const resource = route.resource!;
     this.checkReferences(resource, body);
+    CHECKS[resource]?.(this, entry, body);
+    if (typeof body.status === 'string') this.checkTransition(resource, entry, body.status);
+    if (!entry.seeded && HOLDS[resource]?.(this, entry, body))
+      return this.view(route, entry, {include_messages: 'true'});
+    if (!entry.seeded) fire(this, resource, entry, 'update', 'before', {body});
+    this.applyChange(resource, entry, body);
+    return this.view(route, entry, {include_messages: 'true'});
+  }
+
+  /** Applies a change that nothing rejects or holds. */
+  applyChange(resource: string, entry: Entry, body: JsonObject): void {
     const {status, ...fields} = body;
     const before = entry.value;
-    if (typeof status === 'string') this.checkTransition(resource, entry, status);
     const capabilities = isObject(fields.capabilities)
       ? {capabilities: merged(isObject(before.capabilities) ? before.capabilities : {}, fields.capabilities)}
       : {};
@@ -365,7 +481,7 @@ export class Platform {
     for (const name of Object.keys(kept)) entry.value[name] = this.completed(known.get(name)!, entry.value[name]!);
     if (status !== undefined) entry.value.status = status;
     CHANGES[resource]?.(this, entry, body);
-    return this.view(route, entry, {include_messages: 'true'});
+    if (!entry.seeded) fire(this, resource, entry, 'update', 'after', {body});
   }
 
   private checkTransition(resource: string, {value}: Entry, status: string): void {
@@ -373,6 +489,8 @@ export class Platform {
     const from = value.status;
     if (!lifecycle || from === status || typeof from !== 'string') return;
     if (lifecycle.transitions.some((step) => step.from === from && step.to === status)) return;
+    // A status that no object has is an instruction: `rolling_back` to a group.
+    if (!lifecycle.transitions.some(({to}) => to === status)) return;
     // An update may ask for the end of a transition: `active` starts a stopped scope.
     const reaches = lifecycle.transitions.some(
       (step) => step.from === from && lifecycle.transitions.some((next) => next.from === step.to && next.to === status),
@@ -382,9 +500,15 @@ export class Platform {
 
   private remove(route: Route, entry: Entry, query: Query): Json | undefined {
     const resource = route.resource!;
-    DELETES[resource]?.(this, entry, query);
-    const lifecycle = this.lifecycle(resource);
+    const outcome = DELETES[resource]?.(this, entry, query);
     const seen = route.responseSchema ? this.view(route, entry, {}) : undefined;
+    if (outcome === undefined) this.startDelete(resource, entry);
+    return seen;
+  }
+
+  /** Deletes an object, or starts the work that deletes it. */
+  startDelete(resource: string, entry: Entry): void {
+    const lifecycle = this.lifecycle(resource);
     if (lifecycle?.transitions.some(({to}) => to === 'deleting') && entry.value.status !== 'deleted') {
       const {status} = entry.value;
       if (!lifecycle.transitions.some(({from, to}) => from === status && to === 'deleting')) {
@@ -393,11 +517,11 @@ export class Platform {
           `${words(resource)} ${text(entry.value.id)} is ${text(status)} and cannot be deleted now`,
         );
       }
+      if (!entry.seeded) fire(this, resource, entry, 'delete', 'before');
       this.setStatus(resource, entry, 'status', 'deleting');
     } else if (entry.value.status !== 'deleted') {
       this.store.remove(resource, entry);
     }
-    return seen;
   }
 
   /**
@@ -405,9 +529,10 @@ export class Platform {
    * the new object has its id.
    */
   private makeRoom(resource: string, body: JsonObject): Entry | undefined {
-    for (const {fields, status} of UNIQUE[resource] ?? []) {
+    for (const {fields, status = 400, rule} of UNIQUE[resource] ?? []) {
+      // Ids in a path are text.
       const shown = (value: Json | undefined) =>
-        JSON.stringify(isObject(value) && Object.keys(value).length === 0 ? null : (value ?? null));
+        isObject(value) && Object.keys(value).length === 0 ? 'null' : text(value);
       const same = this.store
         .all(resource)
         .find(
@@ -416,7 +541,10 @@ export class Platform {
             fields.every((field) => shown(value[field] ?? parents[field]) === shown(body[field])),
         );
       if (!same) continue;
-      if (!same.seeded) throw new Rejection(status, `${words(resource)} with this ${fields.at(-1)!} already exists`);
+      if (!same.seeded) {
+        if (rule === undefined || !this.follows(rule)) continue;
+        throw new Rejection(status, `${words(resource)} with this ${fields.at(-1)!} already exists`);
+      }
       this.store.remove(resource, same);
       return same;
     }
@@ -429,7 +557,10 @@ export class Platform {
       if (!target || id === null || id === undefined) continue;
       for (const one of Array.isArray(id) ? id : [id]) {
         if (!this.store.find(target, one))
-          throw new Rejection(400, `${field}: ${words(target)} ${text(one)} does not exist`);
+          throw new Rejection(
+            this.follows('reference-404') ? 404 : 400,
+            `${field}: ${words(target)} ${text(one)} does not exist`,
+          );
       }
     }
   }
@@ -544,6 +675,10 @@ function refill<Value>(map: Map<string, Value>, entries: Iterable<readonly [stri
   for (const [key, value] of entries) map.set(key, value);
 }
 
+/** Tokens and comparisons change nothing. */
+const operationChanges = ({id}: Route): boolean => !/^(?:token|ci-login|service-compare)/.test(id);
+const entityOf = ({endpoint}: Route): string => endpoint.path.split('/').find((part) => part !== '' && part !== 'ci')!;
+
 const EMPTY: Readonly<Record<string, Json>> = {object: {}, boolean: false};
 
 /** The NRN of an object with another id. */
@@ -565,7 +700,7 @@ function parseJson(written: string): Json {
   }
 }
 
-function failure(status: number, message: string): Reply {
+function failure(status: number, message: string, more: JsonObject = {}): Reply {
   const names: Record<number, string> = {
     400: 'Bad Request',
     401: 'Unauthorized',
@@ -574,5 +709,5 @@ function failure(status: number, message: string): Reply {
     409: 'Conflict',
   };
   const code: JsonObject = status === 403 ? {code: 'FST_ERR_AUTHORIZATION'} : {};
-  return {status, body: {statusCode: status, ...code, error: names[status] ?? 'Error', message}};
+  return {status, body: {statusCode: status, ...code, error: names[status] ?? 'Error', message, ...more}};
 }

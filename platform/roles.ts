@@ -2,7 +2,8 @@
 import {ROLES, roleUses, type Role, type RoleUse} from '../facts';
 import {isObject, text} from './json';
 import type {Query} from './lists';
-import type {Json} from './model';
+import type {Json, JsonObject} from './model';
+import {covers} from './nrn';
 import {Rejection} from './rejection';
 
 export type Roles = ReadonlySet<Role>;
@@ -26,16 +27,32 @@ const IDS: Readonly<Record<string, Role>> = {
   1855672260: 'machine:ci',
 };
 
-/** Roles of the grants of an API key. */
-export function rolesOf(grants: Json | undefined): Role[] {
-  return (Array.isArray(grants) ? grants : []).filter(isObject).map(({role_slug: slug, role_id: id}) => {
-    const name =
-      slug === undefined ? IDS[text(id)] : text(slug).replace(/^(?:organization|account|namespace|application):/, '');
-    if (name === undefined || !Object.hasOwn(ROLES, name))
-      throw new Rejection(400, `The role ${text(slug ?? id)} does not exist`);
-    return name as Role;
-  });
+/** A role at a level and everything below it. */
+export type Grant = {role: Role; nrn: string};
+
+/** The role of a grant as the API writes it: a slug, a slug with the level in front, or a number. */
+export function roleOf({role_slug: slug, role_id: id}: JsonObject): Role {
+  const name =
+    slug === undefined || slug === null
+      ? IDS[text(id)]
+      : text(slug).replace(/^(?:organization|account|namespace|application):/, '');
+  if (name === undefined || !Object.hasOwn(ROLES, name))
+    throw new Rejection(400, `The role ${text(slug ?? id)} does not exist`);
+  return name as Role;
 }
+
+/** The number of a role; some roles have none. */
+export const roleId = (role: Role): number | null =>
+  Number(Object.entries(IDS).find(([, name]) => name === role)?.[0] ?? 0) || null;
+
+export const grantsOf = (grants: Json | undefined): Grant[] =>
+  (Array.isArray(grants) ? grants : [])
+    .filter(isObject)
+    .map((grant) => ({role: roleOf(grant), nrn: text(grant.nrn ?? 'organization=1')}));
+
+/** Roles that grants give at a level, with those they include. Without a level: those that they give anywhere. */
+export const rolesAt = (grants: readonly Grant[], level: string | undefined): Roles =>
+  withIncluded(grants.filter(({nrn}) => level === undefined || covers(nrn, level)).map(({role}) => role));
 
 /** Entities that a role may change besides its uses, from the column "Allows" of the roles page and the notes of uses. */
 const ALSO: Readonly<Partial<Record<Role, readonly string[]>>> = {

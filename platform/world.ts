@@ -1,7 +1,8 @@
 /** The state of a platform as a JSON value: saved, loaded, compared. */
-import type {Role} from '../facts';
 import {isObject} from './json';
 import type {Json, JsonObject} from './model';
+import type {Token} from './platform';
+import type {Grant} from './roles';
 import type {Entry, Stored} from './store';
 
 export type World = Stored & {
@@ -10,9 +11,11 @@ export type World = Stored & {
   /** Catalog values by entity and id, and values of the NRN store by level. */
   catalogs: Readonly<Record<string, JsonObject>>;
   nrnValues: Readonly<Record<string, JsonObject>>;
-  /** Roles of API keys and tokens; null for one that may do everything. */
-  keys: Readonly<Record<string, readonly Role[] | null>>;
-  tokens: Readonly<Record<string, {gateway: 'api' | 'ci'; roles: readonly Role[] | null}>>;
+  /** Values of metrics by release. */
+  metrics: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Grants of API keys; null for a key that may do everything. */
+  keys: Readonly<Record<string, readonly Grant[] | null>>;
+  tokens: Readonly<Record<string, Token>>;
 };
 
 /** A field of an object; undefined where the object has no such field. Inner fields have a dotted path. */

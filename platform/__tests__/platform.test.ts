@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 function start(): {platform: Platform; authorization: string} {
   const platform = new Platform(blueprint);
-  platform.keys.set('<your API key>', undefined);
+  platform.addKey('<your API key>');
   return {platform, authorization: `Bearer ${platform.issueToken('api')}`};
 }
 

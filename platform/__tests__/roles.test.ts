@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 function call(roles: Role[], method: string, path: string, body?: object): Reply {
   const platform = new Platform(blueprint);
-  platform.keys.set('key', roles);
+  platform.addKey('key', roles);
   return platform.handle({
     method,
     path,
@@ -51,7 +51,10 @@ describe('the roles of a token', () => {
       {nrn: 'organization=1', role_id: 700317756},
     ];
     const {value} = platform.create('ApiKey', {name: 'both', grants});
-    expect([...platform.keys.get(String(value.api_key))!]).toEqual(['ops', 'developer']);
+    expect(platform.keys.get(String(value.api_key))).toEqual([
+      {role: 'ops', nrn: 'organization=1:account=2'},
+      {role: 'developer', nrn: 'organization=1'},
+    ]);
     expect(() =>
       platform.create('ApiKey', {name: 'none', grants: [{nrn: 'organization=1', role_slug: 'root'}]}),
     ).toThrow('does not exist');
@@ -65,7 +68,7 @@ describe('the roles of a token', () => {
       {id: '1', nrn, value: 'secret', location: null, dimensions: {}, origin_version: null, external: null},
     ];
     const seen = (role: Role) => {
-      platform.keys.set(role, [role, 'developer']);
+      platform.addKey(role, [role, 'developer']);
       const authorization = `Bearer ${platform.issueToken('api', {key: role})}`;
       const path = `/parameter?nrn=${encodeURIComponent(nrn)}&show_secret_values=true`;
       return JSON.stringify(platform.handle({method: 'GET', path, authorization}).body);

@@ -1,50 +1,92 @@
-/** What happens before an object is deleted. */
-import {text} from '../json';
+/** What happens before an object is deleted, and what keeps it. */
+import {isObject, text} from '../json';
 import type {Query} from '../lists';
+import type {Json} from '../model';
+import type {Platform} from '../platform';
 import {Rejection} from '../rejection';
-import {active, type OnEntry} from './common';
+import type {Entry} from '../store';
+import {grantDeleted, keyDeleted} from './access';
+import {active, reject} from './common';
+import {checkDeploymentDelete} from './deployments';
+import {checkDimensionDelete, checkDimensionValueDelete, checkScopeDelete} from './scopes';
 import {hasAction, withdraw} from './services';
 
-export const DELETES: Readonly<Record<string, OnEntry<Query>>> = {
-  ApiKey(platform, {value}) {
-    platform.keys.delete(text(value.api_key));
-  },
-  Application(platform, {value}) {
-    const open = platform.store
-      .all('Scope')
-      .find((scope) => scope.value.application_id === value.id && scope.value.status !== 'deleted' && !scope.seeded);
-    if (open) throw new Rejection(400, `The application still has the scope ${text(open.value.id)}`);
-  },
-  Link(platform, entry) {
+/** `kept`: the object stays, with another status. `held`: an approval decides first. */
+type OnDelete = (platform: Platform, entry: Entry, query: Query) => 'kept' | 'held' | undefined;
+
+/** A check that only rejects. */
+const only =
+  (check: (platform: Platform, entry: Entry, query: Query) => void): OnDelete =>
+  (platform, entry, query) => {
+    check(platform, entry, query);
+    return undefined;
+  };
+
+const isGone = ({value}: Entry): boolean => value.status === 'deleted';
+
+/** The first object of the resource that is not deleted, does not belong to the running example and fits. */
+const user = (platform: Platform, resource: string, fits: (entry: Entry) => boolean): Entry | undefined =>
+  platform.store.all(resource).find((entry) => !entry.seeded && !isGone(entry) && fits(entry));
+
+const contains = (list: Json | undefined, id: Json | undefined): boolean =>
+  Array.isArray(list) && list.some((item) => isObject(item) && item.id === id);
+
+export const DELETES: Readonly<Record<string, OnDelete>> = {
+  Account: only((platform, {value}) => {
+    const namespace = user(platform, 'Namespace', (entry) => entry.value.account_id === value.id);
+    if (namespace && platform.follows('account-empty')) reject('The account still contains active namespaces');
+  }),
+  ApiKey: keyDeleted,
+  Application: only((platform, {value}) => {
+    const scope = user(platform, 'Scope', (entry) => entry.value.application_id === value.id);
+    if (scope && platform.follows('application-scopes'))
+      reject(`The application still has the scope ${text(scope.value.id)}`);
+    const link = user(platform, 'Link', (entry) => entry.value.entity_nrn === value.nrn);
+    if (link && platform.follows('application-links'))
+      reject(`The application still has the link ${text(link.value.id)}`);
+  }),
+  Deployment: only(checkDeploymentDelete),
+  Dimension: only(checkDimensionDelete),
+  DimensionValue: only(checkDimensionValueDelete),
+  Link: only((platform, entry) => {
     withdraw(platform, entry);
     const has = hasAction(platform, 'link_specification_id', entry.value.specification_id);
     if (!has) entry.value.status = 'deleted';
-  },
-  Policy(platform, {value}) {
-    const used = active(platform, 'ApprovalAction').find((action) =>
-      JSON.stringify(action.value.policies).includes(`"id":${text(value.id)},`),
-    );
-    if (used) throw new Rejection(400, `The policy is associated with the approval action ${text(used.value.id)}`);
-  },
-  ProviderSpecification(platform, {value}) {
-    const used = platform.store
-      .all('Provider')
-      .find((provider) => provider.value.specification_id === value.id && !provider.seeded);
-    if (used) throw new Rejection(409, `The specification is used by the provider ${text(used.value.id)}`);
-  },
-  Service(platform, entry) {
+  }),
+  LinkSpecification: only((platform, {value}) => {
+    const link = user(platform, 'Link', (entry) => entry.value.specification_id === value.id);
+    if (link && platform.follows('link-specification-used')) reject('Links still use the specification');
+  }),
+  Namespace: only((platform, {value}) => {
+    const application = user(platform, 'Application', (entry) => entry.value.namespace_id === value.id);
+    if (application && platform.follows('namespace-empty'))
+      throw new Rejection(409, 'The namespace still contains applications');
+  }),
+  Policy: only((platform, {value}) => {
+    if (!platform.follows('policy-deleted')) return;
+    for (const {value: action} of active(platform, 'ApprovalAction'))
+      if (Array.isArray(action.policies) && contains(action.policies, value.id))
+        action.policies = action.policies.filter((known) => !isObject(known) || known.id !== value.id);
+  }),
+  ProviderSpecification: only((platform, entry) => {
+    if (isBuiltIn(entry) && platform.follows('built-in-specification'))
+      throw new Rejection(403, 'The specification is built in');
+    const used = user(platform, 'Provider', (provider) => provider.value.specification_id === entry.value.id);
+    if (used && platform.follows('provider-specification-used'))
+      throw new Rejection(409, `The specification is used by the provider ${text(used.value.id)}`);
+  }),
+  Scope: (platform, entry, query) => (checkScopeDelete(platform, entry, query.force === 'true') ? 'held' : undefined),
+  Service: only((platform, entry) => {
+    const link = user(platform, 'Link', (candidate) => candidate.value.service_id === entry.value.id);
+    if (link && platform.follows('service-linked')) reject('The service still has links');
     if (!hasAction(platform, 'service_specification_id', entry.value.specification_id)) entry.value.status = 'deleted';
-  },
-  ServiceSpecification(platform, {value}) {
-    const used = platform.store
-      .all('Service')
-      .find(
-        (service) =>
-          service.value.specification_id === value.id &&
-          service.value.status !== 'deleted' &&
-          service.value.type !== 'scope' &&
-          !service.seeded,
-      );
-    if (used) throw new Rejection(400, `The specification is used by the service ${text(used.value.id)}`);
-  },
+  }),
+  TechnologyTemplate: only((platform, entry) => {
+    if (entry.value.organization === null && platform.follows('built-in-template'))
+      throw new Rejection(403, 'The template is built-in');
+  }),
+  UserRole: grantDeleted,
 };
+
+const isBuiltIn = ({value}: Entry): boolean =>
+  Array.isArray(value.visible_to) && value.visible_to.includes('organization=*');

@@ -4,23 +4,15 @@ import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
 import type {Platform} from '../platform';
 import {Rejection} from '../rejection';
+import {accessOperations} from './access';
 import {approvalOperations} from './approvals';
 import {catalogOperations} from './catalog';
-import type {OperationCall, Operations} from './common';
+import {reject, type Operations} from './common';
+import {hookOperations} from './hooks';
+import {metricOperations} from './metrics';
+import {notificationOperations} from './notifications';
 import {parameterOperations} from './parameters';
-
-function tokenFor(gateway: 'api' | 'ci'): (call: OperationCall) => Json {
-  return ({platform, body}) => {
-    const {api_key: key, refresh_token: refresh} = isObject(body) ? body : {};
-    if (refresh === undefined && !platform.keys.has(text(key))) throw new Rejection(401, 'The API key is not valid');
-    return {
-      access_token: platform.issueToken(gateway, {key: text(key)}),
-      refresh_token: 'refresh-token',
-      token_expires_at: platform.now + 86_400_000,
-      organization_id: 1,
-    };
-  };
-}
+import {scopeOperations} from './scopes';
 
 /** Values of the NRN store as `namespaces`, those of upper levels included. */
 function nrnEntry(platform: Platform, nrn: string): JsonObject {
@@ -65,11 +57,14 @@ function writeNrn(platform: Platform, nrn: string, body: Json): Json {
 }
 
 export const OPERATIONS: Operations = {
+  ...accessOperations,
   ...approvalOperations,
   ...catalogOperations,
+  ...hookOperations,
+  ...metricOperations,
+  ...notificationOperations,
   ...parameterOperations,
-  'token-create': tokenFor('api'),
-  'ci-login-create': tokenFor('ci'),
+  ...scopeOperations,
   'ci-application-list': ({platform, query}) =>
     platform.store
       .all('Application')
@@ -91,42 +86,20 @@ export const OPERATIONS: Operations = {
           value.status === 'active' &&
           Object.entries(selector).every(([key, tag]) => isObject(value.tags) && value.tags[key] === tag),
       );
+    if (agents.length === 0 && platform.follows('command-needs-agent'))
+      throw new Rejection(404, 'No active agent matches the selector');
     const [sample] = (route.example as {executions: JsonObject[]}).executions;
     return {executions: agents.map(({value}) => ({...sample!, agent_id: value.id!}))};
-  },
-  'notification-event-resend': ({platform, params, body}) => {
-    const event = platform.require('NotificationEvent', params.id);
-    const wanted = isObject(body) && Array.isArray(body.channel_ids) ? body.channel_ids : [];
-    const channels = wanted.map((id) => {
-      const channel = platform.require('NotificationChannel', id).value;
-      return {id: channel.id!, type: channel.type!};
-    });
-    const {id, ...fields} = event.value;
-    void id;
-    const copy = platform.create('NotificationEvent', {...fields, channels, status: 'pending'});
-    return structuredClone(copy.value);
-  },
-  'notification-event-result-list': ({platform, params}) => {
-    const event = platform.require('NotificationEvent', params.id).value;
-    const channels = Array.isArray(event.channels) ? event.channels.filter(isObject) : [];
-    const isAgent = event.source === 'service' || event.source === 'telemetry';
-    return {
-      results: (channels.length > 0 ? channels : [{id: 87}]).map(({id}): JsonObject => ({
-        channel_id: id!,
-        status: 'success',
-        ...(isAgent ? {exitCode: 0} : {}),
-        response: isAgent ? {stdOut: '{}', stdErr: ''} : {ok: true},
-        created_at: platform.time(),
-      })),
-    };
   },
   'nrn-read': ({platform, params, query}) => onlyKeys(nrnEntry(platform, params.nrn!), query.ids!.split(',')),
   'nrn-create': ({platform, body}) => writeNrn(platform, text(isObject(body) ? body.nrn : ''), body),
   'nrn-replace': ({platform, params, body}) => writeNrn(platform, params.nrn!, body),
   'nrn-update': ({platform, params, body}) => writeNrn(platform, params.nrn!, body),
   'service-compare': ({platform, params, body}) => {
+    const second = isObject(body) ? body.service_id : undefined;
+    checkComparable(platform, params.id, second);
     const own = comparable(platform, params.id);
-    const other = comparable(platform, isObject(body) ? body.service_id : undefined);
+    const other = comparable(platform, second);
     const paths = [...new Set([...Object.keys(own), ...Object.keys(other)])];
     return {
       differences: paths.flatMap((path): JsonObject[] => {
@@ -144,29 +117,6 @@ export const OPERATIONS: Operations = {
       }),
     };
   },
-  'scope-dimension-create': ({platform, params, body}) => {
-    const scope = platform.require('Scope', params.scopeId);
-    const {dimension, value} = isObject(body) ? body : {};
-    scope.value.dimensions = {
-      ...(isObject(scope.value.dimensions) ? scope.value.dimensions : {}),
-      [text(dimension)]: value!,
-    };
-    return {
-      id: platform.store.newId(),
-      scope_id: scope.value.id!,
-      dimension_slug: dimension!,
-      value_slug: value!,
-      created_at: platform.time(),
-      updated_at: platform.time(),
-    };
-  },
-  'scope-dimension-delete': ({platform, params}) => {
-    const scope = platform.require('Scope', params.scopeId);
-    const {[params.slug!]: gone, ...rest} = isObject(scope.value.dimensions) ? scope.value.dimensions : {};
-    if (gone === undefined) throw new Rejection(404, `The scope has no dimension ${params.slug}`);
-    scope.value.dimensions = rest;
-    return undefined;
-  },
   'scope-runtime-configuration-create': ({platform, params, body}) => {
     const scope = platform.require('Scope', params.id);
     scope.value.runtime_configurations = [
@@ -178,20 +128,16 @@ export const OPERATIONS: Operations = {
     platform.require('Scope', params.id).value.runtime_configurations = [];
     return undefined;
   },
-  'user-grant-bulk-create': ({platform, params, body}) => grants(platform, params.id!, body),
-  'user-grant-replace': ({platform, params, body}) => {
-    for (const grant of platform.store.all('UserRole'))
-      if (text(grant.value.user_id) === params.id) platform.store.remove('UserRole', grant);
-    return grants(platform, params.id!, body);
-  },
-  'user-grant-list': ({platform, params}) => ({
-    paging: {total: 2, offset: 0, limit: 30},
-    results: platform.store
-      .all('UserRole')
-      .filter(({value}) => text(value.user_id) === params.id)
-      .map(({value}) => value),
-  }),
 };
+
+/** Only provisioned services of one specification can be compared. */
+function checkComparable(platform: Platform, ...ids: (Json | undefined)[]): void {
+  const services = ids.map((id) => platform.require('Service', id).value);
+  if (services.some((value) => at(value, 'selectors.imported') === true) && platform.follows('compare-imported'))
+    reject('Imported services cannot be compared');
+  if (services[0]!.specification_id !== services[1]!.specification_id && platform.follows('compare-same-specification'))
+    reject('The two services have different specifications');
+}
 
 /** Attributes of a service without those that its specification excludes from comparisons. */
 function comparable(platform: Platform, id: Json | undefined): JsonObject {
@@ -205,9 +151,4 @@ function comparable(platform: Platform, id: Json | undefined): JsonObject {
       ([name]) => at(properties, `${name}.comparable`) !== false,
     ),
   );
-}
-
-function grants(platform: Platform, user: string, body: Json): Json {
-  const wanted = Array.isArray(body) ? body.filter(isObject) : [];
-  return wanted.map((grant) => platform.create('UserRole', {...grant, user_id: Number(user)}).value);
 }

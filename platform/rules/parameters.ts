@@ -1,31 +1,127 @@
-/** Values of parameters. */
+/** Parameters: their values, which value wins, and their versions. */
 import {isObject, text} from '../json';
-import type {JsonObject} from '../model';
+import type {Json, JsonObject} from '../model';
+import {covers} from '../nrn';
 import type {Platform} from '../platform';
 import {Rejection} from '../rejection';
 import type {Entry} from '../store';
-import type {OperationCall, Operations} from './common';
+import {reject, type OperationCall, type Operations} from './common';
 
-export function addValue(platform: Platform, parameter: Entry, body: JsonObject): JsonObject {
+const KILOBYTE = 1024;
+
+const valuesOf = ({value}: Entry): JsonObject[] => (Array.isArray(value.values) ? value.values.filter(isObject) : []);
+
+export function parameterCreated(platform: Platform, {value}: Entry, body: JsonObject): void {
+  value.values = [];
+  value.version_id = null;
+  const needed = value.type === 'file' ? 'destination_path' : 'variable';
+  if (body.type !== undefined && body[needed] === undefined && platform.follows('parameter-needs'))
+    reject(`A parameter of type ${text(value.type)} needs ${needed}`);
+}
+
+export function checkParameterChange(platform: Platform, {value}: Entry, change: JsonObject): void {
+  if (value.read_only === true && platform.follows('parameter-read-only'))
+    throw new Rejection(403, 'The parameter is read-only because a service link owns it');
+  if (value.secret === true && change.secret === false && platform.follows('secret-stays'))
+    reject('A secret parameter cannot be made visible again');
+}
+
+function checkValue(platform: Platform, {value: parameter}: Entry, body: JsonObject): void {
+  const isForScope = text(body.nrn).includes(':scope=');
+  const hasDimensions = isObject(body.dimensions) && Object.keys(body.dimensions).length > 0;
+  if (isForScope && hasDimensions && platform.follows('value-scope-or-dimensions'))
+    reject('A value is for a scope or for dimensions, not both');
+  const size = new TextEncoder().encode(text(body.value)).length;
+  if (parameter.type === 'environment' && size > 4 * KILOBYTE && platform.follows('value-size'))
+    reject('The content is larger than 4 KB');
+}
+
+/** Sets one value; the version that it belongs to is written separately. */
+function setValue(platform: Platform, parameter: Entry, body: JsonObject): JsonObject {
+  checkValue(platform, parameter, body);
+  const origin = platform.store.find('ParameterVersion', body.origin_version)?.value;
+  if (isObject(origin) && Array.isArray(origin.values) && platform.follows('version-rollback'))
+    parameter.value.values = structuredClone(origin.values);
   const value: JsonObject = {
     id: String(platform.store.newId()),
     nrn: body.nrn ?? parameter.value.nrn!,
     value: body.value ?? null,
     location: null,
     dimensions: body.dimensions ?? {},
-    origin_version: null,
+    origin_version: body.origin_version ?? null,
     external: body.external ?? null,
     created_at: platform.time(),
   };
-  const others = (Array.isArray(parameter.value.values) ? parameter.value.values : []).filter(
+  const others = valuesOf(parameter).filter(
     (entry) =>
-      !isObject(entry) ||
-      entry.nrn !== value.nrn ||
-      JSON.stringify(entry.dimensions) !== JSON.stringify(value.dimensions),
+      entry.nrn !== value.nrn || JSON.stringify(entry.dimensions ?? {}) !== JSON.stringify(value.dimensions ?? {}),
   );
   parameter.value.values = [...others, value];
-  parameter.value.version_id = platform.store.newId();
   return value;
+}
+
+function addVersion(platform: Platform, parameter: Entry): void {
+  if (!platform.follows('value-version')) return;
+  const version = platform.create(
+    'ParameterVersion',
+    {values: structuredClone(parameter.value.values ?? [])},
+    {parameter_id: text(parameter.value.id)},
+  );
+  Object.assign(version.value, {parameter_id: parameter.value.id!, user_id: platform.caller?.user ?? 31});
+  parameter.value.version_id = version.value.id!;
+  const summary = platform.create('ParameterVersionSummary', {}, {parameter_id: text(parameter.value.id)});
+  Object.assign(summary.value, {id: version.value.id!, user_id: platform.caller?.user ?? 31});
+}
+
+export function addValue(platform: Platform, parameter: Entry, body: JsonObject): JsonObject {
+  const value = setValue(platform, parameter, body);
+  addVersion(platform, parameter);
+  return value;
+}
+
+/** How specific a value is for a scope: undefined if it does not apply. Higher wins. */
+function weightOf(platform: Platform, value: JsonObject, scope: JsonObject): number | undefined {
+  if (text(value.nrn).includes(':scope=')) return value.nrn === scope.nrn ? 1000 : undefined;
+  const own = isObject(scope.dimensions) ? scope.dimensions : {};
+  const wanted = Object.entries(isObject(value.dimensions) ? value.dimensions : {});
+  if (wanted.some(([slug, one]) => own[slug] !== one) && platform.follows('value-dimensions')) return undefined;
+  const orders = wanted.map(([slug]) => {
+    const dimension = platform.store.all('Dimension').find((entry) => entry.value.slug === slug);
+    return Number(dimension?.value.order ?? 99);
+  });
+  const count = platform.follows('value-most-dimensions') ? wanted.length : Math.min(1, wanted.length);
+  const order = wanted.length > 0 && platform.follows('value-order') ? (100 - Math.min(...orders)) / 100 : 0;
+  return count + order;
+}
+
+/** The values that a scope gets, one for each parameter. */
+export function inForce(platform: Platform, scope: JsonObject): {parameter: JsonObject; value: JsonObject}[] {
+  return platform.store.all('Parameter').flatMap((entry) => {
+    if (!covers(text(entry.value.nrn), text(scope.nrn))) return [];
+    const value = winner(platform, entry, scope);
+    return value ? [{parameter: entry.value, value}] : [];
+  });
+}
+
+function winner(platform: Platform, entry: Entry, scope: JsonObject): JsonObject | undefined {
+  const weighted = valuesOf(entry).flatMap((value) => {
+    const weight = weightOf(platform, value, scope);
+    return weight === undefined ? [] : [{value, weight}];
+  });
+  if (!platform.follows('value-most-specific')) return weighted[0]?.value;
+  return weighted.sort((a, b) => b.weight - a.weight)[0]?.value;
+}
+
+/** The values that a list shows: with the NRN of a scope the one that wins there. */
+export function valuesAt(platform: Platform, parameter: JsonObject, nrn: string | undefined): Json[] {
+  const values = Array.isArray(parameter.values) ? parameter.values.filter(isObject) : [];
+  const scope = platform.store.all('Scope').find((entry) => entry.value.nrn === nrn)?.value;
+  if (scope && platform.follows('list-in-force')) {
+    const value = winner(platform, {value: parameter, parents: {}, seeded: false}, scope);
+    return value ? [value] : [];
+  }
+  if (nrn === undefined) return values;
+  return values.filter((entry) => covers(text(entry.nrn), nrn) || covers(nrn, text(entry.nrn)));
 }
 
 const shownValue = (parameter: Entry, value: JsonObject): JsonObject =>
@@ -40,23 +136,52 @@ export const parameterOperations: Operations = {
     return shownValue(parameter, addValue(call.platform, parameter, isObject(call.body) ? call.body : {}));
   },
   'parameter-value-bulk-create': (call) => {
+    const {platform} = call;
     const parameter = parameterOf(call);
+    const before = parameter.value.values;
     const bodies = Array.isArray(call.body) ? call.body.filter(isObject) : [];
-    return bodies.map((body) => shownValue(parameter, addValue(call.platform, parameter, body)));
+    const created = bodies.map((body, index) => {
+      try {
+        const value = setValue(platform, parameter, body);
+        if (!platform.follows('bulk-one-version')) addVersion(platform, parameter);
+        return shownValue(parameter, value);
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error;
+        if (platform.follows('bulk-values-index')) parameter.value.values = before ?? [];
+        throw new Rejection(400, error.message, {cause: {index}});
+      }
+    });
+    if (platform.follows('bulk-one-version')) addVersion(platform, parameter);
+    return created;
   },
   'parameter-value-bulk-delete': (call) => {
     const parameter = parameterOf(call);
     const ids = call.query.ids?.split(',');
-    const list = Array.isArray(parameter.value.values) ? parameter.value.values : [];
-    parameter.value.values = list.filter((value) => ids && isObject(value) && !ids.includes(text(value.id)));
+    parameter.value.values = valuesOf(parameter).filter((value) => ids && !ids.includes(text(value.id)));
+    addVersion(call.platform, parameter);
     return undefined;
   },
   'parameter-value-delete': (call) => {
     const parameter = parameterOf(call);
-    const list = Array.isArray(parameter.value.values) ? parameter.value.values : [];
-    parameter.value.values = list.filter((value) => !isObject(value) || text(value.id) !== call.params.id);
-    if (parameter.value.values.length === list.length)
-      throw new Rejection(404, `Parameter value ${call.params.id} does not exist`);
+    const list = valuesOf(parameter);
+    const kept = list.filter((value) => text(value.id) !== call.params.id);
+    if (kept.length === list.length) throw new Rejection(404, `Parameter value ${call.params.id} does not exist`);
+    parameter.value.values = kept;
+    addVersion(call.platform, parameter);
     return undefined;
+  },
+  'parameter-value-compare': (call) => {
+    const parameter = parameterOf(call);
+    const [source, target] = [call.params.sourceValueId, call.params.targetValueId].map((id) =>
+      valuesOf(parameter).find((value) => text(value.id) === id),
+    );
+    if (!source || !target) throw new Rejection(404, 'One of the two values does not exist');
+    const equal = source.value === target.value;
+    const isSecret = parameter.value.secret === true && call.platform.follows('compare-hides');
+    const shown = (value: Json | undefined): Json => (isSecret ? null : (value ?? null));
+    return {
+      equal,
+      diff: equal ? [] : [{field: 'value', source: shown(source.value), target: shown(target.value)}],
+    };
   },
 };

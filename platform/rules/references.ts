@@ -1,4 +1,6 @@
 /** References between objects, and names that may exist once. */
+import type {RuleId} from './table';
+
 /** Fields that contain the id of another object; `Resource.field` wins over `field`. */
 export const REFERENCES: Readonly<Record<string, string>> = {
   account_id: 'Account',
@@ -28,22 +30,25 @@ export const REFERENCES: Readonly<Record<string, string>> = {
   'ServiceAction.specification_id': 'ActionSpecification',
 };
 
-/** Fields that no two objects may share, with the status of the response. */
-export const UNIQUE: Readonly<Record<string, readonly {fields: string[]; status: number}[]>> = {
-  Account: [{fields: ['organization_id', 'slug'], status: 409}],
-  Application: [{fields: ['namespace_id', 'name'], status: 400}],
-  ApprovalAction: [{fields: ['nrn', 'entity', 'action', 'dimensions'], status: 409}],
-  Asset: [{fields: ['build_id', 'name'], status: 400}],
-  CatalogSpecification: [{fields: ['nrn', 'entity', 'metadata'], status: 409}],
-  Dimension: [{fields: ['nrn', 'name'], status: 400}],
-  DimensionValue: [{fields: ['dimension_id', 'name'], status: 400}],
-  Parameter: [{fields: ['nrn', 'name'], status: 400}],
-  Provider: [{fields: ['nrn', 'specification_id', 'dimensions'], status: 409}],
-  ProviderSpecification: [{fields: ['name'], status: 409}],
-  Release: [{fields: ['application_id', 'semver'], status: 400}],
-  Scope: [{fields: ['application_id', 'name'], status: 400}],
-  ScopeDomain: [{fields: ['name'], status: 400}],
-  ApiKey: [{fields: ['name'], status: 400}],
-  Policy: [{fields: ['nrn', 'name'], status: 400}],
-  User: [{fields: ['email'], status: 400}],
+/**
+ * Fields that no two objects may share, with the status of the response and the rule that says so. Without a rule, only
+ * an object of the running example gives way.
+ */
+export const UNIQUE: Readonly<Record<string, readonly {fields: string[]; status?: number; rule?: RuleId}[]>> = {
+  ApiKey: [{fields: ['name']}],
+  Dimension: [{fields: ['nrn', 'name']}],
+  Policy: [{fields: ['nrn', 'name']}],
+  ProviderSpecification: [{fields: ['name']}],
+  Account: [{fields: ['organization_id', 'slug'], status: 409, rule: 'account-slug'}],
+  Application: [{fields: ['namespace_id', 'name'], status: 400, rule: 'application-name'}],
+  ApprovalAction: [{fields: ['nrn', 'entity', 'action', 'dimensions'], status: 409, rule: 'approval-action-once'}],
+  Asset: [{fields: ['build_id', 'name'], status: 400, rule: 'asset-name'}],
+  CatalogSpecification: [{fields: ['nrn', 'entity', 'metadata'], status: 409, rule: 'catalog-key-once'}],
+  DimensionValue: [{fields: ['dimension_id', 'name'], status: 400, rule: 'dimension-value-once'}],
+  Parameter: [{fields: ['nrn', 'name'], status: 400, rule: 'parameter-name'}],
+  Provider: [{fields: ['nrn', 'specification_id', 'dimensions'], status: 409, rule: 'provider-once'}],
+  Release: [{fields: ['application_id', 'semver'], status: 400, rule: 'release-version'}],
+  Scope: [{fields: ['application_id', 'name'], status: 400, rule: 'scope-name'}],
+  ScopeDomain: [{fields: ['name'], status: 400, rule: 'domain-once'}],
+  User: [{fields: ['email'], status: 400, rule: 'user-email'}],
 };

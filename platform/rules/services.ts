@@ -3,6 +3,7 @@ import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import type {Platform} from '../platform';
 import type {Entry} from '../store';
+import {emit} from './notifications';
 import {addValue} from './parameters';
 
 /** Default actions of a specification, which the platform creates with it. */
@@ -42,28 +43,37 @@ export function runOnScope(platform: Platform, service: Entry, slug: string, nrn
     specifications.find(
       ({value}) => value.service_specification_id === service.value.specification_id && value.slug === slug,
     ) ?? specifications.find(({value}) => value.slug === slug);
-  if (specification) {
+  const action =
+    specification &&
     platform.create(
       'ServiceAction',
       {name: slug, specification_id: specification.value.id!, parameters: {}},
       {service_id: text(service.value.id)},
     );
-    service.value.status = 'active';
-  }
-  platform.create('NotificationEvent', {
+  if (action) service.value.status = 'active';
+  const event = emit(platform, {
     nrn,
     source: 'service',
-    action: `service:action:create`,
-    status: 'success',
+    action: 'service:action:create',
     notification: {
       id: platform.store.newUuid(),
       slug,
-      action: `service:action:create`,
+      action: 'service:action:create',
       service: {id: service.value.id!, specification: {id: service.value.specification_id!}},
     },
-    channels: [],
   });
+  const isDelivered = Array.isArray(event.value.channels) && event.value.channels.length > 0;
+  if (action && !isDelivered && platform.follows('action-needs-channel')) action.parents.undelivered = 'true';
 }
+
+/** Whether an action of the service waits because no channel received it. */
+export const isUndelivered = (platform: Platform, service: Json | undefined): boolean =>
+  platform.store
+    .all('ServiceAction')
+    .some(
+      ({value, parents}) =>
+        parents.undelivered === 'true' && value.service_id === service && value.status === 'pending',
+    );
 
 /** Parameters that a link delivers to the application, one for each exported attribute of service and link. */
 export function deliver(platform: Platform, {value}: Entry): void {

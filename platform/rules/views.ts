@@ -4,7 +4,9 @@ import type {Query} from '../lists';
 import type {Json, JsonObject, Route} from '../model';
 import {covers} from '../nrn';
 import type {Platform} from '../platform';
+import {hasSecretAccess} from './approvals';
 import {withCatalog} from './catalog';
+import {valuesAt} from './parameters';
 
 export const VIEWS: Readonly<
   Record<string, (platform: Platform, value: JsonObject, query: Query, route: Route) => JsonObject>
@@ -42,11 +44,10 @@ export const VIEWS: Readonly<
   },
   Link: (platform, value, query) => masked(platform, value, 'LinkSpecification', query),
   Parameter(platform, value, query) {
-    const values = (Array.isArray(value.values) ? value.values : []).filter((entry) => {
-      if (!isObject(entry) || query.nrn === undefined) return true;
-      return covers(text(entry.nrn), query.nrn) || covers(query.nrn, text(entry.nrn));
-    });
-    const hidden = value.secret === true && query.show_secret_values !== 'true';
+    const values = valuesAt(platform, value, query.nrn);
+    const wants = platform.asked.show_secret_values === 'true' && hasSecretAccess(platform, value);
+    const hidden =
+      value.secret === true && platform.follows('secret-null') && query.show_secret_values !== 'true' && !wants;
     return {
       ...value,
       values:

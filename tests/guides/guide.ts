@@ -71,7 +71,7 @@ export async function runGuide(
 ): Promise<GuideRun> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docs-guide-'));
   const platform = new Platform(blueprint);
-  platform.keys.set(READER_KEY, facts.roles ?? rolesFor(page, tab));
+  platform.addKey(READER_KEY, facts.roles ?? rolesFor(page, tab));
   for (const name of ['access-token', 'personal-access-token'])
     platform.issueToken('api', {key: READER_KEY, token: `${name}-1`});
   facts.before?.(platform);

@@ -3,7 +3,7 @@ import {brand} from '../../brand';
 import type {Role} from '../../facts';
 import type {Json, JsonObject} from '../../platform/model';
 import type {Platform} from '../../platform/platform';
-import {runOnScope} from '../../platform/rules';
+import {emit, runOnScope} from '../../platform/rules';
 import type {Checkpoint} from './checkpoints';
 
 export type PageFacts = {
@@ -85,6 +85,19 @@ const restartPods = (platform: Platform): void =>
     'organization=1:account=2:namespace=3:application=4:scope=5',
   );
 
+/** The dry run of a scope needs a rule that covers it: without one, it returns 404. */
+const scopeRule = {
+  contains: 'approval dry-run',
+  does: (platform: Platform) =>
+    void platform.create('ApprovalAction', {
+      nrn: 'organization=1:account=2',
+      entity: 'scope',
+      action: 'scope:create',
+      on_policy_success: 'approve',
+      on_policy_fail: 'manual',
+    }),
+};
+
 export const pages: Readonly<Record<string, PageFacts>> = {
   'agent/agent-channel': {meanwhile: [{contains: '| tee events.json', does: restartPods}]},
   'agent/installation': {
@@ -161,7 +174,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     meanwhile: [
       {
         contains: 'release create',
-        does: (platform, variables) => void platform.keys.set(variables.ASSISTANT_KEY!, ['developer', 'ops']),
+        does: (platform, variables) => platform.addKey(variables.ASSISTANT_KEY!, ['developer', 'ops']),
       },
     ],
   },
@@ -267,9 +280,10 @@ export const pages: Readonly<Record<string, PageFacts>> = {
   'scopes/troubleshooting/delete-scope': {before: failedAction},
   'scopes/troubleshooting/scope-creation': {
     before: failedAction,
+    meanwhile: [scopeRule],
     prints: [{command: /kubectl get pods .*-o name/, output: `pod/${brand.slug}-agent-6d4b9`}],
   },
-  'scopes/management': {independent: true},
+  'scopes/management': {independent: true, meanwhile: [scopeRule]},
   'scopes/prometheus': {prints: [{command: /localhost:9090/, output: TARGETS}]},
   'scopes/troubleshooting/logs-and-metrics': {
     prints: [
@@ -322,13 +336,15 @@ export const pages: Readonly<Record<string, PageFacts>> = {
       {
         contains: 'source=telemetry',
         does(platform) {
-          platform.create('NotificationEvent', {
+          const provider = platform.require('Scope', 5).value.provider!;
+          emit(platform, {
             nrn: 'organization=1:account=2:namespace=3:application=4:scope=5',
             source: 'telemetry',
             action: 'metric:data',
-            status: 'success',
-            notification: {action: 'metric:data', arguments: {metric: 'orders.queue_depth'}},
-            channels: [],
+            notification: {
+              action: 'metric:data',
+              arguments: {metric: 'orders.queue_depth', scope_provider: provider},
+            },
           });
         },
       },
