@@ -69,7 +69,7 @@ const SECRET_PARAMETERS: Readonly<Record<string, RoleUse>> = {
   include_secret_attributes: roleUses['secret-attributes'],
 };
 
-export const withIncluded = (roles: Iterable<Role>): Roles =>
+const withIncluded = (roles: Iterable<Role>): Roles =>
   new Set([...roles].flatMap((role) => [role, ...(INCLUDES[role] ?? [])]));
 
 const meets = ({anyOf, allOf}: RoleUse, roles: Roles): boolean =>

@@ -131,7 +131,7 @@ function windowsOf(platform: Platform, operation: string, action: JsonObject): {
 export type Subject = {entity: string; id: string; nrn: string; operation: string; dimensions: Json | undefined};
 
 /** The record of an attempt that a rule covers. */
-export function openRequest(
+function openRequest(
   platform: Platform,
   {action, outcome, policies}: Decision,
   {entity, id, nrn, operation, dimensions}: Subject,

@@ -69,7 +69,7 @@ const hasAsset = (platform: Platform, scope: JsonObject, release: JsonObject): b
   platform.store.all('Asset').some(({value}) => value.build_id === release.build_id && value.name === scope.asset_name);
 
 /** The defaults of a JSON Schema as an object. */
-export function defaultsOf(schema: Json | undefined): Json {
+function defaultsOf(schema: Json | undefined): Json {
   if (!isObject(schema)) return {};
   if (schema.default !== undefined) return schema.default;
   if (!isObject(schema.properties)) return {};
