@@ -55,7 +55,8 @@ export function createSandbox(contract: Contract, names: Names): Sandbox {
   function tokenFor(caller: Caller, gateway: 'api' | 'ci'): string {
     const key = `${gateway} ${caller}`;
     const token =
-      tokens.get(key) ?? platform.signIn(caller === 'everyone' || caller === 'nobody' ? undefined : [caller], gateway);
+      tokens.get(key) ??
+      platform.signIn(caller === 'everyone' || caller === 'nobody' ? undefined : [caller], {gateway});
     tokens.set(key, token);
     return token;
   }

@@ -7,8 +7,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const areAll = (value: unknown, fits: (item: unknown) => boolean): boolean =>
   isObject(value) && Object.values(value).every(fits);
 
-const isRoles = (value: unknown): boolean =>
-  value === null || (Array.isArray(value) && value.every((role) => typeof role === 'string'));
+const areGrants = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every((grant) => isObject(grant) && typeof grant.role === 'string' && typeof grant.nrn === 'string');
 
 const isEntry = (value: unknown): boolean =>
   isObject(value) &&
@@ -20,8 +21,9 @@ const isEntry = (value: unknown): boolean =>
 const CHECKS: Partial<Record<keyof World, (value: unknown) => boolean>> = {
   now: (value) => !Number.isNaN(Date.parse(String(value))),
   objects: (value) => areAll(value, (entries) => Array.isArray(entries) && entries.every(isEntry)),
-  keys: (value) => areAll(value, isRoles),
-  tokens: (value) => areAll(value, (token) => isObject(token) && isRoles(token.roles)),
+  keys: (value) => areAll(value, (grants) => grants === null || areGrants(grants)),
+  tokens: (value) =>
+    areAll(value, (token) => isObject(token) && (token.grants === undefined || areGrants(token.grants))),
 };
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
