@@ -1,8 +1,8 @@
 /** What a reader types and saves while following a page, in the order of the page. */
 import type {Code, Nodes} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx';
-import {attributesOf, lineOf, type Page} from '../../plugins/authoring/content-checks/page';
-import {isElement} from '../../plugins/authoring/page-components/nodes';
+import {lineOf, type Page} from '../../plugins/authoring/content-checks/page';
+import {isElement, writtenAttributes} from '../../plugins/authoring/page-components/nodes';
 
 /** One tab of a page that a run follows. */
 export type Tab = 'cli' | 'api' | 'terraform' | 'console';
@@ -82,7 +82,7 @@ function blocksIn(page: Page): Found[] {
     }
     const inside = isElement(node) && node.name === 'Tabs' ? itemsOf(node as MdxJsxFlowElement) : undefined;
     if (inside) {
-      const isWay = attributesOf(node as MdxJsxFlowElement).groupId === 'way';
+      const isWay = writtenAttributes(node as MdxJsxFlowElement).groupId === 'way';
       const values = inside.map(({value}) => value);
       for (const {value, item} of inside) {
         walkAll(item.children, [...choices, {values, own: value, isWay, group: lineOf(node)}]);
@@ -114,7 +114,7 @@ function itemsOf(tabs: MdxJsxFlowElement): {value: string; item: MdxJsxFlowEleme
   return tabs.children.flatMap((child) => {
     if (!isElement(child as Nodes) || (child as MdxJsxFlowElement).name !== 'TabItem') return [];
     const item = child as MdxJsxFlowElement;
-    return [{value: String(attributesOf(item).value), item}];
+    return [{value: String(writtenAttributes(item).value), item}];
   });
 }
 

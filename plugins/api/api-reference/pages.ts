@@ -1,11 +1,11 @@
 import {titleOf} from '../api-contract/deprecation';
 import {tagGroups, type Contract, type Endpoint} from '../api-contract/types';
-import {tryItButton} from '../../client/try-it/button';
 import {ALL_RESOURCES} from './groups';
 import {operationsOf, pagedEndpoints} from './operations';
 import {render} from './render/load';
 import {samples, type Names} from './samples';
 import {sampleTabs} from './sample-tabs';
+import {tryItButton} from './try-it-button';
 
 export type Highlight = (code: string, language: string) => string;
 export type GuideLink = {title: string; to: string};

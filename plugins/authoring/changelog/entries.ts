@@ -3,8 +3,8 @@ import path from 'node:path';
 import type {RootContent} from 'mdast';
 import {inWords} from '../../../text';
 import type {Tokens} from '../../source/brand-tokens/resolve';
-import {attributesOf, lineOf, readablePage, type Page} from '../content-checks/page';
-import {isElement} from '../page-components/nodes';
+import {lineOf, readablePage, type Page} from '../content-checks/page';
+import {isElement, writtenAttributes} from '../page-components/nodes';
 
 export {inWords};
 
@@ -55,7 +55,7 @@ export function entriesOf(page: Page): ChangelogEntry[] {
       const {text, id} = page.headings.find(({line}) => line === lineOf(node))!;
       heading = {title: text, route: `${page.route}#${id}`};
     } else if (heading && isElement(node) && node.name === 'Change') {
-      const {date, kind, area} = attributesOf(node);
+      const {date, kind, area} = writtenAttributes(node);
       if (isKind(kind)) entries.push({...heading, date: String(date), kind, area: String(area), content: []});
       heading = undefined;
     } else if (!heading) {

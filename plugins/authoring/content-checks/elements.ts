@@ -1,12 +1,12 @@
 import type {Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
-import {partsOf, writtenAttributes, type Attributes, type Names} from '../page-components/checks';
+import {partsOf, type Attributes, type Names} from '../page-components/checks';
 import {componentNames, componentOf, type PageComponent} from '../page-components/registry';
 import type {Finding, Message} from './finding';
 import {isComment} from './mdx';
 import {messages} from './messages';
 import {copiedFrom, lineOf, type Page} from './page';
-import {isElement} from '../page-components/nodes';
+import {isElement, writtenAttributes} from '../page-components/nodes';
 
 type Say = (message: Message, at?: Nodes) => void;
 type Known = Partial<Pick<PageComponent, 'attributes' | 'check' | 'partOf' | 'empty'>>;

@@ -19,7 +19,7 @@ import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 import {replaceTokens, type UnknownToken} from '../../source/brand-tokens/resolve';
 import {wordsOfMeta} from '../code-blocks/meta';
-import {isElement, type Element} from '../page-components/nodes';
+import {isElement, writtenAttributes} from '../page-components/nodes';
 import {PageError, type Finding, type Message} from './finding';
 import {messages} from './messages';
 import {escapeRegExp} from '../../../text';
@@ -254,7 +254,7 @@ function linksOf(tree: Root): Link[] {
       const image = node.type === 'image' ? {isImage: true, alt: node.alt ?? ''} : {isImage: false};
       links.push({url: node.url, line: lineOf(node), ...image});
     } else if (isElement(node) && node.name !== 'link') {
-      const {to, href, src} = attributesOf(node);
+      const {to, href, src} = writtenAttributes(node);
       for (const url of [to, href, src]) {
         if (typeof url !== 'string' || url.startsWith('{')) continue;
         links.push({url, line: lineOf(node), isImage: url === src});
@@ -269,17 +269,7 @@ function elementsOf(tree: Root): PageElement[] {
   visit(tree, (node) => {
     if (!isElement(node)) return;
     const {line = 1, column = 1} = node.position?.start ?? {};
-    elements.push({name: node.name ?? '', attributes: attributesOf(node), line, column});
+    elements.push({name: node.name ?? '', attributes: writtenAttributes(node), line, column});
   });
   return elements;
-}
-
-export function attributesOf(node: Element): Record<string, string | true> {
-  return Object.fromEntries(
-    node.attributes.flatMap((attribute) => {
-      if (attribute.type !== 'mdxJsxAttribute') return [];
-      const {name, value} = attribute;
-      return [[name, typeof value === 'object' && value !== null ? `{${value.value}}` : (value ?? true)]];
-    }),
-  );
 }

@@ -6,8 +6,8 @@ import {componentOf} from '../page-components/registry';
 import type {Finding, Message} from './finding';
 import type {ContentType} from './front-matter';
 import {messages} from './messages';
-import {attributesOf, isCopy, lineOf, type Heading, type Page} from './page';
-import {isElement} from '../page-components/nodes';
+import {isCopy, lineOf, type Heading, type Page} from './page';
+import {isElement, writtenAttributes} from '../page-components/nodes';
 
 const SECTIONS: Record<ContentType, string[]> = {
   concept: ['Next steps'],
@@ -114,7 +114,7 @@ function checkChanges(page: Page, type: ContentType, add: Add): void {
       continue;
     }
     placed.add(lineOf(below));
-    const {date, kind} = attributesOf(below);
+    const {date, kind} = writtenAttributes(below);
     if (typeof kind === 'string' && !isKind(kind)) {
       add(lineOf(below), messages.changeKind(kind, Object.keys(CHANGE_KINDS)));
     }

@@ -9,7 +9,7 @@ import type {EventSource} from '../../api/event-payloads/load';
 import {CHANGELOG_PARTS} from './changelog';
 import {filtered} from './filtered';
 import {isBlank} from './markdown-forms';
-import {attributesOf, isElement, type Element} from './nodes';
+import {attributesOf, isElement, writtenAttributes, type Element} from './nodes';
 import {OPTION_COLUMNS} from './option-table';
 import {problemOf} from './problem';
 import {stepsProblem} from './steps';
@@ -140,13 +140,3 @@ export const partsOf = (node: Element): RootContent[] =>
   (node.children as RootContent[])
     .flatMap((child) => (child.type === 'paragraph' && child.children.some(isElement) ? child.children : [child]))
     .filter((child) => !isBlank(child));
-
-export function writtenAttributes(node: Element): Attributes {
-  return Object.fromEntries(
-    node.attributes.flatMap((attribute) => {
-      if (attribute.type !== 'mdxJsxAttribute') return [];
-      const {name, value} = attribute;
-      return [[name, typeof value === 'object' && value !== null ? `{${value.value}}` : (value ?? true)]];
-    }),
-  );
-}

@@ -173,3 +173,14 @@ export function freeId(wish: string, ids: Set<string>): string {
   ids.add(id);
   return id;
 }
+
+/** Attributes as they are written: an expression with its braces, `true` for one without a value. */
+export function writtenAttributes(node: Element): Attributes {
+  return Object.fromEntries(
+    node.attributes.flatMap((attribute) => {
+      if (attribute.type !== 'mdxJsxAttribute') return [];
+      const {name, value} = attribute;
+      return [[name, typeof value === 'object' && value !== null ? `{${value.value}}` : (value ?? true)]];
+    }),
+  );
+}

@@ -38,10 +38,10 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** Outputs and URLs are indexed; programs and settings only repeat the text beside them. */
 /** The last sections of guides and of API pages: links to other pages, which have their own records. */
 const ONWARDS = 'next-steps';
 const GUIDES = 'used-in-guides';
+/** Outputs and URLs are indexed; programs and settings only repeat the text beside them. */
 const TEXT_LANGUAGES = new Set(['text', 'log', 'console', 'http', undefined]);
 
 /** Searchable texts of one page, or undefined if it is not indexed: redirects, unlisted pages, tag lists. */
