@@ -20,6 +20,8 @@ const FILES = {
   'page-script': 'js/page.',
   main: 'js/main.',
   'search-script': 'js/search-results.',
+  'try-it': 'js/page-try-it.',
+  sandbox: 'js/page-sandbox.',
   styles: 'css/styles.',
 };
 

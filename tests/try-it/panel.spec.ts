@@ -49,7 +49,7 @@ test.describe('The button', () => {
   test('loads the panel once: the next page opens it without a request', async ({site}) => {
     const form = await openForm(site);
     await hydrated(site);
-    await site.getByRole('link', {name: 'POST Create', exact: true}).click();
+    await site.locator('.menu__link[href="/docs/api/scope-create"]').click();
     await expect(site.getByRole('heading', {level: 1, name: 'Create a scope'})).toBeVisible();
     await expect(form).toBeHidden();
     const requested: string[] = [];
@@ -113,7 +113,7 @@ test.describe('The form', () => {
     await hydrated(site);
     await expect(form.getByLabel('Request body')).toHaveValue('{"tier": "critical"}');
     await send(site);
-    await site.getByRole('link', {name: 'GET List', exact: true}).click();
+    await site.locator('.menu__link[href="/docs/api/scope-list"]').click();
     await expect(site.getByRole('heading', {level: 1, name: 'List scopes'})).toBeVisible();
     await site.goBack();
     await expect(site.getByRole('heading', {level: 1, name: 'Update a scope'})).toBeVisible();
@@ -191,7 +191,7 @@ test.describe('The sandbox', () => {
     expect(await tierOf(site)).toBe('important');
   });
 
-  test('is exported and imported as JSON; a file that is no sandbox is rejected', async ({site}, {outputPath}) => {
+  test('is exported and imported as JSON; a file that is no sandbox is rejected', async ({site}, info) => {
     const form = await openForm(site);
     await changeTier(site);
     await form.locator('.try-sandbox summary').click();
@@ -199,7 +199,7 @@ test.describe('The sandbox', () => {
       site.waitForEvent('download'),
       form.getByRole('button', {name: 'Export'}).click(),
     ]);
-    const file = outputPath('sandbox.json');
+    const file = info.outputPath('sandbox.json');
     await download.saveAs(file);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('objects.Scope');
     await form.getByRole('button', {name: 'Reset'}).click();
