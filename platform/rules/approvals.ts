@@ -60,7 +60,7 @@ const dimensionCount = ({value}: Entry): number =>
   Object.keys(isObject(value.dimensions) ? value.dimensions : {}).length;
 
 /** The rule that covers an operation, and what its policies say. */
-export function decide(
+function decide(
   platform: Platform,
   operation: string,
   nrn: string,
