@@ -221,7 +221,8 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     empty: true,
     inline: true,
   },
-  SandboxView: interactive('sandbox', '/docs/sandbox#open-the-sandbox'),
+  // A button alone: the text of its page says what it opens.
+  SandboxView: {html: 'import', markdown: () => [], check: 'attributes', empty: true},
   SchemaPreview: interactive('form preview', '/docs/json-ui-schema/preview-results#try-it'),
   Since: {
     attributes: {optional: ['terraform', 'chart', 'scopes']},
