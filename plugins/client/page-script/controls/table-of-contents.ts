@@ -13,7 +13,7 @@ export function wireTableOfContents(): void {
     requestAnimationFrame(() => {
       planned = false;
       markCurrentSection();
-      // On the way up: a reader who goes on reading does not need it, and on phones it covers text.
+      // On the way up: a reader who reads further does not need it, and on phones it covers text.
       document.documentElement.toggleAttribute('data-scrolled', scrollY > 2 * innerHeight && scrollY < last);
       last = scrollY;
     });

@@ -2,7 +2,7 @@ import type {Comparison, Judged} from './judge';
 import type {Node} from './validator';
 
 /**
- * The validator of a form. JSON Forms wants results at once, and the Worker gives them later: a rule is not met until
+ * The validator of a form. JSON Forms wants results immediately, and the Worker returns them later: a rule is not met until
  * its result is known, and then the form renders again.
  */
 export class FormValidator {
