@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 
-type Lock = {packages: Record<string, {version?: string}>};
+type Lock = {packages: Record<string, {version?: string; optionalDependencies?: Record<string, string>}>};
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string} & Record<
@@ -40,6 +40,14 @@ describe('Docusaurus', () => {
     );
     expect([...openapi!]).toEqual(['4.5.1']);
     expect(react.map((set) => set?.size)).toEqual([1, 1]);
+  });
+
+  it('has the packages of other systems in the lock file, without which npm ci fails everywhere', () => {
+    const names = new Set(Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1)));
+    const missing = Object.values(lock.packages)
+      .flatMap(({optionalDependencies = {}}) => Object.keys(optionalDependencies))
+      .filter((name) => !names.has(name));
+    expect(missing).toEqual([]);
   });
 
   it('has site version 0.0.0', () => {
