@@ -5,7 +5,8 @@ import {NEVER_ENDS, NEVER_HAPPENS} from './tests/support/limits';
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
-  testIgnore: 'dev-server/**', // npm run test:dev: it needs neither a build nor nginx
+  // Own commands: test:dev needs neither a build nor nginx, test:small has its own site.
+  testIgnore: ['dev-server/**', 'small-site/**'],
   globalSetup: './tests/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
