@@ -9,6 +9,9 @@ export const FORMAT = 2;
 /** The index is a dump of exactly this engine version; another version may read it incorrectly. */
 export const ENGINE = 'minisearch@7.2.0';
 
+/** Between the cells of a row, and the parts of another list, in the text of a record. */
+export const CELL = ' · ';
+
 export const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 export type Level = (typeof LEVELS)[number];
 export type RecordType = Exclude<Level, 'lvl0'> | 'content';

@@ -32,7 +32,7 @@ export const KINDS: readonly Kind[] = [
     what: 'contract',
     files: /^(api\/|redocly\.yaml$)/,
     tests:
-      /^(plugins\/api\/|facts\/|tests\/(contract|platform|samples)\/|tests\/content\/agreement|search\/mcp\/__tests__\/operations)/,
+      /^(plugins\/api\/|facts\/|platform\/|tests\/(contract|samples)\/|tests\/content\/agreement|search\/mcp\/__tests__\/operations)/,
     contract: true,
     left: ['build', 'built files', 'guides', 'agents', 'relevance'],
   },

@@ -1,5 +1,5 @@
 /** What the ranking knows about the records of an index before any query. */
-import {FIELDS, partsOf, wordsOf, type Artifact, type Entry, type Page} from '../search-format';
+import {CELL, FIELDS, partsOf, wordsOf, type Artifact, type Entry, type Page} from '../search-format';
 import {stem} from './language';
 import {openDictionary, type Dictionary} from './dictionary';
 import {readDocumented, type Documented} from './documented';
@@ -103,7 +103,7 @@ export function readCorpus(artifact: Artifact): Corpus {
 
 /** `GET /scope/{id}`: the first cell of the text of an operation. */
 const callOf = ({kind}: Page, content: string | null): string | null =>
-  kind === 'operation' ? (content?.split(' · ')[0] ?? null) : null;
+  kind === 'operation' ? (content?.split(CELL)[0] ?? null) : null;
 
 /** A name independent of case, punctuation and ids: `scope-create` and `Scope create`, `/scope/{id}` and `/scope/7`. */
 export const keyOfName = (name: string): string =>

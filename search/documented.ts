@@ -2,7 +2,7 @@
  * The error messages that the site documents: rows of tables about errors, and headings of pages about them. A pasted
  * text contains such a message and much else, so what counts is how much of the message the text has, not the reverse.
  */
-import {partsOf, wordsOf, type Artifact, type Entry} from '../search-format';
+import {CELL, partsOf, wordsOf, type Artifact, type Entry} from '../search-format';
 import {messageSigns, stem, STOP_WORDS} from './language';
 import type {Work} from './work';
 import {foldedWords} from './words';
@@ -22,7 +22,6 @@ type Message = {record: number; words: {key: string; rarity: number}[]; total: n
 /** Sections with rows of symptoms or messages, wherever they are. */
 const ABOUT_ERRORS = /troubleshoot|error|fail|problem|something does not|\b[45]\d\d\b/i;
 const STATUS = /^(?:–|none|\d{3}(?:, \d{3})*)$/i;
-const CELL = ' · ';
 /** Alternatives of a row: "`BackOff`, `CrashLoopBackOff`", "401 from GitLab, or `insufficient_scope`". */
 const ALTERNATIVES = /[,;] (?:or )?| or |\. /;
 /** A word in few records; a message of one more common word, such as "not found", says nothing. */

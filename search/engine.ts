@@ -77,9 +77,7 @@ export function createEngine(artifact: Artifact): Engine {
     if (work.steps >= mostSteps) return foundWithoutWords([], false);
     const budget = budgetOf(work);
     const allowing = allowedBy(filters, kept, work);
-    const {hasPhrases, isExcluded, isQuoted} = phrasesOf(query, work);
-    // A pasted message has ids in quotes. A phrase that nothing has is read as words.
-    const words = readWords(isQuoted ? query : {...query, text: query.plain, phrases: []}, dictionary.count);
+    const {words, hasPhrases, isExcluded} = readQuery(query, work);
     const isAllowed = (id: number) => allowing(id) && !isExcluded(id);
     const isForAll = words.list.length === 0 && query.text.trim() === '';
     if (words.list.length === 0) {
@@ -114,6 +112,15 @@ export function createEngine(artifact: Artifact): Engine {
     return first.found.length > 0 ? first : attempt(true);
   }
 
+  /** A pasted message has ids in quotes, so a phrase that nothing has is read as words. */
+  function readQuery(query: ParsedQuery, work: Work) {
+    const {isQuoted, ...select} = phrasesOf(query, work);
+    return {
+      ...select,
+      words: readWords(isQuoted ? query : {...query, text: query.plain, phrases: []}, dictionary.count),
+    };
+  }
+
   /**
    * Which records contain all phrases of a query, and which contain one that it excludes. `isQuoted`: some record has the
    * phrases; otherwise none is required.
@@ -143,8 +150,7 @@ export function createEngine(artifact: Artifact): Engine {
 
   function features(query: ParsedQuery, filters: Filter[][]): PageFeatures[] {
     const budget = budgetOf(startWork());
-    const {hasPhrases, isQuoted} = phrasesOf(query, budget.work);
-    const words = readWords(isQuoted ? query : {...query, text: query.plain, phrases: []}, dictionary.count);
+    const {words, hasPhrases} = readQuery(query, budget.work);
     const select = {isAllowed: allowedBy(filters, kept, budget.work), hasPhrases};
     return findBy(words, budget, (matches) => ranking.features(words, matches, select, budget)).found;
   }

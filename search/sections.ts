@@ -1,5 +1,5 @@
 /** Scores records: which section, property or row of a page fits a query best. */
-import {FIELDS} from '../search-format';
+import {CELL, FIELDS} from '../search-format';
 import type {Corpus} from './corpus';
 import type {Importance} from './importance';
 import {FIELD_WEIGHTS as WEIGHTS, type Matches} from './matches';
@@ -39,9 +39,6 @@ export const SECTION_WEIGHTS = {
   /** The query contains the error message that the record documents. */
   documented: 1,
 } as const;
-
-/** Between the cells of a table in a record's text. */
-const CELL = ' · ';
 
 export type Section = {
   id: number;

@@ -91,9 +91,10 @@ class Api {
     return this.get(`/scope/${String(scope.id)}`);
   }
 
-  release(semver: string): number {
+  /** A successful build of the branch `release`, which `by` started. */
+  build(by: Api = this): JsonObject {
     const commit = {id: '9f3c1e7a2b4d5f60718293a4b5c6d7e8f9012345', permalink: 'https://git.kestrel.example/c/1'};
-    const build = this.post('/build', {
+    const build = by.post('/build', {
       application_id: 4,
       status: 'in_progress',
       branch: 'release',
@@ -101,8 +102,12 @@ class Api {
       commit,
     });
     this.post('/asset', {build_id: build.id!, type: 'docker-image', url: 'registry.kestrel.example/x:1', name: 'main'});
-    this.patch(`/build/${String(build.id)}`, {status: 'successful'});
-    return this.post('/release', {application_id: 4, build_id: build.id!, status: 'active', semver}).id as number;
+    return this.patch(`/build/${String(build.id)}`, {status: 'successful'});
+  }
+
+  release(semver: string): number {
+    const build_id = this.build().id!;
+    return this.post('/release', {application_id: 4, build_id, status: 'active', semver}).id as number;
   }
 
   deploy(scope: Json = 5, release: Json = 9, more: JsonObject = {}): JsonObject {
@@ -868,17 +873,7 @@ const checks: Record<RuleId, (api: Api) => void> = {
   'delivery-identity': (api) => {
     const delivery = {continuous_delivery: {enabled: true, branches: ['release']}};
     const scope = api.activeScope({capabilities: {ram_memory: 256, cpu_millicores: 250, ...delivery}});
-    const pipeline = api.as(['machine:ci', 'developer'], ORGANIZATION, 52);
-    const commit = {id: '9f3c1e7a2b4d5f60718293a4b5c6d7e8f9012345', permalink: 'https://git.kestrel.example/c/1'};
-    const build = pipeline.post('/build', {
-      application_id: 4,
-      status: 'in_progress',
-      branch: 'release',
-      description: 'x',
-      commit,
-    });
-    api.post('/asset', {build_id: build.id!, type: 'docker-image', url: 'registry.kestrel.example/x:1', name: 'main'});
-    api.patch(`/build/${String(build.id)}`, {status: 'successful'});
+    api.build(api.as(['machine:ci', 'developer'], ORGANIZATION, 52));
     expect(api.list(`/deployment?scope_id=${String(scope.id)}`)[0]).toMatchObject({created_by: 52});
   },
 

@@ -26,6 +26,10 @@ describe('The quick check', () => {
     expect(unused.map(({what}) => what)).toEqual([]);
   });
 
+  it('runs the tests of the platform for a change of the contract, which it is made from', () => {
+    expect(commandOf('unit tests', 'api/resources/scope.yaml')).toContain('platform/__tests__/');
+  });
+
   it('names only steps of the gate as not run', () => {
     const gate = steps().flatMap(({name, tiers}) => (tiers.includes('check') ? [name] : []));
     expect(KINDS.flatMap(({left = []}) => left).filter((name) => !gate.includes(name))).toEqual([]);

@@ -25,8 +25,9 @@ export async function workerWithDeadline<Request extends {kind: string}, Respons
   let isBusy = false;
 
   async function sendNext(): Promise<void> {
+    if (isBusy) return;
     const next = waiting.shift();
-    if (isBusy || !next) return;
+    if (!next) return;
     isBusy = true;
     try {
       worker ??= await started(start);
@@ -48,7 +49,7 @@ export async function workerWithDeadline<Request extends {kind: string}, Respons
       const isOlder = (one: Waiting<Request, Response>): boolean => one.request.kind === request.kind;
       for (const one of waiting.filter(isOlder)) one.resolve('superseded');
       waiting = [...waiting.filter((one) => !isOlder(one)), {request, resolve}];
-      if (!isBusy) void sendNext();
+      void sendNext();
     });
 }
 

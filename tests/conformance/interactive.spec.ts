@@ -202,6 +202,14 @@ test.describe('The schema preview', () => {
     await expect(site.getByText('This is too deep for this page')).toBeVisible();
     await schema.fill('{"$ref": "#"}');
     await expect(site.getByText('leads back to itself')).toBeVisible();
+    const doubling = Array.from({length: 24}, (_, level) => {
+      const next = {$ref: `#/definitions/l${level + 1}`};
+      return [`l${level}`, {allOf: [next, next]}] as const;
+    });
+    const definitions = {...Object.fromEntries(doubling), l24: {type: 'object'}};
+    const properties = {name: {type: 'string'}};
+    await schema.fill(JSON.stringify({properties, allOf: [{$ref: '#/definitions/l0'}], definitions}));
+    await expect(site.getByText('has more than 500 schemas for one value')).toBeVisible();
     await schema.fill('{"type": "object", "properties": {"after": {"type": "string"}}}');
     await site.getByLabel('UI schema').fill('');
     await expect(site.getByRole('region', {name: 'Form'}).getByLabel('After')).toBeVisible();

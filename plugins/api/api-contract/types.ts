@@ -129,15 +129,21 @@ export function tagGroups({tags, 'x-tagGroups': groups = []}: Contract): {name?:
   ];
 }
 
-/** Parameters of the path and of the operation, with references resolved; the operation's own win. */
-export function parametersOf(contract: Contract, {path, operation}: Pick<Endpoint, 'path' | 'operation'>): Parameter[] {
-  const all = new Map<string, Parameter>();
-  for (const each of [...(contract.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])]) {
-    const parameter = follow(contract, each) as Parameter | undefined;
-    if (parameter) all.set(`${parameter.in} ${parameter.name}`, parameter);
+/** Parameters of the path and of the operation, as written and with references resolved; the operation's own win. */
+export function parameterEntriesOf(
+  contract: Contract,
+  {path, operation}: Pick<Endpoint, 'path' | 'operation'>,
+): {written: Parameter | Reference; parameter: Parameter}[] {
+  const all = new Map<string, {written: Parameter | Reference; parameter: Parameter}>();
+  for (const written of [...(contract.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])]) {
+    const parameter = follow(contract, written) as Parameter | undefined;
+    if (parameter) all.set(`${parameter.in} ${parameter.name}`, {written, parameter});
   }
   return [...all.values()];
 }
+
+export const parametersOf = (contract: Contract, endpoint: Pick<Endpoint, 'path' | 'operation'>): Parameter[] =>
+  parameterEntriesOf(contract, endpoint).map(({parameter}) => parameter);
 
 export const isReference = (value: object): value is Reference =>
   '$ref' in value && typeof (value as Reference).$ref === 'string';

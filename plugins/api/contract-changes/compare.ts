@@ -3,6 +3,7 @@ import {deprecationOf} from '../api-contract/deprecation';
 import {
   deref,
   endpoints,
+  parameterEntriesOf,
   type Body,
   type Contract,
   type Endpoint,
@@ -210,12 +211,11 @@ const withoutInterval = (wait: Operation['x-async']) => wait && {...wait, every:
 
 type AnyParameter = Parameter & {style?: string; explode?: boolean};
 
-function parametersOf(contract: Contract, {path, operation}: Endpoint): Map<string, AnyParameter & {shared?: string}> {
-  const names: string[] = path.match(/\{[^}]*\}/g) ?? [];
+function parametersByPlace(contract: Contract, endpoint: Endpoint): Map<string, AnyParameter & {shared?: string}> {
+  const names: string[] = endpoint.path.match(/\{[^}]*\}/g) ?? [];
   return new Map(
-    [...(contract.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])].map((item) => {
-      const shared = '$ref' in item ? /^#\/components\/parameters\/(.+)$/.exec(item.$ref)?.[1] : undefined;
-      const parameter = deref<AnyParameter>(contract, item);
+    parameterEntriesOf(contract, endpoint).map(({written, parameter}) => {
+      const shared = '$ref' in written ? /^#\/components\/parameters\/(.+)$/.exec(written.$ref)?.[1] : undefined;
       // Clients fill in path parameters by their position; a new name is a change of the operation.
       const key =
         parameter.in === 'path' ? `path ${names.indexOf(`{${parameter.name}}`)}` : `${parameter.in} ${parameter.name}`;
@@ -226,7 +226,7 @@ function parametersOf(contract: Contract, {path, operation}: Endpoint): Map<stri
 
 function compareParameters({before, after, old, now}: OperationPair, report: Report): void {
   const id = now.operation.operationId;
-  const [was, is] = [parametersOf(before, old), parametersOf(after, now)];
+  const [was, is] = [parametersByPlace(before, old), parametersByPlace(after, now)];
   const placeOf = ({name, in: where, shared}: Parameter & {shared?: string}): Place =>
     shared === undefined
       ? {id: `${id}:${where}.${name}`, words: `${where} parameter \`${name}\` of ${id}`, path: ''}

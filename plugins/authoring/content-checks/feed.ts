@@ -8,12 +8,17 @@ export const FINDINGS_PATH = '/_findings';
 /** One line of the panel. */
 export type PanelItem = {place: string; text: string; route?: string};
 
-/** Sends the findings to every open browser: the current ones when it connects, and then each change. */
+/**
+ * Sends the findings to every open browser: the current ones when it connects, and then each change. First comes the id
+ * of this server: a page that sees another one reloads. The dev server's own client waits twice as long after each
+ * attempt, so a page could stay old for minutes.
+ */
 export function findingsFeed(): {
   send: (findings: readonly ShownFinding[]) => void;
   listen: (request: IncomingMessage, response: ServerResponse) => void;
 } {
   const open = new Set<ServerResponse>();
+  const server = `event: server\ndata: ${Date.now()}\n\n`;
   let last: string | undefined;
   return {
     send(findings) {
@@ -27,7 +32,7 @@ export function findingsFeed(): {
     },
     listen(request, response) {
       response.writeHead(200, {'content-type': 'text/event-stream', 'cache-control': 'no-store'});
-      response.write(last ?? ': no findings yet\n\n');
+      response.write(server + (last ?? ''));
       open.add(response);
       request.once('close', () => open.delete(response));
     },

@@ -1,5 +1,5 @@
 import {load, type AnyNode, type Element} from 'cheerio';
-import type {Page, PageKind} from '../../../search-format';
+import {CELL, type Page, type PageKind} from '../../../search-format';
 
 /** One searchable text of a page, in page order. */
 export type Item = {
@@ -89,7 +89,7 @@ export function extractPage(html: string, origin: string): ExtractedPage | undef
     content:
       [notice && textOf(notice), call && callOf(call), call && commandIn(api), meta('description')]
         .filter(Boolean)
-        .join(' · ') || null,
+        .join(CELL) || null,
   };
   return {
     path,
@@ -226,8 +226,8 @@ function guideItems(root: Element, hasLinks: boolean): Item[] {
   /** A row is one text; with a permalink it is found by the name in its first cell. */
   const row = (element: Element, cells: string[]): void => {
     const permalink = permalinkIn(element);
-    if (permalink) named(permalink, cells[0]!, cells.slice(1).filter(Boolean).join(' · '), cells[0]!.split('.').at(-1));
-    else add(cells.filter(Boolean).join(' · '));
+    if (permalink) named(permalink, cells[0]!, cells.slice(1).filter(Boolean).join(CELL), cells[0]!.split('.').at(-1));
+    else add(cells.filter(Boolean).join(CELL));
   };
   const definitions = (element: Element): void => {
     let term = '';
@@ -239,7 +239,7 @@ function guideItems(root: Element, hasLinks: boolean): Item[] {
       } else if (permalink) {
         named(permalink, term, textOf(child));
       } else {
-        add(`${term} · ${textOf(child)}`);
+        add(term + CELL + textOf(child));
       }
     }
   };
@@ -287,9 +287,9 @@ function apiItems(api: Element, operation: string): Item[] {
       properties(node, []);
     } else if (hasClass(node, 'api-about')) {
       for (const [term, ...detail] of node.children.map((fact) => ('children' in fact ? fact.children : [])))
-        if (term) frame(`${textOf(term)} · ${tidy(detail.map(textOf).join(' '))}`);
+        if (term) frame(textOf(term) + CELL + tidy(detail.map(textOf).join(' ')));
     } else if (['p', 'li', 'tr', 'figcaption'].includes(node.name) || hasClass(node, 'api-about-response')) {
-      frame(node.name === 'tr' ? node.children.map(textOf).filter(Boolean).join(' · ') : textOf(node));
+      frame(node.name === 'tr' ? node.children.map(textOf).filter(Boolean).join(CELL) : textOf(node));
     } else {
       node.children.forEach(visit);
     }
@@ -297,8 +297,8 @@ function apiItems(api: Element, operation: string): Item[] {
 
   /** One record with the id of the operation, for "what changed in scope-create". */
   const history = (list: Element): void => {
-    const changes = list.children.map(textOf).join(' · ');
-    frame(`What changed in ${operation} · ${changes}`);
+    const changes = list.children.map(textOf).join(CELL);
+    frame(`What changed in ${operation}${CELL}${changes}`);
   };
 
   const properties = (list: Element, above: string[]): void => {
@@ -341,7 +341,7 @@ function ownText(property: Element): string {
     else if (node.name !== 'summary') node.children.forEach(visit);
   };
   visit(property);
-  return texts.filter(Boolean).join(' · ');
+  return texts.filter(Boolean).join(CELL);
 }
 
 /** Name, type, meaning, default and values of an option in a guide. Their order on the page is the order of a row. */

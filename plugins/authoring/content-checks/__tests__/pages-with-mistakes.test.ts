@@ -146,7 +146,7 @@ describe('The development server', () => {
     ]);
   });
 
-  it('sends findings to a browser that connects, and then each change', async () => {
+  it('sends the id of the server and the findings to a browser that connects, and then each change', async () => {
     const feed = findingsFeed();
     const finding = {file: 'docs/a.mdx', line: 3, rule: 'r', problem: 'it is wrong', fix: 'Fix it.', route: '/docs/a'};
     feed.send([finding]);
@@ -155,7 +155,8 @@ describe('The development server', () => {
     const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    const next = async () => JSON.parse((await reader.read()).value!.replace(/^data: /, '')) as PanelItem[];
+    const next = async () =>
+      JSON.parse((await reader.read()).value!.replace(/^(event: server\n.*\n\n)?data: /, '')) as PanelItem[];
     expect(await next()).toEqual([{place: 'docs/a.mdx:3', text: 'It is wrong. Fix it.', route: '/docs/a'}]);
     feed.send([]);
     expect(await next()).toEqual([]);

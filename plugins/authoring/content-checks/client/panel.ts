@@ -50,9 +50,15 @@ function element(tag: string, attributes: Record<string, string>, children: (Nod
 }
 
 if (typeof window !== 'undefined') {
-  new EventSource(SOURCE).addEventListener('message', ({data}) => {
+  const source = new EventSource(SOURCE);
+  source.addEventListener('message', ({data}) => {
     items = JSON.parse(data as string) as PanelItem[];
     show();
+  });
+  let server: unknown;
+  source.addEventListener('server', ({data}) => {
+    if (server !== undefined && server !== data) location.reload();
+    server = data;
   });
 }
 

@@ -119,6 +119,23 @@ describe('A schema that no form can show is reported', () => {
     expect(said(JSON.stringify(schema))).toEqual([expect.stringContaining('has more than 500 fields')]);
   });
 
+  test('references that multiply the alternatives', () => {
+    const level = (next: string) => ({allOf: [{$ref: next}, {$ref: next}]});
+    const levels = (count: number) =>
+      Object.fromEntries(
+        Array.from({length: count}, (_, index) => [`l${index}`, level(`#/definitions/l${index + 1}`)]),
+      );
+    const schema = (count: number) => ({
+      properties: {name: {type: 'string'}},
+      allOf: [{$ref: '#/definitions/l0'}],
+      definitions: {...levels(count), [`l${count}`]: {type: 'object'}},
+    });
+    expect(said(JSON.stringify(schema(4)))).toEqual([]);
+    expect(said(JSON.stringify(schema(24)))).toEqual([
+      expect.stringContaining('has more than 500 schemas for one value, counted with those behind references'),
+    ]);
+  });
+
   test('a UI schema that repeats a part too often', () => {
     const properties = Object.fromEntries(Array.from({length: 100}, (_, index) => [`f${index}`, {type: 'string'}]));
     const schema = {properties: {part: {type: 'object', properties}}};

@@ -1,6 +1,6 @@
 /**
  * Detects valid schemas that no form can show: circular references without a field, and references that multiply the
- * fields.
+ * fields or the alternatives.
  */
 import type {Path} from '../../../authoring/content-checks/snippets/json';
 import {target, type Node} from './validator';
@@ -42,6 +42,24 @@ export function endlessReferences(root: Node): Path[] {
   };
   for (const [schema, path] of allSchemas(root)) visit(schema, path);
   return found;
+}
+
+/**
+ * The most schemas that apply to one value, counted with those behind references: JSON Forms searches all of them for a
+ * field. Only for schemas without endless references.
+ */
+export function mostAlternatives(root: Node): number {
+  const counts = new Map<Node, number>();
+  const count = (schema: Node): number => {
+    const known = counts.get(schema);
+    if (known !== undefined) return known;
+    const next = typeof schema.$ref === 'string' ? resolved(root, schema) : undefined;
+    const parts = [...(next ? [next] : []), ...inPlace(schema).map(([, part]) => part)];
+    const sum = parts.reduce((all, part) => all + count(part), 1);
+    counts.set(schema, sum);
+    return sum;
+  };
+  return Math.max(...allSchemas(root).map(([schema]) => count(schema)));
 }
 
 /** Every object of a schema, outermost first. */

@@ -4,7 +4,7 @@ import draft07 from 'ajv/dist/refs/json-schema-draft-07.json';
 import {nearest} from '../../../authoring/content-checks/nearest';
 import {placeAt, type Path} from '../../../authoring/content-checks/snippets/json';
 import {readJson} from '../../../authoring/content-checks/snippets/read-json';
-import {countFields, endlessReferences, MOST_FIELDS, resolved} from './bounds';
+import {countFields, endlessReferences, MOST_FIELDS, mostAlternatives, resolved} from './bounds';
 import Validator, {inWords, target, withoutData, type Node, type SchemaError} from './validator';
 
 export type {Node} from './validator';
@@ -59,10 +59,12 @@ function whyNotShown(schema: Node, at: (path: Path, message: string) => Problem)
   const endless = endlessReferences(schema);
   if (endless.length > 0)
     return endless.map((path) => at(path, `${named(path)} leads back to itself before it reaches a field.`));
-  return countFields(schema, schema, MOST_FIELDS) > MOST_FIELDS ? [at([], `The schema ${TOO_MANY}`)] : [];
+  if (countFields(schema, schema, MOST_FIELDS) > MOST_FIELDS) return [at([], `The schema ${tooMany('fields')}`)];
+  return mostAlternatives(schema) > MOST_FIELDS ? [at([], `The schema ${tooMany('schemas for one value')}`)] : [];
 }
 
-const TOO_MANY = `has more than ${MOST_FIELDS} fields, counted with those behind references. The preview shows fewer.`;
+const tooMany = (what: string): string =>
+  `has more than ${MOST_FIELDS} ${what}, counted with those behind references. The preview shows fewer.`;
 
 const meta = new Validator().compile(draft07);
 /** Each is compared with all others. */
@@ -131,7 +133,8 @@ export function readUiSchema(text: string, schema: Node | undefined): Outcome {
   const at = (path: Path, message: string): Problem => ({message, ...parsed.place(path)});
   const found = elementProblems(parsed.value, [], schema, at);
   if (found.length > 0) return {problems: found};
-  if (schema && shownFields(parsed.value, schema) > MOST_FIELDS) return {problems: [at([], `The form ${TOO_MANY}`)]};
+  if (schema && shownFields(parsed.value, schema) > MOST_FIELDS)
+    return {problems: [at([], `The form ${tooMany('fields')}`)]};
   return {parsed, problems: []};
 }
 

@@ -8,7 +8,7 @@ import {addToHistory, clearHistory} from './history';
 import {keepCaller, keepWorld, readCaller, readWorld} from './kept';
 import {codeBlock, replyContent, showInResponse, waitContent} from './response';
 import {sandboxBar} from './sandbox-bar';
-import {clockText, statusText} from './words';
+import {clockText, statusText, TOO_LARGE, WAS_IMPORTED, WAS_RESET} from './words';
 import {ask} from './worker';
 
 export {start} from './worker';
@@ -59,7 +59,7 @@ export async function openPanel(opener: HTMLButtonElement): Promise<void> {
       run('reset', {values: readValues()}, (state) => {
         clearHistory();
         keep(state);
-        status.textContent = 'The sandbox contains the example again.';
+        status.textContent = WAS_RESET;
         showInResponse(form, create('p', {}, status.textContent));
       }),
     exported: () => world,
@@ -68,7 +68,7 @@ export async function openPanel(opener: HTMLButtonElement): Promise<void> {
         if ('problem' in read) return fail(read.problem);
         clearHistory();
         keep(read);
-        status.textContent = 'The sandbox was imported.';
+        status.textContent = WAS_IMPORTED;
         showInResponse(form, create('p', {}, status.textContent));
       }),
     rejected: fail,
@@ -82,7 +82,7 @@ export async function openPanel(opener: HTMLButtonElement): Promise<void> {
   function keep(state: State): void {
     world = state.world;
     bar.show(state.now);
-    if (!keepWorld(world)) fail('The sandbox is too large to be kept: it is lost when you leave or reload this page.');
+    if (!keepWorld(world)) fail(TOO_LARGE);
     void ask('open', {operation, world, values: readValues()}).then((again) => {
       if (again !== 'superseded' && 'value' in again) offer(again.value.form.fields);
     });

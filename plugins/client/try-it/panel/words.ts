@@ -1,5 +1,9 @@
-/** What the panel says about a response and about changes of the sandbox. */
+/** What the panel and the page of the sandbox say about a response and about changes. */
 import type {Change, FieldChange, Json} from '../../../../platform';
+
+export const WAS_RESET = 'The sandbox contains the example again.';
+export const WAS_IMPORTED = 'The sandbox was imported.';
+export const TOO_LARGE = 'The sandbox is too large to be kept: it is lost when you leave or reload this page.';
 
 const REASONS: Readonly<Record<number, string>> = {
   200: 'OK',

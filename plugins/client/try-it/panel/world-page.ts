@@ -5,7 +5,7 @@ import {button, create} from './elements';
 import {addToHistory, clearHistory, readHistory, stepBack, type Past} from './history';
 import {CALLERS, keepCaller, keepWorld, readCaller, readWorld} from './kept';
 import {sandboxBar} from './sandbox-bar';
-import {changeText, clockText, resourceWords, statusText} from './words';
+import {changeText, clockText, resourceWords, statusText, TOO_LARGE, WAS_IMPORTED, WAS_RESET} from './words';
 import {ask} from './worker';
 
 /** More rows of one resource are not shown. */
@@ -31,8 +31,7 @@ export async function openSandbox(opener: HTMLButtonElement): Promise<void> {
   }
 
   function keep({world}: State): Promise<void> {
-    if (!keepWorld(world))
-      error.textContent = 'The sandbox is too large to be kept: it is lost when you leave or reload this page.';
+    if (!keepWorld(world)) error.textContent = TOO_LARGE;
     return refresh();
   }
 
@@ -60,13 +59,12 @@ export async function openSandbox(opener: HTMLButtonElement): Promise<void> {
         status.textContent = changes.length === 0 ? 'Nothing changed.' : `${changes.join('. ')}.`;
         void keep(result);
       }),
-    reset: () =>
-      void run('reset', {values: readValues()}, (state) => replaced(state, 'The sandbox contains the example again.')),
+    reset: () => void run('reset', {values: readValues()}, (state) => replaced(state, WAS_RESET)),
     exported: () => readWorld()!,
     imported: (text) =>
       void run('import', {text}, (read) => {
         if ('problem' in read) error.textContent = read.problem;
-        else replaced(read, 'The sandbox was imported.');
+        else replaced(read, WAS_IMPORTED);
       }),
     rejected: (message) => (error.textContent = message),
   });
