@@ -212,13 +212,17 @@ export default {
       label: 'Approvals',
       items: under('approvals', 'actions', 'policies', 'associate-policy-with-action', 'set-up-notifications'),
     },
-    {type: 'category', label: 'Notifications', items: under('notifications', 'channels', 'event-payloads', 'filters')},
+    {
+      type: 'category',
+      label: 'Notifications',
+      items: under('notifications', 'channels', 'events', 'event-payloads', 'filters'),
+    },
     {
       type: 'category',
       label: 'Authentication and authorization',
       items: [
         ...under('authentication', 'aws_auth_modes', 'google', 'okta'),
-        ...under('authorization', 'api-keys', 'api-keys-iac', 'roles'),
+        ...under('authorization', 'api-keys', 'api-keys-iac', 'roles', 'permissions'),
       ],
     },
     {

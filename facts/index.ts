@@ -4,6 +4,16 @@ export {environmentVariables, type EnvironmentVariable} from './environment-vari
 export {errors, type ErrorRow} from './errors';
 export {limits, type Limit} from './limits';
 export {metrics, type Metric} from './metrics';
-export {ROLES, roleUses, type Role, type RoleUse} from './roles';
+export {
+  accessOf,
+  entityOf,
+  ROLE_INCLUDES,
+  ROLES,
+  roleUses,
+  usesOf,
+  type Access,
+  type Role,
+  type RoleUse,
+} from './roles';
 export {catalogKeys, exampleDomain, exampleHosts, exampleIds} from './running-example';
 export {telemetryKeys, type TelemetryKey} from './telemetry-keys';

@@ -18,6 +18,21 @@ export const ROLES = {
 
 export type Role = keyof typeof ROLES;
 
+/** Roles that another role includes, as the diagram on /docs/authorization/roles shows. */
+export const ROLE_INCLUDES: Readonly<Partial<Record<Role, readonly Role[]>>> = {
+  admin: ['developer', 'member'],
+  developer: ['member'],
+  ops: ['member'],
+  secops: ['member'],
+  'machine:ci': ['member'],
+};
+
+/** Entities that a role may change besides its uses, from the column "Allows" of the roles page and the notes of uses. */
+const ALSO: Readonly<Partial<Record<Role, readonly string[]>>> = {
+  developer: ['asset', 'build', 'log_configuration'],
+  'machine:ci': ['metadata', 'release'],
+};
+
 export type RoleUse = {
   /** The row of the table on /docs/authorization/roles, as Markdown. */
   task: string;
@@ -89,7 +104,7 @@ export const roleUses = {
   telemetry: {
     task: 'Read logs and performance, run troubleshooting actions',
     anyOf: ['developer', 'admin'],
-    permissions: ['scope_troubleshooting_action'],
+    permissions: ['scope_troubleshooting_action', 'telemetry:read'],
   },
   'log-overrides': {
     task: 'Override the [log policy](/docs/scopes/logs) of an application or a scope until a fixed time',
@@ -251,3 +266,42 @@ export const roleUses = {
     permissions: ['agent_command'],
   },
 } as const satisfies Record<string, RoleUse>;
+
+/** What an operation needs: one of the roles, or all of them, at a level. */
+export type Access = Pick<RoleUse, 'anyOf' | 'allOf' | 'level'>;
+
+/** Operations whose use is narrower than their permission. */
+const OPERATION_USES: Readonly<Record<string, Access>> = {'approval-execute': roleUses['approval-execution']};
+
+/** `service:action:create` is about `service:action`. */
+export const entityOf = (permission: string): string => permission.slice(0, permission.lastIndexOf(':'));
+
+/** Ids of the uses that list a permission, or its entity for everything but reading. */
+export function usesOf(permission: string): string[] {
+  const isRead = permission.endsWith(':read');
+  return Object.entries<RoleUse>(roleUses).flatMap(([id, {permissions = []}]) =>
+    permissions.includes(permission) || (!isRead && permissions.includes(entityOf(permission))) ? [id] : [],
+  );
+}
+
+/** The roles that an operation with this permission needs. A read that no use lists needs the right to read. */
+export function accessOf(operation: string, permission: string): Access {
+  if (OPERATION_USES[operation]) return OPERATION_USES[operation];
+  const isRead = permission.endsWith(':read');
+  const [id] = usesOf(permission);
+  const {anyOf, allOf, level}: RoleUse =
+    id === undefined ? (isRead ? roleUses.read : {task: '', anyOf: []}) : useOf(id);
+  const also = isRead ? [] : rolesThat((role) => ALSO[role]?.includes(entityOf(permission)) ?? false);
+  return also.length === 0 ? {anyOf, allOf, level} : {anyOf: [...new Set([...(anyOf ?? allOf ?? []), ...also])], level};
+}
+
+const useOf = (id: string): RoleUse => (roleUses as Readonly<Record<string, RoleUse>>)[id]!;
+
+/** Roles that meet the condition, and those that include one of them. */
+function rolesThat(meets: (role: Role) => boolean): Role[] {
+  const found = (Object.keys(ROLES) as Role[]).filter(meets);
+  const above = (Object.keys(ROLES) as Role[]).filter((role) =>
+    ROLE_INCLUDES[role]?.some((each) => found.includes(each)),
+  );
+  return [...found, ...above];
+}

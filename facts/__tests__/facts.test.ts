@@ -17,6 +17,8 @@ import {
   telemetryKeys,
 } from '..';
 import type {ErrorRow, Limit, RoleUse} from '..';
+import {versionEntries} from '../../plugins/authoring/changelog/versions';
+import {terraformDataSources, terraformResources} from '../terraform';
 
 const tokens = brandTokens(brand);
 let contract: Contract;
@@ -25,7 +27,16 @@ beforeAll(async () => {
 });
 
 /** Every Markdown text of the facts. */
-const texts = JSON.stringify([roleUses, metrics, limits, errors, environmentVariables, telemetryKeys, deprecations]);
+const texts = JSON.stringify([
+  roleUses,
+  metrics,
+  limits,
+  errors,
+  environmentVariables,
+  telemetryKeys,
+  deprecations,
+  terraformResources,
+]);
 
 test('A use needs one of its roles or all of them, and says so', () => {
   for (const [id, {anyOf, allOf}] of Object.entries<RoleUse>(roleUses)) {
@@ -48,6 +59,17 @@ test('Operations of errors are in the contract', () => {
   const ids = new Set(endpoints(contract).map(({operation}) => operation.operationId));
   const named = Object.values<ErrorRow>(errors).flatMap(({operation}) => operation ?? []);
   expect(named.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test('Types of the Terraform provider have an operation of the contract and a version of the changelog', async () => {
+  const ids = new Set(endpoints(contract).map(({operation}) => operation.operationId));
+  const versions = versionEntries(await readChangelog({docsDir: 'docs', tokens}), 'terraform');
+  for (const types of [terraformResources, terraformDataSources]) {
+    for (const [name, {operation, since}] of Object.entries(types)) {
+      expect(ids, name).toContain(operation);
+      if (since) expect([...versions.keys()], name).toContain(since);
+    }
+  }
 });
 
 test('A limit that the check looks for has its unit in its text', () => {

@@ -33,6 +33,9 @@ describe('the roles of a token', () => {
     // Operations include membership.
     expect(call(['ops'], 'GET', '/scope/5').status).toBe(200);
     expect(call(['controlplane:agent'], 'GET', '/scope/5').status).toBe(403);
+    // Logs are for developers, although the permission ends in "read".
+    const logs = '/telemetry/application/4/log?type=application';
+    expect([call(['developer'], 'GET', logs).status, call(['member'], 'GET', logs).status]).toEqual([200, 403]);
   });
 
   it('reject a call with the error body that the contract documents', () => {

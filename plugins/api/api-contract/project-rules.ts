@@ -1,5 +1,5 @@
 /** What an operation needs for other parts of the project: `npm run api:lint` names it before a test of another folder does. */
-import {roleUses, type RoleUse} from '../../../facts';
+import {entityOf, roleUses, usesOf, type RoleUse} from '../../../facts';
 import {allIds} from './checks';
 import type {ContractFinding} from './findings';
 import {deref, endpoints, parametersOf, type Contract, type Endpoint, type Schema} from './types';
@@ -7,16 +7,6 @@ import {deref, endpoints, parametersOf, type Contract, type Endpoint, type Schem
 /** Ids that readers have links to, one per line and sorted: an id is not removed or renamed by accident. */
 export const FROZEN_FILE = 'api/operations.txt';
 export const ROLES_FILE = 'facts/roles.ts';
-
-/** `service:action:create` is about `service:action`. */
-const entityOf = (permission: string): string => permission.slice(0, permission.lastIndexOf(':'));
-
-function usesOf(permission: string): string[] {
-  const isRead = permission.endsWith(':read');
-  return Object.entries<RoleUse>(roleUses).flatMap(([id, {permissions = []}]) =>
-    permissions.includes(permission) || (!isRead && permissions.includes(entityOf(permission))) ? [id] : [],
-  );
-}
 
 /** Findings about operations, as `id: message`, because they are located by the id. */
 export function operationFindings(contract: Contract, frozen: string): string[] {

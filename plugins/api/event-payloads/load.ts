@@ -23,7 +23,17 @@ export type PayloadAction = {when: string; examples: {title?: string; value: unk
 export type Payload = {title: string; schema: PayloadSchema; actions: Record<string, PayloadAction>};
 
 /** A file of api/events/. */
-export type EventSource = {source: string; description: string; payloads: Payload[]};
+export type EventSource = {
+  source: string;
+  description: string;
+  /** Channel types that usually deliver the events. */
+  channels: string[];
+  /** Paths of the payload that filters often use. */
+  filters: string[];
+  /** The field in which the paths of filters start, if it is not the payload itself. */
+  filtersStartIn?: string;
+  payloads: Payload[];
+};
 
 /** The payloads of all sources, in the order of their names, with brand tokens resolved. */
 export async function readEvents({apiDir, tokens}: {apiDir: string; tokens: Tokens}): Promise<EventSource[]> {

@@ -81,13 +81,15 @@ export const checkFact =
       attributes: Record<string, string | undefined>;
       contract: Contract;
       changelog: ChangelogMonth[];
+      events: readonly EventSource[];
     }) => unknown,
   ): Check =>
   ({node, site, say}) => {
     if ((node.children as RootContent[]).some(looksLikeTable)) return; // reported as a table without its separator row
     const attributes = attributesOf(node);
     if (required.some((name) => !attributes[name])) return; // reported as a missing attribute
-    const problem = site.api.problemOf((contract) => make({node, attributes, contract, changelog: site.changelog}));
+    const {changelog, events} = site;
+    const problem = site.api.problemOf((contract) => make({node, attributes, contract, changelog, events}));
     if (problem) say({rule: 'unknown-fact', problem: problem.problem, fix: problem.fix});
   };
 

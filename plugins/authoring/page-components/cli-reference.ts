@@ -7,7 +7,8 @@ import {
   type CliCommandGrammar,
   type CliFlag,
 } from '../../api/api-reference/samples/cli-grammar';
-import {block, code, joined, link, paragraph, raw, table, text, type Flow} from './nodes';
+import {filterTable} from './filter-table';
+import {code, joined, link, paragraph, table, text, type Flow} from './nodes';
 import {operationRoute, operationsById} from './operations';
 import {escapeHtml} from '../../../text';
 
@@ -34,6 +35,8 @@ const LOCAL: Readonly<Record<string, Target>> = {
   version: {to: '/docs/cli#install', does: 'Print version, build date and commit'},
 };
 
+const HEAD = ['Command', 'What it does', 'Flags'];
+
 const nameOf = ({noun, verb}: CliCommandGrammar): string => [...noun, verb].join(' ');
 
 function targetsOf(contract: Contract, command: CliCommandGrammar): Target[] {
@@ -45,28 +48,16 @@ function targetsOf(contract: Contract, command: CliCommandGrammar): Target[] {
   }));
 }
 
-/**
- * All commands in one table with a field that filters it. The table is an HTML string: as React elements the chunk
- * would be ten times as large.
- */
+/** All commands in one table with a field that filters it. */
 export function cliReference(contract: Contract, cli: string): RootContent[] {
-  const commands = cliGrammar(contract);
-  const rows = commands.map(
-    (command) =>
-      `<tr><td><code>${cli} ${nameOf(command)}</code></td><td>${targetsOf(contract, command)
-        .map(({to, does}) => `<a href="${to}">${escapeHtml(does)}</a>`)
-        .join('<br>')}</td><td>${flagsHtml(command.flags)}</td></tr>`,
-  );
-  const head = ['Command', 'What it does', 'Flags'].map((name) => `<th scope="col">${name}</th>`).join('');
-  return [
-    everywhere(),
-    block('FilterRows', {label: 'Find a command', what: 'commands', rows: String(commands.length)}, []),
-    raw(
-      'div',
-      {className: 'wide-table', role: 'group', 'aria-label': 'Commands', tabIndex: '0'},
-      `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`,
-    ),
-  ];
+  const rows = cliGrammar(contract).map((command) => [
+    `<code>${cli} ${nameOf(command)}</code>`,
+    targetsOf(contract, command)
+      .map(({to, does}) => `<a href="${to}">${escapeHtml(does)}</a>`)
+      .join('<br>'),
+    flagsHtml(command.flags),
+  ]);
+  return [everywhere(), ...filterTable({label: 'Find a command', what: 'commands', head: HEAD, rows})];
 }
 
 export function cliReferenceToMarkdown(contract: Contract, cli: string): Flow[] {
@@ -75,7 +66,7 @@ export function cliReferenceToMarkdown(contract: Contract, cli: string): Flow[] 
 
 const commandTable = (contract: Contract, cli: string): Table =>
   table(
-    ['Command', 'What it does', 'Flags'],
+    HEAD,
     cliGrammar(contract).map((command) => [
       [code(`${cli} ${nameOf(command)}`)],
       joined(

@@ -6,7 +6,6 @@ import {
   errors,
   limits,
   metrics,
-  ROLES,
   roleUses,
   telemetryKeys,
   type Deprecation,
@@ -14,18 +13,35 @@ import {
   type ErrorRow,
   type Limit,
   type Metric,
-  type Role,
   type RoleUse,
   type TelemetryKey,
 } from '../../../facts';
 import {deprecationOf} from '../../api/api-contract/deprecation';
 import {deref, endpoints, type Contract, type Schema} from '../../api/api-contract/types';
-import {replaceTokens, type Tokens} from '../../source/brand-tokens/resolve';
+import type {EventSource} from '../../api/event-payloads/load';
+import type {Tokens} from '../../source/brand-tokens/resolve';
 import {inWords, type ChangelogMonth} from '../changelog/entries';
 import {VERSIONED, versionEntries, type Versioned} from '../changelog/versions';
 import {messages} from '../content-checks/messages';
-import {code, joined, link, paragraph, phrases, quote, strong, table, text, type Element, type Flow} from './nodes';
-import {operationRoute, operationsById} from './operations';
+import {branded, markdown} from './branded';
+import {eventPaths, eventSources, eventTable} from './event-tables';
+import {
+  code,
+  enumeration,
+  joined,
+  link,
+  paragraph,
+  phrases,
+  quote,
+  strong,
+  table,
+  text,
+  type Element,
+  type Flow,
+} from './nodes';
+import {operationLinks, operationRoute, operationsById} from './operations';
+import {access, rolePermissions} from './permissions';
+import {dataSourceTable, resourceTable} from './terraform-tables';
 import {Problem} from './problem';
 
 /** Nodes for the facts of facts/ and of the contract. They are static content of the page and need no JavaScript. */
@@ -37,23 +53,11 @@ const entry = <T>(source: Readonly<Record<string, T>>, id: string, file: string)
   return source[id]!;
 };
 
-/** Markdown of a fact, with brand tokens resolved. Other braces, as in a path, are unchanged. */
-const branded = (words: string, tokens: Tokens): string => replaceTokens({text: words, tokens, format: 'data'}).text;
-const markdown = (words: string, tokens: Tokens): PhrasingContent[] => phrases(branded(words, tokens));
-
 // Roles
 
 const ROLES_FILE = 'facts/roles.ts';
 
-/** "Ops or Admin", "Agent (`controlplane:agent`) and Ops (`ops`) on the account". A key is granted slugs, so it shows them. */
-export function rolesFor(use: string): PhrasingContent[] {
-  const {anyOf, allOf, level} = entry<RoleUse>(roleUses, use, ROLES_FILE);
-  const roles = allOf ?? anyOf ?? [];
-  const named = roles.map((role: Role) =>
-    allOf ? [text(`${ROLES[role]} (`), code(role), text(')')] : [text(ROLES[role])],
-  );
-  return [...enumeration(named, allOf ? 'and' : 'or'), ...(level === undefined ? [] : [text(` ${level}`)])];
-}
+export const rolesFor = (use: string): PhrasingContent[] => access(entry<RoleUse>(roleUses, use, ROLES_FILE));
 
 function rolesTable(tokens: Tokens): Table {
   return table(
@@ -63,12 +67,6 @@ function rolesTable(tokens: Tokens): Table {
       [...rolesFor(id), ...(note === undefined ? [] : [text('; '), ...markdown(note, tokens)])],
     ]),
   );
-}
-
-/** "a", "a or b", "a, b or c". */
-function enumeration(parts: PhrasingContent[][], word: 'and' | 'or'): PhrasingContent[] {
-  if (parts.length < 2) return parts.flat();
-  return [...joined(parts.slice(0, -1), ', '), text(` ${word} `), ...parts.at(-1)!];
 }
 
 // Limits, metrics, versions, deprecations
@@ -254,6 +252,9 @@ export const FACT_TABLES: Record<string, {parts?: readonly string[]; make: (cont
       ),
   },
   'entity-hooks': {make: ({contract}) => actionTable(contract, 'EntityHookActionEvent')},
+  events: {make: ({events}) => eventTable(events)},
+  'event-paths': {make: ({events}) => eventPaths(events)},
+  'event-sources': {make: ({events}) => eventSources(events)},
   'environment-variables': {
     parts: unique(Object.values<EnvironmentVariable>(environmentVariables).map(({of}) => of)),
     make: ({part, tokens}) =>
@@ -289,6 +290,7 @@ export const FACT_TABLES: Record<string, {parts?: readonly string[]; make: (cont
           ]),
       ),
   },
+  'role-permissions': {make: ({contract, tokens}) => rolePermissions(contract, tokens)},
   roles: {make: ({tokens}) => rolesTable(tokens)},
   'telemetry-keys': {
     make: ({tokens}) =>
@@ -305,17 +307,25 @@ export const FACT_TABLES: Record<string, {parts?: readonly string[]; make: (cont
         ]),
       ),
   },
+  'terraform-data-sources': {make: (context) => dataSourceTable(context)},
+  'terraform-resources': {make: (context) => resourceTable(context)},
 };
 
-type TableContext = {contract: Contract; tokens: Tokens; part?: string};
+type TableContext = {
+  contract: Contract;
+  events: readonly EventSource[];
+  changelog: ChangelogMonth[];
+  tokens: Tokens;
+  part?: string;
+};
 
-export function factTable(contract: Contract, {of = '', for: part}: Attributes, tokens: Tokens): Table {
+export function factTable({of = '', for: part}: Attributes, context: Omit<TableContext, 'part'>): Table {
   if (!Object.hasOwn(FACT_TABLES, of))
     throw new Problem(messages.unknownFact(of, 'the tables of facts', Object.keys(FACT_TABLES)));
   const {parts = [], make} = FACT_TABLES[of]!;
   if (part !== undefined && !parts.includes(part))
     throw new Problem(messages.unknownFact(part, `the parts of ${of}`, parts));
-  return make({contract, tokens, part});
+  return make({...context, part});
 }
 
 /** Operations with the entry of the changelog that deprecated them, their removal and what replaces them. */
@@ -338,11 +348,6 @@ function deprecatedOperations(contract: Contract): Table {
     ];
   });
   return table(['Operation', 'Use instead', 'Since', 'Removal'], rows);
-}
-
-function operationLinks(contract: Contract, id: string): PhrasingContent[][] {
-  const found = operationsById(contract).get(id);
-  return found ? [[link(operationRoute(id), [text(found.operation.summary)])]] : [];
 }
 
 /** Fields of shared schemas; their descriptions say what to use instead. */

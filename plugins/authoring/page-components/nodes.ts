@@ -146,6 +146,19 @@ export function joined(parts: PhrasingContent[][], between: string | 'break'): P
   });
 }
 
+/** "a", "a or b", "a, b or c". */
+export function enumeration(parts: PhrasingContent[][], word: 'and' | 'or'): PhrasingContent[] {
+  if (parts.length < 2) return parts.flat();
+  return [...joined(parts.slice(0, -1), ', '), text(` ${word} `), ...parts.at(-1)!];
+}
+
+/** "`a`, `b`". */
+export const codes = (values: readonly string[], between = ', '): PhrasingContent[] =>
+  joined(
+    values.map((value) => [code(value)]),
+    between,
+  );
+
 /** Attributes of an element; one written as an expression counts as missing. */
 export function attributesOf(node: Element): Record<string, string | undefined> {
   return Object.fromEntries(

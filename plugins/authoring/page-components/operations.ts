@@ -35,3 +35,9 @@ export function operationLink(id: string, {method, path}: Endpoint): PhrasingCon
   const badge = inline('b', {}, [text(method.toUpperCase())]);
   return link(operationRoute(id), [badge, text(' '), code(path)], {className: ['operation']});
 }
+
+/** The title of an operation as a link; nothing for an id that the contract does not have. */
+export function operationLinks(contract: Contract, id: string): PhrasingContent[][] {
+  const found = operationsById(contract).get(id);
+  return found ? [[link(operationRoute(id), [text(found.operation.summary)])]] : [];
+}

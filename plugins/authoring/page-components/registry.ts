@@ -19,6 +19,7 @@ import {attributesOf, code, freeId, link, paragraph, phrasingOf, text, type Elem
 import {operationLink, operationOf} from './operations';
 import {optionRows} from './option-rows';
 import {anchorRows, OPTION_COLUMNS, optionTable} from './option-table';
+import {permissions, permissionTable} from './permissions';
 import {Problem} from './problem';
 import {stepsList, stepsProblem} from './steps';
 
@@ -68,7 +69,7 @@ export type PageComponent = {
   /** Becomes a table, which a reference page must have. */
   table?: true;
   /** Data that must be loaded before the page is compiled. */
-  needs?: 'contract' | 'changelog' | 'events';
+  needs?: readonly ('contract' | 'changelog' | 'events')[];
   /** A theme component that a page with this one imports. */
   imports?: string;
 };
@@ -106,7 +107,7 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     check: checks.checkChangelogIndex,
     empty: true,
     table: true,
-    needs: 'changelog',
+    needs: ['changelog'],
   },
   CliReference: {
     html: ({state}) => cliReference(state.contract!, state.tokens.cli!),
@@ -114,7 +115,7 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     check: 'attributes',
     empty: true,
     table: true,
-    needs: 'contract',
+    needs: ['contract'],
     imports: 'FilterRows',
   },
   ContractDownload: {
@@ -138,7 +139,7 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
       facts.errorRows(contract, node, ids!, {}),
     ),
     table: true,
-    needs: 'contract',
+    needs: ['contract'],
   },
   EventPayloads: {
     attributes: {required: ['source']},
@@ -147,16 +148,16 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     check: checks.checkEventPayloads,
     empty: true,
     table: true,
-    needs: 'events',
+    needs: ['events'],
   },
   FactTable: {
     attributes: {required: ['of'], optional: ['for']},
-    html: ({attributes, state}) => [facts.factTable(state.contract!, attributes, state.tokens)],
-    markdown: (node, {contract, tokens}) => [facts.factTable(contract, attributesOf(node), tokens)],
-    check: checks.checkFact(['of'], ({contract, attributes}) => facts.factTable(contract, attributes, {})),
+    html: ({attributes, state}) => [facts.factTable(attributes, {...state, contract: state.contract!})],
+    markdown: (node, context) => [facts.factTable(attributesOf(node), context)],
+    check: checks.checkFact(['of'], ({attributes, ...data}) => facts.factTable(attributes, {...data, tokens: {}})),
     empty: true,
     table: true,
-    needs: 'contract',
+    needs: ['contract', 'changelog', 'events'],
   },
   Filtered: {
     html: ({node}) => [filtered(node)],
@@ -195,7 +196,7 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     empty: true,
     inline: true,
     link: true,
-    needs: 'contract',
+    needs: ['contract'],
   },
   OptionTable: {
     attributes: {optional: ['operation', 'at', 'in', 'only']},
@@ -203,7 +204,16 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     markdown: (node, context) => [forms.optionTableToMarkdown(node, context)],
     check: checks.checkOptionTable,
     table: true,
-    needs: 'contract',
+    needs: ['contract'],
+  },
+  Permissions: {
+    html: ({state}) => permissions(state.contract!),
+    markdown: (_node, {contract}) => [permissionTable(contract)],
+    check: 'attributes',
+    empty: true,
+    table: true,
+    needs: ['contract'],
+    imports: 'FilterRows',
   },
   Placeholders: {
     html: ({state}) => [placeholderTable(state.placeholders)],
@@ -232,7 +242,7 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     empty: true,
     inline: true,
     link: true,
-    needs: 'changelog',
+    needs: ['changelog'],
   },
   StatusTable: {
     attributes: {required: ['of'], optional: ['transitions']},
@@ -240,7 +250,7 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     markdown: (node, {contract}) => [facts.statusTable(contract, node, attributesOf(node))],
     check: checks.checkFact(['of'], ({contract, node, attributes}) => facts.statusTable(contract, node, attributes)),
     table: true,
-    needs: 'contract',
+    needs: ['contract'],
   },
   Steps: {
     html: ({node}) => {

@@ -72,7 +72,7 @@ export function remarkPageComponents(options: PageComponentsOptions) {
     if (missing.length > 0) throw new PageError(missing.map((found) => ({file: name, ...found})));
     const used = authored && isInside(file.path, options.docsPath) ? await options.operationsOn(file.path) : [];
     const names = elementsIn(tree);
-    const needs = new Set([...names].map((each) => componentOf(each)?.needs));
+    const needs = new Set([...names].flatMap((each) => componentOf(each)?.needs ?? []));
     const contract = used.length > 0 || needs.has('contract') ? await options.contract() : undefined;
     const problems: Finding[] = [];
     const work: Work = {

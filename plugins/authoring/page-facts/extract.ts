@@ -15,7 +15,7 @@ const OPENING = '(opening)';
 
 /** Components whose attributes are facts. Other components are text around facts, or their references are checked. */
 const FACT_COMPONENTS =
-  /^(?:Operation|RolesFor|Limit|Metric|StatusTable|ErrorRows|Since|Deprecated|FactTable|OptionTable|EventPayloads|Change)$/;
+  /^(?:Operation|RolesFor|Limit|Metric|StatusTable|ErrorRows|Since|Deprecated|FactTable|OptionTable|EventPayloads|Permissions|Change)$/;
 const ELEMENT = /<\/?([A-Za-z]\w*)((?:\s+[\w-]+(?:="[^"]*"|=\{[^}]*\})?)*)\s*\/?>/g;
 const CODE = /(`+)(.+?)\1(?!`)/gs;
 const LINK = /\]\(([^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)/g;

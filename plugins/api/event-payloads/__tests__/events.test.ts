@@ -60,6 +60,30 @@ describe('The files of api/events/', () => {
     }
   });
 
+  test('The usual types of channels are those of the contract', () => {
+    const meanings = context.contract.components.schemas.NotificationChannelSource!['x-enumDescriptions']!;
+    for (const {source, channels} of events) {
+      const [, usual] = /sual types? (?:is|are) (.*)\.$/.exec(meanings[source]!.replaceAll('\n', ' '))!;
+      expect(channels, source).toEqual([...usual!.matchAll(/`(\w+)`/g)].map(([, type]) => type));
+    }
+  });
+
+  test('Every path for filters is in a payload of its source', () => {
+    // Below an entity, the contract has the fields.
+    const has = (schema: PayloadSchema | undefined, [name, ...rest]: string[]): boolean =>
+      schema !== undefined &&
+      (name === undefined ||
+        schema['x-entity'] !== undefined ||
+        (schema.type === 'object' && schema.properties === undefined) ||
+        has(schema.properties?.[name], rest));
+    const missing = events.flatMap(({source, payloads, filters, filtersStartIn: start}) =>
+      filters
+        .filter((path) => !payloads.some(({schema}) => has(schema, [...(start ? [start] : []), ...path.split('.')])))
+        .map((path) => `${source}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   test('Every field has a description', () => {
     const bare = (schema: PayloadSchema, at: string): string[] =>
       Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [

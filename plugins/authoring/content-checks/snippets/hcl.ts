@@ -3,6 +3,7 @@ import {
   terraformDataSources,
   terraformProvider,
   terraformResources,
+  type TerraformBlock,
   type TerraformType,
 } from '../../../../facts/terraform';
 import {messages as say} from '../messages';
@@ -67,7 +68,7 @@ function checkTyped(block: Block, {word, types}: Kind, name: string, slug: strin
 
 function checkBlock(
   {node, body}: Block,
-  known: TerraformType,
+  known: TerraformBlock & Partial<TerraformType>,
   owner: string,
   metaArguments: string[] = [],
   metaBlocks: string[] = [],

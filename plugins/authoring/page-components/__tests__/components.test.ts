@@ -401,6 +401,15 @@ describe('CliReference', () => {
   });
 });
 
+test('Permissions are a complete table in the page, with a field that filters it', async () => {
+  const page = await html('<Permissions />');
+  expect(page).toContain(
+    '<tr><td><a href="/docs/api/parcel-create">Create a parcel</a><br><code>POST /parcel</code></td>' +
+      '<td>none</td><td>none: it needs no token</td></tr>',
+  );
+  expect(await compile('<Permissions />')).toContain('@theme/FilterRows');
+});
+
 describe('EventPayloads', () => {
   test('A schema has a heading with an id, its fields, and each action with its collapsed example', async () => {
     const page = await html('<EventPayloads source="parcel" />');

@@ -17,6 +17,33 @@ import {contract as parcels, events, glossary, options, placeholders, tokens} fr
 
 const contract = {
   ...parcels,
+  paths: {
+    ...parcels.paths,
+    '/scope': {
+      post: {
+        ...parcels.paths['/parcel']!.post!,
+        operationId: 'scope-create',
+        summary: 'Create a scope',
+        'x-permission': 'scope:create',
+      },
+    },
+    '/agent': {
+      post: {
+        ...parcels.paths['/parcel']!.post!,
+        operationId: 'agent-create',
+        summary: 'Create an agent',
+        'x-permission': 'agent:create',
+      },
+    },
+    '/scope/{id}': {
+      get: {
+        ...parcels.paths['/parcel']!.get!,
+        operationId: 'scope-read',
+        summary: 'Read a scope',
+        'x-permission': 'scope:read',
+      },
+    },
+  },
   components: {
     ...parcels.components,
     schemas: {
@@ -192,11 +219,45 @@ describe('FactTable', () => {
     expect(table).toContain('not recorded');
   });
 
+  test('Every event has its source, the filter that selects it and the types of channels', () => {
+    expect(markdown('<FactTable of="events" />')).toMatch(
+      /\| A `van` leaves\. +\| \[`parcel`\]\(.*#parcel-events\) \| `parcel:sent` \| `\{"action":"parcel:sent"\}` \| `slack`, `http` +\|/,
+    );
+    expect(markdown('<FactTable of="event-sources" />')).toContain(
+      '| `parcel:sent`, `parcel:lost` | `slack`, `http` |',
+    );
+    expect(markdown('<FactTable of="event-paths" />')).toContain('| the payload    | `action`, `parcel.size`');
+  });
+
+  test('Resources of Terraform have their operation, how they take over an object, and their first version', () => {
+    const rows = markdown('<FactTable of="terraform-resources" />').split('\n');
+    const row = (name: string): string => rows.find((each) => each.startsWith(`| \`kestrel_${name}\``))!;
+    expect(row('scope')).toMatch(/\[Create a scope\]\(\/docs\/api\/scope-create\) +\| `terraform import` with/);
+    expect(row('account')).toMatch(/\| not documented +\| not recorded +\|$/);
+    expect(markdown('<FactTable of="terraform-data-sources" />')).toContain('`id` or `name` or `slug`');
+  });
+
+  test('A role has the permissions that it gives alone, together with others, and tasks without a permission', () => {
+    const rows = markdown('<FactTable of="role-permissions" />').split('\n');
+    const row = (name: string): string => rows.find((each) => each.startsWith(`| ${name} `))!;
+    expect(row('Developer')).toMatch(/\| Member +\| `scope`, override the/);
+    expect(row('Agent')).toMatch(/\| none +\| `agent:create` together with Ops +\|/);
+    expect(row('Secrets Reader')).toContain('read secret attributes of services and links');
+    expect(row('Member')).toContain('every permission to read that no other row lists');
+  });
+
   test('Actions with approvals come from the contract', async () => {
     expect(markdown('<FactTable of="approvals" />')).toContain(
       '| `service:action` | `service:action:create` | Running an action. |',
     );
   });
+});
+
+test('Permissions are a table of all operations', () => {
+  expect(markdown('<Permissions />')).toMatch(
+    /\[Create a scope\]\(\/docs\/api\/scope-create\) `POST \/scope` +\| `scope:create` \| Developer or Admin/,
+  );
+  expect(markdown('<Permissions />')).toMatch(/`POST \/parcel` +\| none +\| none: it needs no token/);
 });
 
 test.each([

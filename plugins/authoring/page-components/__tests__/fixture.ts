@@ -124,6 +124,8 @@ export const events: EventSource[] = [
   {
     source: 'parcel',
     description: 'A parcel moves.',
+    channels: ['slack', 'http'],
+    filters: ['action', 'parcel.size'],
     payloads: [
       {
         title: 'Parcel on its way',

@@ -8,6 +8,7 @@ const ELSEWHERE = [
   'CliReference',
   'EventPayloads',
   'Glossary',
+  'Permissions',
   'Placeholders',
   'SandboxView',
   'Since',

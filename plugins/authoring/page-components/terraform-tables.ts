@@ -1,0 +1,45 @@
+import type {PhrasingContent, Table} from 'mdast';
+import {terraformDataSources, terraformResources, type TerraformType} from '../../../facts/terraform';
+import type {Contract} from '../../api/api-contract/types';
+import type {Tokens} from '../../source/brand-tokens/resolve';
+import {inWords, type ChangelogMonth} from '../changelog/entries';
+import {versionEntries} from '../changelog/versions';
+import {branded, markdown} from './branded';
+import {code, codes, link, table, text} from './nodes';
+import {operationLinks} from './operations';
+
+type Context = {contract: Contract; changelog: ChangelogMonth[]; tokens: Tokens};
+
+export const resourceTable = (context: Context): Table =>
+  table(
+    ['Resource', 'API', 'Take over an object that exists', 'Since'],
+    rows(context, terraformResources, ({takeOver}) =>
+      takeOver === undefined ? [text('not documented')] : markdown(takeOver, context.tokens),
+    ),
+  );
+
+export const dataSourceTable = (context: Context): Table =>
+  table(
+    ['Data source', 'API', 'Finds it by', 'Since'],
+    rows(context, terraformDataSources, ({required, optional = []}) =>
+      required ? codes(required, ' and ') : codes(optional, ' or '),
+    ),
+  );
+
+/** Types of the provider with the operation behind them, a cell of the table and their first version. */
+function rows(
+  {contract, changelog, tokens}: Context,
+  types: Readonly<Record<string, TerraformType>>,
+  cell: (type: TerraformType) => PhrasingContent[],
+): PhrasingContent[][][] {
+  const versions = versionEntries(changelog, 'terraform');
+  return Object.entries(types).map(([name, type]) => {
+    const first = type.since === undefined ? undefined : versions.get(type.since);
+    return [
+      [code(branded(`{product-slug}_${name}`, tokens))],
+      operationLinks(contract, type.operation).flat(),
+      cell(type),
+      first ? [link(first.route, [text(type.since!)]), text(` (${inWords(first.date)})`)] : [text('not recorded')],
+    ];
+  });
+}
