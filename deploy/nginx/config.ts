@@ -303,6 +303,9 @@ ${lines(Object.entries(SECURITY_HEADERS).map(([name, value]) => `add_header ${na
 ${tls?.http3 ? `  add_header Alt-Svc ${quote(`h3=":${portOf(tls.listen[0]!)}"; ma=86400`)} always;\n` : ''}
   error_page 404 @missing;
   location @missing { try_files /404.html =404; }
+  # A malformed URL, such as /docs/%. nginx has no path for it, which a named location needs.
+  error_page 400 =404 /.missing;
+  location = /.missing { internal; try_files /404.html =404; }
 
   if ($no_page) { return 404; }
 

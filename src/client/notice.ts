@@ -63,3 +63,9 @@ let attempts = 0;
 
 /** A module that failed is not fetched again under the same URL. */
 export const importAgain = <T>(url: string): Promise<T> => import(`${url}#${(attempts += 1)}`) as Promise<T>;
+
+/** The code of a control: loaded by its first press, and kept. */
+export function onFirstPress<T>(url: string): () => Promise<T> {
+  let code: Promise<T> | undefined;
+  return () => (code ??= loadPart(() => importAgain<T>(url)));
+}

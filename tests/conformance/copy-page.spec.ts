@@ -206,12 +206,15 @@ test.describe('When something fails', () => {
     await expect(menuOf(site).getByRole('status')).toContainText(`${baseURL}/mcp`);
   });
 
-  test('if the menu cannot be loaded, the link remains', async ({site}) => {
+  test('if the menu cannot be loaded, an error says so, and Retry opens it', async ({site}) => {
     await open(site, '/docs/support');
     await site.mouse.move(2, 2);
     await site.route('**/*.js', (route) => route.abort());
     await site.getByRole('button', {name: 'Copy page'}).click();
-    await expect(site.getByRole('link', {name: 'View as Markdown'})).toBeFocused();
+    await expect(site.getByRole('alert')).toContainText('could not be loaded');
+    await site.unroute('**/*.js');
+    await site.getByRole('button', {name: 'Retry'}).click();
+    await expect(menuOf(site)).toBeVisible();
   });
 });
 

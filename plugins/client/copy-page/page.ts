@@ -1,8 +1,11 @@
 /** The buttons that copy a page or a section as Markdown. Their menu is loaded on the first click. */
+import {onFirstPress} from '../../../src/client/notice';
 import {HEADINGS, textOf} from './headings';
 import type * as Menu from './menu';
 
 declare const COPY_MENU_SCRIPT: string;
+
+const loadMenu = onFirstPress<typeof Menu>(COPY_MENU_SCRIPT);
 
 /** One button for all headings: it moves to the hovered or focused one, beside its anchor link. */
 let sectionButton: HTMLButtonElement | undefined;
@@ -13,13 +16,7 @@ export function wireCopyPage(canChangeHeadings: () => boolean): void {
     const button = (target as Element).closest<HTMLElement>('[data-does^=copy-]');
     const link = twinLink();
     if (!button || !link) return;
-    (import(COPY_MENU_SCRIPT) as Promise<typeof Menu>).then(
-      ({openMenu}) => openMenu(button, link.href),
-      () => {
-        link.style.display = 'inline';
-        link.focus();
-      },
-    );
+    void loadMenu().then(({openMenu}) => openMenu(button, link.href));
   });
   for (const type of ['pointerover', 'focusin']) {
     document.addEventListener(type, ({target}) => {

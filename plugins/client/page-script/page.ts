@@ -3,7 +3,7 @@
  * loaded on first use. Each control is a module in controls/.
  */
 import {CONTENT_RENDERED, type Rendered} from '../../../src/client/content-rendered';
-import {importAgain, loadPart} from '../../../src/client/notice';
+import {onFirstPress} from '../../../src/client/notice';
 import {wireSearch} from '../../../src/theme/SearchBar/page';
 import {closeCopyMenu, wireCopyPage, withdrawSectionButton} from '../copy-page/page';
 import {wireTryIt} from '../try-it/page';
@@ -46,11 +46,11 @@ openFoldsAroundTarget();
 hidePanels();
 addEventListener('load', showCurrentPage); // earlier, this would force an additional layout
 
+const loadValues = onFirstPress<typeof ValuesPanel>(VALUES_PANEL_SCRIPT);
 watchValues(applyValues);
 document.addEventListener('click', ({target}) => {
   const button = (target as Element).closest<HTMLElement>('[data-does=values]');
-  if (button)
-    void loadPart(() => importAgain<typeof ValuesPanel>(VALUES_PANEL_SCRIPT)).then(({openPanel}) => openPanel(button));
+  if (button) void loadValues().then(({openPanel}) => openPanel(button));
 });
 
 document.addEventListener(CONTENT_RENDERED, (event) => {
