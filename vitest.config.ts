@@ -13,6 +13,8 @@ export default defineConfig({
       'tests/built/*.test.ts',
       '**/*.night.test.ts',
     ],
+    // By default, one core is left idle.
+    maxWorkers: '100%',
     testTimeout: NEVER_ENDS,
     hookTimeout: NEVER_ENDS,
     teardownTimeout: NEVER_ENDS,

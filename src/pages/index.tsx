@@ -3,7 +3,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import latestChanges from '@generated/changelog-feed/default/latest.json';
 import type {Brand} from '@site/brand';
 import {PlatformPicture} from '@site/src/components/PlatformPicture';
-import {SearchForm} from '@site/src/components/SearchForm';
+import {PasteForm, SearchForm} from '@site/src/components/SearchForm';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import React, {type ReactNode} from 'react';
@@ -62,6 +62,16 @@ export default function Home(): ReactNode {
               </li>
             ))}
           </ul>
+        </section>
+
+        <section className="container" aria-labelledby="fails">
+          <Heading as="h2" id="fails">
+            Something fails
+          </Heading>
+          <PasteForm id="home-paste" />
+          <p className={styles.more}>
+            <Link to="/docs/troubleshooting">Start from the symptom</Link>
+          </p>
         </section>
 
         {latestChanges.length > 0 && (

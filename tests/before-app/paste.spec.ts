@@ -54,3 +54,15 @@ test('Selected text that is too long opens search with its message', async ({sit
   await site.keyboard.press('Control+k');
   await expect(site.getByRole('dialog').getByRole('combobox')).toHaveValue(MESSAGE);
 });
+
+for (const page of ['/', '/docs/troubleshooting'])
+  test(`The field for error messages on ${page} takes the whole text, and the results are those of its message`, async ({
+    site,
+  }) => {
+    await site.goto(page);
+    await site.getByLabel('Paste an error message').fill(`${LINE}\n    at run (main.js:7:1)`);
+    await site.getByRole('button', {name: 'Find the cause'}).click();
+    await expect(site).toHaveURL(`/search?${new URLSearchParams({q: MESSAGE})}`);
+    await expect(site.locator('main').getByRole('status').filter({hasText: 'only its message was kept'})).toBeVisible();
+    await expect(site.locator('main ol > li').first()).toBeVisible();
+  });

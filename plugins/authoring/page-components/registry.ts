@@ -222,6 +222,7 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     empty: true,
     table: true,
   },
+  PasteError: interactive('search by an error message', '/docs/troubleshooting#paste-error'),
   PolicySandbox: interactive('policy sandbox', '/docs/approvals/policies#try-it'),
   RolesFor: {
     attributes: {required: ['use']},

@@ -15,6 +15,33 @@ export function SearchForm({label, id}: {label: string; id: string}): ReactNode 
   );
 }
 
+/** More than a log line with its stack trace; the URL of the results page has to fit into a request. */
+const PASTE_LIMIT = 2000;
+
+/** Takes a whole error message. The results page keeps the words that tell it from others. */
+export function PasteForm({id}: {id: string}): ReactNode {
+  return (
+    <form className={styles.form} action="/search" role="search" aria-label="Find an error message">
+      <label className={styles.label} htmlFor={id}>
+        Paste an error message or a log line
+      </label>
+      <textarea
+        id={id}
+        className={`${styles.input} ${styles.paste}`}
+        name="q"
+        rows={3}
+        maxLength={PASTE_LIMIT}
+        required
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <button type="submit" className="button button--primary">
+        Find the cause
+      </button>
+    </form>
+  );
+}
+
 /** Says what happened to a pasted text. Filled by the page script; React does not manage its content. */
 export const SearchNote = (): ReactNode => (
   <p

@@ -43,7 +43,11 @@ export function wireSearch(): void {
 function showPage(): void {
   const main = document.querySelector<HTMLElement>('[data-search-page]');
   const dialog = dialogOf();
-  if (main && dialog) void loadPart(() => load(dialog)).then((results) => results.showResultsPage(main));
+  if (!main || !dialog) return;
+  const query = new URLSearchParams(location.search).get('q') ?? '';
+  // Before the results, which read the field.
+  const condensed = query.length > QUERY_LIMIT && fillCondensed(main.querySelector('input')!, query);
+  void Promise.all([loadPart(() => load(dialog)), condensed]).then(([results]) => results.showResultsPage(main));
 }
 
 const dialogOf = () => document.getElementById('search-dialog') as HTMLDialogElement | null;
