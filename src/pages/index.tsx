@@ -69,8 +69,8 @@ export default function Home(): ReactNode {
             Something fails
           </Heading>
           <PasteForm id="home-paste" />
-          <p className={styles.more}>
-            <Link to="/docs/troubleshooting">Start from the symptom</Link>
+          <p>
+            Or <Link to="/docs/troubleshooting">start from the symptom</Link>.
           </p>
         </section>
 
