@@ -233,7 +233,7 @@ test('A change of the configuration restarts the server, and the open page shows
   const says = printed();
   await edit('config/navbar.ts', (text) => text.replace("label: 'Tutorials'", "label: 'Lessons'"));
   await says('config/navbar.ts: saved. The server starts again');
-  await page.locator('.navbar').getByText('Lessons').first().waitFor();
+  await page.getByRole('link', {name: 'Lessons'}).waitFor();
 });
 
 /** The process of the group whose command line contains the text. */
