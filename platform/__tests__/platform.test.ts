@@ -55,4 +55,17 @@ describe('the simulated platform', () => {
     });
     expect(unknown).toEqual([]);
   });
+
+  it('lists the grants of a level with those above it, and not those below', () => {
+    const {platform, authorization} = start();
+    const levels = ['organization=1', 'organization=1:account=2', 'organization=1:account=2:namespace=3'];
+    const user = platform.create('User', {email: 'auditor@kestrel.example', organization_id: 1}).value.id!;
+    for (const nrn of levels) platform.create('UserRole', {user_id: user, nrn, role_slug: 'member'});
+    const {body} = platform.handle({
+      method: 'GET',
+      path: `/authz/user_role?nrn=${encodeURIComponent(levels[1]!)}&user_id=${String(user)}`,
+      authorization,
+    });
+    expect((body as {results: {nrn: string}[]}).results.map(({nrn}) => nrn).sort()).toEqual(levels.slice(0, 2));
+  });
 });
