@@ -64,6 +64,7 @@ export const areas: {group: string; pages: PageLink[]}[] = [
     pages: [
       {label: 'Get started', to: '/docs/getting-started'},
       {label: 'Tutorials', to: '/docs/how-to-guides/'},
+      {label: 'Recipes', to: '/docs/recipes/'},
       {label: 'Concepts', to: '/docs/NRN'},
       {label: 'Glossary', to: '/docs/glossary'},
     ],

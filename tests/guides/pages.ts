@@ -98,6 +98,33 @@ const scopeRule = {
     }),
 };
 
+/** Deployments to production wait for a person. */
+function productionRule(platform: Platform): void {
+  platform.create('ApprovalAction', {
+    nrn: 'organization=1:account=2',
+    entity: 'deployment',
+    action: 'deployment:create',
+    dimensions: {environment: 'production'},
+    on_policy_success: 'manual',
+    on_policy_fail: 'manual',
+  });
+}
+
+/** A reviewer approves every request that a step of the page opened. */
+function approveRequests(platform: Platform): void {
+  const key = 'key-of-the.reviewer';
+  platform.addKey(key, ['secops']);
+  for (const {value, seeded} of platform.store.all('Approval')) {
+    if (seeded || value.status !== 'pending') continue;
+    platform.handle({
+      method: 'POST',
+      path: `/approval/${String(value.id)}`,
+      authorization: `Bearer ${platform.issueToken('api', {key})}`,
+      body: '{"status": "approved"}',
+    });
+  }
+}
+
 export const pages: Readonly<Record<string, PageFacts>> = {
   'agent/agent-channel': {meanwhile: [{contains: '| tee events.json', does: restartPods}]},
   'agent/installation': {
@@ -552,7 +579,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     ],
   },
   'how-to-guides/test-scope-locally': {
-    files: {'~/.local/bin/norva-agent': '#!/bin/sh\nexit 0'},
+    files: {[`~/.local/bin/${brand.cli}-agent`]: '#!/bin/sh\nexit 0'},
     prints: [{command: /^GET .*\/orders\/17/, output: 'echo /orders/17\n'}],
     checkpoints: [
       {
@@ -585,9 +612,12 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     prints: [
       {
         command: /personal_access_tokens\/self/,
-        output: '{"name": "norva", "scopes": ["api"], "expires_at": "2027-11-15", "active": true}',
+        output: `{"name": "${brand.slug}", "scopes": ["api"], "expires_at": "2027-11-15", "active": true}`,
       },
-      {command: /api\/v4\/projects\/[^/]+\/variables/, output: '[{"key": "NORVA_API_KEY", "masked": true}]'},
+      {
+        command: /api\/v4\/projects\/[^/]+\/variables/,
+        output: `[{"key": "${brand.envPrefix.product}_API_KEY", "masked": true}]`,
+      },
       {command: /api\/v4\/projects\/[^/]+\/pipelines/, output: '[{"id": 12, "status": "success", "ref": "main"}]'},
       {command: /api\/v4\/projects\/[^/]+\/members/, output: '[{"id": 31, "access_level": 40}]'},
       {
@@ -615,6 +645,95 @@ export const pages: Readonly<Record<string, PageFacts>> = {
             {level: 'info', message: 'Archive of this scope: https://archive.kestrel.example', timestamp: platform.now},
           ];
         },
+      },
+    ],
+  },
+  'recipes/failures-to-slack': {
+    before(platform) {
+      const deployment = platform.create('Deployment', {scope_id: 5, release_id: 9});
+      deployment.value.status = 'failed';
+    },
+    checkpoints: [
+      {
+        section: 'Post failures to Slack',
+        says: 'the failed deployment is reported once, and the second run reports nothing',
+        holds: ({output}) => /^deployment-\d+$/m.test(output) && output.includes('nothing new'),
+      },
+    ],
+  },
+  'recipes/import-infrastructure': {
+    empty: ['name', 'value'].map((contains) => ({contains, because: 'the loop ends after the last row'})),
+  },
+  'recipes/limit-memory': {
+    checkpoints: [
+      {
+        section: 'Set the limit',
+        says: '256 MB is approved, 2048 MB is not',
+        holds: ({output}) => /"action":"approve"[^]*"action":"manual"[^]*"passed":false/.test(output),
+      },
+    ],
+  },
+  'recipes/onboard-a-team': {
+    fails: [{contains: 'application patch --id 4', because: 'The call fails with 403'}],
+  },
+  'recipes/canary-with-rollback': {
+    checkpoints: [
+      {
+        section: 'Release with a canary',
+        says: 'the share rises to 100',
+        holds: ({output}) => /running 10\n[^]*running 100\n/.test(output),
+      },
+      {
+        section: 'See a rollback',
+        says: 'the broken release is rolled back',
+        holds: ({output}) => /rolled_back \d+\n[^]*http\.error_rate/.test(output),
+      },
+    ],
+  },
+  'recipes/retire-an-application': {
+    checkpoints: [
+      {
+        section: 'Retire it',
+        says: 'the application is deleted',
+        holds: ({platform}) => !has(platform, 'Application', ({id, status}) => id === 4 && status === 'active'),
+      },
+    ],
+  },
+  'recipes/rotate-keys': {
+    checkpoints: [
+      {
+        section: 'Rotate the key',
+        says: 'the new key was used, and the old one is revoked',
+        holds: ({platform, variables}) =>
+          has(platform, 'ApiKey', ({id, last_used_at: used}) => String(id) === variables.NEW_ID && used !== null) &&
+          has(platform, 'ApiKey', ({id, status}) => id === 21 && status === 'revoked'),
+      },
+    ],
+  },
+  'recipes/ship-to-two-environments': {
+    files: {Dockerfile: 'FROM alpine:3.20'},
+    meanwhile: [{contains: 'ci/follow.sh "$deployment"', does: approveRequests}],
+    checkpoints: [
+      {
+        section: 'Try the pipeline on your machine',
+        says: 'production-eu runs 1.4.41, staging-eu runs 1.4.42',
+        holds: ({platform}) =>
+          Object.entries({5: '1.4.41', 6: '1.4.42'}).every(([scope, version]) => {
+            const live = platform.store.find('Scope', scope)?.value.active_deployment;
+            const release = platform.store.find('Deployment', live)?.value.release_id;
+            return platform.store.find('Release', release)?.value.semver === version;
+          }),
+      },
+    ],
+  },
+  'recipes/why-a-deployment-hangs': {
+    before: productionRule,
+    meanwhile: [{contains: 'bash why.sh "$DEPLOYMENT_ID"', does: approveRequests}],
+    checkpoints: [
+      {
+        section: 'Try it with two causes',
+        says: 'the script names the reviewer, the execution and the traffic, in this order',
+        holds: ({output}) => /Ask a reviewer[^]*Execute request[^]*raise the share/.test(output),
       },
     ],
   },

@@ -45,6 +45,7 @@ const AREAS = [
   'notifications/',
   'parameters/',
   'providers/',
+  'recipes/',
   'runtime_configurations',
   'scopes/',
   'services/',

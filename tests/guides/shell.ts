@@ -198,6 +198,8 @@ trap 'guide_report $? $LINENO "$BASH_COMMAND"' ERR
 read() { case "$1" in -*s*) printf -v "${'$'}{@: -1}" '%s' 'typed-by-the-reader';; *) builtin read "$@";; esac; }
 # Time passes on the platform; a reader stops a loop after a while.
 sleep() { printf . >> "$GUIDE_WAITS"; guide-wait "$@"; [ "$(wc -c < "$GUIDE_WAITS")" -lt "$GUIDE_WAIT_LIMIT" ] || kill -INT $$; }
+# Scripts that a block starts wait the same way.
+export -f sleep
 kill() { case "$1" in -INT) builtin kill "$@";; *) :;; esac; }
 trap 'exit 0' INT
 set -E -u -o pipefail
