@@ -8,6 +8,7 @@ const group = (label: string) => ({type: 'html' as const, value: label, classNam
 export default {
   home: [
     'getting-started',
+    'set-up-organization',
     group('Learn'),
     {
       type: 'category',
@@ -53,7 +54,20 @@ export default {
     {
       type: 'category',
       label: 'Concepts',
-      items: ['NRN', 'dimensions', 'runtime_configurations', 'entity-hooks', 'iac-provider', 'glossary'],
+      items: [
+        'concepts',
+        'NRN',
+        'dimensions',
+        'runtime_configurations',
+        'entity-hooks',
+        'iac-provider',
+        'glossary',
+        {
+          type: 'category',
+          label: 'Coming from',
+          items: under('coming-from', 'kubernetes', 'heroku', 'ecs', 'backstage'),
+        },
+      ],
     },
     group('Build'),
     {

@@ -9,7 +9,7 @@ export const roles = (product: string): Role[] => [
     role: 'Developers',
     title: 'Ship your first application',
     to: '/docs/getting-started',
-    text: 'From an empty namespace to a release on a scope: the key terms and the seven steps.',
+    text: 'From an empty namespace to a release in production, in eight steps.',
     next: [
       {label: 'Create an application', to: '/docs/applications/creating-new-application'},
       {label: 'Deploy, watch and roll back', to: '/docs/deployments/manage'},
@@ -65,7 +65,7 @@ export const areas: {group: string; pages: PageLink[]}[] = [
       {label: 'Get started', to: '/docs/getting-started'},
       {label: 'Tutorials', to: '/docs/how-to-guides/'},
       {label: 'Recipes', to: '/docs/recipes/'},
-      {label: 'Concepts', to: '/docs/NRN'},
+      {label: 'Concepts', to: '/docs/concepts'},
       {label: 'Glossary', to: '/docs/glossary'},
     ],
   },

@@ -251,7 +251,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     ],
   },
   // The key of step 2.
-  'getting-started': {roles: ['admin', 'controlplane:agent', 'developer', 'ops', 'secops', 'secrets-reader']},
+  'set-up-organization': {roles: ['admin', 'controlplane:agent', 'developer', 'ops', 'secops', 'secrets-reader']},
   'notifications/filters': {ids: {NotificationEvent: ['b81c2f6e-7d40-4a59-93e2-1f6a8c05d7b4']}},
   'parameters/secret-visibility': {ids: {ApprovalAction: [76], Policy: [77]}},
   'services/import': {

@@ -49,6 +49,7 @@ const AREAS = [
   'runtime_configurations',
   'scopes/',
   'services/',
+  'set-up-organization',
   'support',
   'troubleshooting',
 ].map((name) => `docs/${name}`);
