@@ -284,8 +284,8 @@ export function usesOf(permission: string): string[] {
   );
 }
 
-/** The roles that an operation with this permission needs. A read that no use lists needs the right to read. */
-export function accessOf(operation: string, permission: string): Access {
+/** The roles that a permission needs, or one operation with it. A read that no use lists needs the right to read. */
+export function accessOf(permission: string, operation = ''): Access {
   if (OPERATION_USES[operation]) return OPERATION_USES[operation];
   const isRead = permission.endsWith(':read');
   const [id] = usesOf(permission);

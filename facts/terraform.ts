@@ -18,7 +18,7 @@ export type TerraformType = TerraformBlock & {
 };
 
 /** A level of the hierarchy: the full NRN, or the slugs it is built from. */
-const LEVEL = ['nrn', 'account', 'namespace', 'application', 'scope'];
+export const LEVEL = ['nrn', 'account', 'namespace', 'application', 'scope'];
 const SELECTORS: TerraformBlock = {optional: ['category', 'imported', 'provider', 'sub_category']};
 const DATES = ['created_at', 'updated_at'];
 

@@ -59,7 +59,7 @@ const meets = ({anyOf, allOf}: Access, roles: Roles): boolean =>
 
 /** Whether the roles allow an operation with this permission, such as `scope:create`. */
 export const allows = (roles: Roles, operation: string, permission: string): boolean =>
-  meets(accessOf(operation, permission), roles);
+  meets(accessOf(permission, operation), roles);
 
 /** The query without the parameters whose effect the roles do not allow. */
 export const allowedQuery = (roles: Roles, query: Query): Query =>

@@ -41,7 +41,7 @@ import {
 } from './nodes';
 import {operationLinks, operationRoute, operationsById} from './operations';
 import {access, rolePermissions} from './permissions';
-import {dataSourceTable, resourceTable} from './terraform-tables';
+import {dataSourceTable, gapTable, resourceTable} from './terraform-tables';
 import {Problem} from './problem';
 
 /** Nodes for the facts of facts/ and of the contract. They are static content of the page and need no JavaScript. */
@@ -308,6 +308,7 @@ export const FACT_TABLES: Record<string, {parts?: readonly string[]; make: (cont
       ),
   },
   'terraform-data-sources': {make: (context) => dataSourceTable(context)},
+  'terraform-gaps': {make: (context) => gapTable(context)},
   'terraform-resources': {make: (context) => resourceTable(context)},
 };
 

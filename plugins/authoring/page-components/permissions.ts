@@ -24,7 +24,7 @@ export function access({anyOf, allOf, level}: Access): PhrasingContent[] {
 const HEAD = ['Operation', 'Permission', 'Roles'];
 
 const rolesOf = ({operation: {operationId: id, 'x-permission': permission}}: Endpoint): PhrasingContent[] =>
-  permission === undefined ? [text('none: it needs no token')] : access(accessOf(id, permission));
+  permission === undefined ? [text('none: it needs no token')] : access(accessOf(permission, id));
 
 const callOf = ({method, path}: Endpoint): string => `${method.toUpperCase()} ${path}`;
 
@@ -64,11 +64,10 @@ type Need = {permission: string; roles: Access};
 
 /** Every role with what it allows besides the roles that it includes. */
 export function rolePermissions(contract: Contract, tokens: Tokens): Table {
-  const needs = endpoints(contract).flatMap(({operation: {operationId: id, 'x-permission': permission}}) =>
-    permission === undefined ? [] : [{permission, roles: accessOf(id, permission)}],
-  );
+  const all = new Set(endpoints(contract).flatMap(({operation}) => operation['x-permission'] ?? []));
+  const needs = [...all].map((permission) => ({permission, roles: accessOf(permission)}));
   return table(
-    ['Role', 'Includes', 'Permissions besides'],
+    ['Role', 'Includes', 'Adds'],
     (Object.keys(ROLES) as Role[]).map((role) => {
       const own = [...alone(needs, role), ...together(needs, role), ...tasks(role, tokens)];
       return [
@@ -87,11 +86,14 @@ const isEnough = ({anyOf, allOf}: Access, role: Role): boolean =>
 /** Permissions that need no other role. An entity means all of its permissions but reading. */
 function alone(needs: readonly Need[], role: Role): PhrasingContent[][] {
   const own = new Set(needs.filter(({roles}) => isEnough(roles, role)).map(({permission}) => permission));
+  const included = ROLE_INCLUDES[role] ?? [];
+  const isNew = ({permission, roles}: Need): boolean =>
+    own.has(permission) && !included.some((each) => isEnough(roles, each));
   const hasAllOf = (entity: string): boolean =>
     needs.every(({permission}) => entityOf(permission) !== entity || isRead(permission) || own.has(permission));
-  const shown = [...own]
-    .filter((permission) => role !== 'member' || !isRead(permission))
-    .map((permission) => (!isRead(permission) && hasAllOf(entityOf(permission)) ? entityOf(permission) : permission));
+  const shown = needs
+    .filter((need) => isNew(need) && (role !== 'member' || !isRead(need.permission)))
+    .map(({permission}) => (!isRead(permission) && hasAllOf(entityOf(permission)) ? entityOf(permission) : permission));
   return [
     ...(role === 'member' ? [[text('every permission to read that no other row lists')]] : []),
     ...[...new Set(shown)].map((each) => [code(each)]),
@@ -115,5 +117,6 @@ const othersThan = (role: Role, roles: readonly Role[]): string =>
 /** Tasks that no permission of the contract stands for, such as reading secret values. */
 const tasks = (role: Role, tokens: Tokens): PhrasingContent[][] =>
   Object.values<RoleUse>(roleUses)
-    .filter((use) => use !== roleUses.read && !use.permissions && use.anyOf?.includes(role))
+    .filter(({permissions: own, anyOf}) => !own && anyOf?.includes(role))
+    .filter((use) => use !== roleUses.read && !ROLE_INCLUDES[role]?.some((each) => use.anyOf?.includes(each)))
     .map(({task}) => markdown(task.charAt(0).toLowerCase() + task.slice(1), tokens));

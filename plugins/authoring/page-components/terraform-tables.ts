@@ -1,11 +1,11 @@
 import type {PhrasingContent, Table} from 'mdast';
-import {terraformDataSources, terraformResources, type TerraformType} from '../../../facts/terraform';
-import type {Contract} from '../../api/api-contract/types';
+import {LEVEL, terraformDataSources, terraformResources, type TerraformType} from '../../../facts/terraform';
+import {endpoints, type Contract} from '../../api/api-contract/types';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import {inWords, type ChangelogMonth} from '../changelog/entries';
 import {versionEntries} from '../changelog/versions';
 import {branded, markdown} from './branded';
-import {code, codes, link, table, text} from './nodes';
+import {code, codes, joined, link, table, text} from './nodes';
 import {operationLinks} from './operations';
 
 type Context = {contract: Contract; changelog: ChangelogMonth[]; tokens: Tokens};
@@ -22,9 +22,37 @@ export const dataSourceTable = (context: Context): Table =>
   table(
     ['Data source', 'API', 'Finds it by', 'Since'],
     rows(context, terraformDataSources, ({required, optional = []}) =>
-      required ? codes(required, ' and ') : codes(optional, ' or '),
+      required
+        ? codes(required, ' and ')
+        : codes(
+            optional.filter((name) => !LEVEL.includes(name)),
+            ' or ',
+          ),
     ),
   );
+
+/** Resources of the API that can be created, but not with Terraform. */
+export function gapTable({contract}: Context): Table {
+  const all = endpoints(contract).map(({operation}) => operation);
+  const covered = new Set(Object.values(terraformResources).map(({operation}) => operation));
+  const known = new Set(all.flatMap(({operationId, tags}) => (covered.has(operationId) ? tags : [])));
+  const creates = all.filter(
+    ({operationId, deprecated, 'x-permission': permission, tags: [tag]}) =>
+      operationId.endsWith('-create') && permission?.endsWith(':create') && !deprecated && !known.has(tag),
+  );
+  return table(
+    ['Resource of the API', 'Create it with'],
+    [...new Set(creates.map(({tags: [tag]}) => tag))].map((tag) => [
+      [text(tag)],
+      joined(
+        creates
+          .filter(({tags: [own]}) => own === tag)
+          .flatMap(({operationId}) => operationLinks(contract, operationId)),
+        ', ',
+      ),
+    ]),
+  );
+}
 
 /** Types of the provider with the operation behind them, a cell of the table and their first version. */
 function rows(

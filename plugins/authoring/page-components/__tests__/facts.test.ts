@@ -31,6 +31,7 @@ const contract = {
       post: {
         ...parcels.paths['/parcel']!.post!,
         operationId: 'agent-create',
+        tags: ['Agent'] as [string],
         summary: 'Create an agent',
         'x-permission': 'agent:create',
       },
@@ -234,13 +235,19 @@ describe('FactTable', () => {
     const row = (name: string): string => rows.find((each) => each.startsWith(`| \`kestrel_${name}\``))!;
     expect(row('scope')).toMatch(/\[Create a scope\]\(\/docs\/api\/scope-create\) +\| `terraform import` with/);
     expect(row('account')).toMatch(/\| not documented +\| not recorded +\|$/);
-    expect(markdown('<FactTable of="terraform-data-sources" />')).toContain('`id` or `name` or `slug`');
+    expect(markdown('<FactTable of="terraform-gaps" />').split('\n').slice(2)).toEqual([
+      '| Agent               | [Create an agent](/docs/api/agent-create) |',
+    ]);
+    expect(markdown('<FactTable of="terraform-data-sources" />')).toContain('| `id` or `name` or `slug`');
   });
 
   test('A role has the permissions that it gives alone, together with others, and tasks without a permission', () => {
     const rows = markdown('<FactTable of="role-permissions" />').split('\n');
     const row = (name: string): string => rows.find((each) => each.startsWith(`| ${name} `))!;
     expect(row('Developer')).toMatch(/\| Member +\| `scope`, override the/);
+    expect(row('Admin'), 'what Developer gives is not listed again').toMatch(
+      /\| Developer, Member \| none in the API +\|/,
+    );
     expect(row('Agent')).toMatch(/\| none +\| `agent:create` together with Ops +\|/);
     expect(row('Secrets Reader')).toContain('read secret attributes of services and links');
     expect(row('Member')).toContain('every permission to read that no other row lists');
