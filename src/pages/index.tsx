@@ -13,20 +13,29 @@ import styles from './index.module.css';
 export default function Home(): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const {product} = siteConfig.customFields!.brand as Brand;
+  const paths = roles(product);
   return (
     <Layout
       description={`Guides, tutorials and the API reference of ${product}: from a commit to a healthy deployment in your own cloud.`}>
       <main className={styles.page}>
         <section className={`container ${styles.hero}`}>
           <div>
+            <p className={styles.tagline}>
+              {siteConfig.title}: {siteConfig.tagline}
+            </p>
             <Heading as="h1" className={styles.title}>
-              {siteConfig.title}
+              From a commit to a running release, in your own cloud
             </Heading>
-            <p className={styles.tagline}>{siteConfig.tagline}</p>
             <p className={styles.what}>
-              {product} takes a commit to a running release in your own cloud accounts and clusters. Developers create
-              applications, scopes and deployments themselves; platform operators set the rules, the integrations and
-              the limits.
+              With {product}, developers create applications, scopes and deployments themselves. Platform operators set
+              the rules, the integrations and the limits.
+            </p>
+            <p className={styles.actions}>
+              {paths.slice(0, 2).map(({title, to}, index) => (
+                <Link key={to} className={index === 0 ? 'button button--primary' : `button ${styles.outlined}`} to={to}>
+                  {title}
+                </Link>
+              ))}
             </p>
             <SearchForm id="home-search" label={`Search the ${siteConfig.title}`} />
             <nav className={styles.suggestions} aria-label="Frequent topics">
@@ -45,7 +54,7 @@ export default function Home(): ReactNode {
             Start here
           </Heading>
           <ul className={styles.roles}>
-            {roles(product).map(({role, title, to, text, next}) => (
+            {paths.map(({role, title, to, text, next}) => (
               <li key={to} className={styles.role}>
                 <p className="eyebrow">{role}</p>
                 <Heading as="h3">
