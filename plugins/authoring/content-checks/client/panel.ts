@@ -8,11 +8,13 @@ let items: PanelItem[] = [];
 /** Hidden findings; new ones are shown again. */
 let hidden = '';
 
+const isHere = ({route}: PanelItem): boolean => route === location.pathname;
+
 function show(): void {
   document.querySelector('.findings')?.remove();
   if (items.length === 0 || hidden === JSON.stringify(items)) return;
-  const here = items.filter(({route}) => route === location.pathname);
-  const elsewhere = items.filter((item) => !here.includes(item));
+  const here = items.filter(isHere);
+  const elsewhere = items.filter((item) => !isHere(item));
   const panel = element('aside', {class: 'findings', 'aria-label': 'Findings of the content checks'}, [
     element('p', {class: 'findings-head'}, [
       element('b', {}, [items.length === 1 ? '1 finding' : `${items.length} findings`]),
@@ -52,7 +54,10 @@ function element(tag: string, attributes: Record<string, string>, children: (Nod
 if (typeof window !== 'undefined') {
   const source = new EventSource(SOURCE);
   source.addEventListener('message', ({data}) => {
+    const hadFindings = items.some(isHere);
     items = JSON.parse(data as string) as PanelItem[];
+    // Hot replacement sometimes keeps the problem in the place of the corrected page.
+    if (hadFindings && !items.some(isHere) && document.querySelector('main .page-problem')) location.reload();
     show();
   });
   let server: unknown;
