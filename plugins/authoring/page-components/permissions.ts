@@ -9,6 +9,7 @@ import {markdown} from './branded';
 import {filterTable} from './filter-table';
 import {code, enumeration, joined, link, table, text} from './nodes';
 import {operationRoute} from './operations';
+import {breakable} from './rehype-tables';
 
 /** "Ops or Admin", "Agent (`controlplane:agent`) and Ops (`ops`) on the account". A key is granted slugs, so it shows them. */
 export function access({anyOf, allOf, level}: Access): PhrasingContent[] {
@@ -28,6 +29,8 @@ const rolesOf = ({operation: {operationId: id, 'x-permission': permission}}: End
 
 const callOf = ({method, path}: Endpoint): string => `${method.toUpperCase()} ${path}`;
 
+const codeHtml = (words: string): string => `<code>${breakable(words).map(escapeHtml).join('<wbr>')}</code>`;
+
 /** Every operation with its permission and the roles that have it. */
 export const permissions = (contract: Contract): RootContent[] =>
   filterTable({
@@ -38,8 +41,8 @@ export const permissions = (contract: Contract): RootContent[] =>
       const {operationId: id, 'x-permission': permission} = endpoint.operation;
       const title = `<a href="${operationRoute(id)}">${escapeHtml(titleOf(endpoint.operation))}</a>`;
       return [
-        `${title}<br><code>${escapeHtml(callOf(endpoint))}</code>`,
-        permission === undefined ? 'none' : `<code>${permission}</code>`,
+        `${title}<br>${codeHtml(callOf(endpoint))}`,
+        permission === undefined ? 'none' : codeHtml(permission),
         escapeHtml(toString({type: 'paragraph', children: rolesOf(endpoint)})),
       ];
     }),

@@ -55,11 +55,14 @@ export function rehypeTables() {
   };
 }
 
+/** The parts of a long code word, between which a line may break. */
+export const breakable = (words: string): string[] => (words.length <= LONG_CODE ? [words] : words.split(SEPARATOR));
+
 /** As an explicit element: the theme shows code with elements in it as a block. */
 function allowBreaks(code: Element, index: number | undefined, parent: Parents | undefined): void {
   const [text] = code.children;
-  if (code.tagName !== 'code' || index === undefined || text?.type !== 'text' || text.value.length <= LONG_CODE) return;
-  const children = text.value.split(SEPARATOR).flatMap((value, at): ElementContent[] => {
+  if (code.tagName !== 'code' || index === undefined || text?.type !== 'text') return;
+  const children = breakable(text.value).flatMap((value, at): ElementContent[] => {
     const part = {type: 'text' as const, value};
     return at === 0 ? [part] : [{type: 'element', tagName: 'wbr', properties: {}, children: []}, part];
   });
