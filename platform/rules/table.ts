@@ -354,7 +354,7 @@ export const RULES = {
     page: 'notifications/channels',
     says: 'Send each complete, with the API key of an agent channel, which a read shows masked.',
   },
-  'audit-events': {page: 'notifications/channels', says: 'Every create, update and delete through the API, audit:log'},
+  'audit-events': {page: 'notifications/event-payloads', says: 'one create, update or delete through the API'},
   'agent-selector': {page: 'notifications/channels', says: "The agent's tags must contain every pair of selector."},
   'resend-all': {
     page: 'notifications/event-payloads',
