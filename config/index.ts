@@ -24,6 +24,7 @@ import {docsWithGeneratedPages} from '../plugins/development/dev-server/docs';
 import {pagesOnDemand} from '../plugins/development/dev-server/pages-on-demand';
 import {devSearch} from '../plugins/development/dev-server/search';
 import {compiledPages} from '../plugins/source/input-cache/compiled-pages';
+import {guideRuns} from '../plugins/authoring/guide-runs';
 import {fileDownloads} from '../plugins/authoring/file-downloads';
 import {readEvents} from '../plugins/api/event-payloads/load';
 import {leanClient} from '../plugins/client/lean-client';
@@ -107,7 +108,7 @@ export function createConfig({
       'api-reference': [inRepo('plugins/api/api-reference/styles.css')],
       'values-panel': [inRepo('plugins/client/your-values/panel.css')],
       'copy-menu': [inRepo('plugins/client/copy-page/menu.css')],
-      'try-it': ['styles.css', 'sandbox-page.css'].map((file) => inRepo(`plugins/client/try-it/${file}`)),
+      'try-it': ['styles.css', 'run.css', 'sandbox-page.css'].map((file) => inRepo(`plugins/client/try-it/${file}`)),
       workbench: [inRepo('src/components/OnPress/workbench.css')],
     },
     inRepo(stylesDir),
@@ -168,16 +169,26 @@ export function createConfig({
     [remarkPageComponents, {contract, glossary, placeholders, tokens, docsPath, operationsOn, changelog, events}],
   ];
   const downloads = fileDownloads(docsPath);
+  const guideRunsDir = `${generatedDir}/guide-runs`;
+  const runs = withReference
+    ? guideRuns({
+        docsDir: docsPath,
+        contract,
+        tokens,
+        outDir: inRepo(guideRunsDir),
+        cacheFile: `${generatedDir}/guide-runs.json`,
+      })
+    : undefined;
   const compiled = compiledPages({
     cacheFile: `${generatedDir}/compiled-pages.json`,
     pageDirs: [docsPath, 'src/pages'],
     staticDir: 'static',
-    data: async () => [brand, env, docsPath, await contract(), await changelog(), await events()],
+    data: async () => [brand, env, docsPath, await contract(), await changelog(), await events(), await runs?.urls()],
     downloads,
   });
   const rehypePlugins: [unknown, unknown][] = [
     [rehypeValues, {addresses: {api: `https://${brand.hosts.api}`}}],
-    [rehypeCodeBlocks, {marks, download: downloads.offer}],
+    [rehypeCodeBlocks, {marks, download: downloads.offer, runs: runs?.ofPage}],
     [rehypeTables, {}],
   ];
   const docs = {
@@ -203,7 +214,16 @@ export function createConfig({
     favicon: 'favicon.ico',
     organizationName: brand.slug,
     projectName: 'docs',
-    staticDirectories: ['static', brandAssetsDir, apiDir, stylesDir, scriptsDir, pageScriptDir, sandboxDir],
+    staticDirectories: [
+      'static',
+      brandAssetsDir,
+      apiDir,
+      stylesDir,
+      scriptsDir,
+      pageScriptDir,
+      sandboxDir,
+      guideRunsDir,
+    ],
     i18n: {
       defaultLocale: 'en',
       locales: ['en'],

@@ -39,6 +39,8 @@ export type SimulatedPlatform = {
   /** The complete state, as a JSON value. */
   world: () => World;
   load: (world: World) => void;
+  /** The highest id that was assigned. */
+  lastId: () => number;
   /** What happened to the objects between two states. */
   changes: (before: World, after: World) => Change[];
   /** What a release does under load, by metric, in the units of handlers (error rate in percent); `healthy: 0` never starts. */
@@ -68,6 +70,7 @@ export function createPlatform({
       }),
     world: () => platform.world(),
     load: (saved) => platform.load(saved),
+    lastId: () => platform.store.lastId,
     changes: changesBetween,
     measure: (release, values) => void platform.metrics.set(String(release), values),
     clock: {

@@ -30,6 +30,10 @@ export class Store {
     return {objects: structuredClone(Object.fromEntries(this.entries)), lastId: this.next};
   }
 
+  get lastId(): number {
+    return this.next;
+  }
+
   all(resource: string): Entry[] {
     return this.entries.get(resource) ?? [];
   }

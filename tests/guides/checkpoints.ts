@@ -3,29 +3,9 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {isObject, text} from '../../platform/json';
 import type {Json, JsonObject} from '../../platform/model';
-import type {Platform} from '../../platform/platform';
-import type {ToolCall} from './tools';
+import type {Checkpoint, CheckpointRun} from '../../plugins/authoring/guide-runs/pages';
 
-export type CheckpointRun = {
-  platform: Platform;
-  variables: Record<string, string>;
-  /** Calls of other tools so far. */
-  calls: readonly ToolCall[];
-  /** What the commands printed so far. */
-  output: string;
-  /** The folder of the shell. */
-  folder: string;
-};
-
-type Holds = (run: CheckpointRun) => boolean;
-
-export type Checkpoint = {
-  /** Heading of the `##` section. */
-  section: string;
-  /** The part of the checkpoint that is asserted, as the page says it. */
-  says: string;
-  holds: Holds;
-};
+type Holds = Checkpoint['holds'];
 
 const check = (section: string, says: string, ...all: Holds[]): Checkpoint => ({
   section,

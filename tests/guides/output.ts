@@ -1,6 +1,7 @@
 /** Compares the output that a page shows with the output of the run: the shape of JSON, the columns of a table, the rows. */
 import {isObject} from '../../platform/json';
 import type {Json} from '../../platform/model';
+import {columnsOf} from '../../plugins/authoring/guide-runs/tools';
 
 /** Values that the contract allows for a field, by its name. */
 export type Enumerations = ReadonlyMap<string, ReadonlySet<string>>;
@@ -78,13 +79,6 @@ function wrongValues(said: Json, enumerations: Enumerations): string[] {
     if (allowed && typeof value === 'string' && !allowed.has(value)) return [`${name} is never ${value}`];
     return wrongValues(value, enumerations);
   });
-}
-
-/** Column headers: words in capitals, separated by at least two spaces. */
-export function columnsOf(text: string): string[] | undefined {
-  const [row = ''] = text.trim().split('\n');
-  const columns = row.trim().split(/\s{2,}|\t/);
-  return columns.length > 1 && columns.every((name) => /^[A-Z][A-Z0-9 _()-]*$/.test(name)) ? columns : undefined;
 }
 
 function textProblems(documented: string, real: string): string[] {

@@ -12,10 +12,12 @@ import {isCopy, parsePage, type Page} from '../../plugins/authoring/content-chec
 import {Cli} from '../../platform/fronts/cli';
 import {Blueprint} from '../../platform/platform';
 import {makeCertificate} from '../samples/mock';
-import {tabsOf, type Tab} from './blocks';
-import {nameOf, runGuide, type GuideRun, type Setting} from './guide';
+import {tabsOf, type Tab} from '../../plugins/authoring/guide-runs/blocks';
+import {nameOf} from '../../plugins/authoring/guide-runs/follow';
+import {differentCalls, runGuide, type GuideRun, type Setting} from './guide';
 import {enumerationsIn, fieldsIn} from './names';
-import {pages} from './pages';
+import {callsIn, canRunOnPage, recordTab} from '../../plugins/authoring/guide-runs/record';
+import {pages} from '../../plugins/authoring/guide-runs/pages';
 import {reportText, runText, toReport} from './report';
 
 /** Shells wait for stand-ins most of the time. */
@@ -81,6 +83,8 @@ try {
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const run = await runGuide(setting, next.page, next.tab, pages[nameOf(next.page)] ?? {});
+      if (canRunOnPage(next.page))
+        run.problems.push(...differentCalls(run.calls, callsIn(await recordTab(setting, next.page, next.tab))));
       runs.push(run);
       console.log(runText(run));
     }

@@ -16,12 +16,15 @@ export type CodeBlockOptions = {
   marks?: (code: string) => Mark[];
   /** Download URL of the file that a block with this title shows completely. */
   download?: (page: string, titles: (string | undefined)[], title: string, code: string) => string | undefined;
+  /** URL of the calls of a page, and the lines of its blocks that make some (`plugins/authoring/guide-runs`). */
+  runs?: (page: string) => Promise<{url: string; lines: ReadonlySet<number>} | undefined>;
 };
 
-export function rehypeCodeBlocks({marks = () => [], download}: CodeBlockOptions = {}) {
+export function rehypeCodeBlocks({marks = () => [], download, runs}: CodeBlockOptions = {}) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const work: Promise<void>[] = [];
     const titles: (string | undefined)[] = [];
+    const runnable = await runs?.(file.path);
     visit(tree, 'element', (node) => {
       if (node.tagName === 'code' && node.data) titles.push(metaOf(node).title);
     });
@@ -35,8 +38,13 @@ export function rehypeCodeBlocks({marks = () => [], download}: CodeBlockOptions 
         code.tagName !== 'code'
       )
         return;
+      const line = (node.position?.start.line ?? 0) + 1;
       work.push(
-        codeBlock(code, marks, (title, text) => download?.(file.path, titles, title, text)).then(
+        codeBlock(code, {
+          marks,
+          download: (title, text) => download?.(file.path, titles, title, text),
+          run: runnable?.lines.has(line) ? `${runnable.url}#${line}` : undefined,
+        }).then(
           (block) => void (parent.children[index] = block),
           (error: unknown) => {
             if (!(error instanceof UnknownLanguageError)) throw error;
@@ -54,11 +62,14 @@ export function rehypeCodeBlocks({marks = () => [], download}: CodeBlockOptions 
 
 const metaOf = (code: Element) => parseMeta((code.data as {meta?: string} | undefined)?.meta);
 
-async function codeBlock(
-  code: Element,
-  marks: (code: string) => Mark[],
-  download: (title: string, text: string) => string | undefined,
-): Promise<MdxJsxFlowElementHast> {
+type BlockOptions = {
+  marks: (code: string) => Mark[];
+  download: (title: string, text: string) => string | undefined;
+  /** URL of the calls of the page, with the line of this block. */
+  run: string | undefined;
+};
+
+async function codeBlock(code: Element, {marks, download, run}: BlockOptions): Promise<MdxJsxFlowElementHast> {
   const classes = (code.properties.className ?? []) as string[];
   const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length);
   const meta = metaOf(code);
@@ -82,6 +93,7 @@ async function codeBlock(
       ...attribute('language', language),
       ...attribute('title', meta.title),
       ...attribute('download', meta.title && download(meta.title, source)),
+      ...attribute('run', run),
       ...(meta.lineNumbers ? [{type: 'mdxJsxAttribute' as const, name: 'lineNumbers', value: null}] : []),
     ],
     children: [],

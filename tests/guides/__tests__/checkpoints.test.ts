@@ -6,8 +6,8 @@ import {expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../brand';
 import {parsePage} from '../../../plugins/authoring/content-checks/page';
 import {checkpoints} from '../checkpoints';
-import {nameOf} from '../guide';
-import {pages} from '../pages';
+import {nameOf} from '../../../plugins/authoring/guide-runs/follow';
+import {pages} from '../../../plugins/authoring/guide-runs/pages';
 
 const tutorials = readdirSync('docs', {recursive: true, encoding: 'utf8'})
   .filter((name) => name.endsWith('.mdx'))

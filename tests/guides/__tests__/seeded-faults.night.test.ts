@@ -10,10 +10,10 @@ import {Cli} from '../../../platform/fronts/cli';
 import {Blueprint} from '../../../platform/platform';
 import {makeCertificate} from '../../samples/mock';
 import {realContract} from '../../support/contract';
-import {blocksOf, type Tab} from '../blocks';
+import {blocksOf, type Tab} from '../../../plugins/authoring/guide-runs/blocks';
 import {runGuide, type Setting} from '../guide';
 import {enumerationsIn, fieldsIn} from '../names';
-import {pages} from '../pages';
+import {pages} from '../../../plugins/authoring/guide-runs/pages';
 
 type Fault = {
   what: string;

@@ -22,6 +22,7 @@ test(`The first press loads at most ${LIMIT_KB} kB gzipped, and no code that the
     path.join(outDir, 'sandbox', sandbox),
     path.join(scripts, 'assets/js', panel),
     'plugins/client/try-it/styles.css',
+    'plugins/client/try-it/run.css',
     'plugins/client/try-it/sandbox-page.css',
   ].map((file) => readFileSync(file));
   const total = files.reduce((sum, file) => sum + gzipSync(file, {level: 9}).length, 0);

@@ -2,6 +2,7 @@
 import {attempt, parseJson} from '../../../../src/client/stored';
 import type {Caller, Filled} from '../sandbox/protocol';
 import {CALLERS} from './kept';
+import {forgetRuns} from './kept-runs';
 
 export type Past = {
   operation: string;
@@ -53,7 +54,11 @@ export function addToHistory(past: Past): void {
   );
 }
 
-export const clearHistory = (): void => write([]);
+/** Forgets the calls, and the blocks of guides that ran: their objects do not exist any more. */
+export function clearHistory(): void {
+  write([]);
+  forgetRuns();
+}
 
 /** Forgets a call and those after it, and returns the world before it. */
 export function stepBack(index: number): string | undefined {

@@ -6,20 +6,27 @@ import {button, create} from './elements';
 import {callText, filledOf, formParts, missingInPath} from './form';
 import {addToHistory, clearHistory} from './history';
 import {keepCaller, keepWorld, readCaller, readWorld} from './kept';
+import {loadCalls, runBlock} from './run';
 import {codeBlock, replyContent, showInResponse, waitContent} from './response';
 import {sandboxBar} from './sandbox-bar';
 import {clockText, statusText, TOO_LARGE, WAS_IMPORTED, WAS_RESET} from './words';
-import {ask} from './worker';
+import {ask, startWorker} from './worker';
+import {openSandbox} from './world-page';
 
-export {start} from './worker';
-export {openSandbox} from './world-page';
+/** By `data-does` of the button. */
+export const presses = {try: openPanel, run: runBlock, sandbox: openSandbox};
+
+/** Throws if a part cannot be loaded; the next call loads the missing part. */
+export const start = async (button: HTMLButtonElement): Promise<void> => {
+  await Promise.all([startWorker(), button.dataset.does === 'run' && loadCalls(button)]);
+};
 
 const NOTE = 'Simulated in this page. Nothing is sent.';
 const LANGUAGES = {cli: 'CLI', curl: 'curl', powershell: 'PowerShell', python: 'Python', nodejs: 'Node.js'};
 /** A check of the body waits until the reader pauses. */
 const CHECK_AFTER_MS = 250;
 
-export async function openPanel(opener: HTMLButtonElement): Promise<void> {
+async function openPanel(opener: HTMLButtonElement): Promise<void> {
   const card = opener.closest('.api-card')!;
   if (card.querySelector('.try-it')) return;
   const operation = opener.value;

@@ -63,7 +63,7 @@ function whatToDo(status: number, message: string | undefined): HTMLElement | un
   return create('div', {class: 'try-help'}, create('p', {}, 'What to do'), create('ul', {}, ...list));
 }
 
-function changeList({changes, total}: Result): HTMLElement | undefined {
+export function changeList({changes, total}: Result): HTMLElement | undefined {
   if (total === 0) return undefined;
   const rest = total - changes.length;
   const items = changes.map((change) => create('li', {}, changeText(change)));

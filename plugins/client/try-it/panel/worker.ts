@@ -10,7 +10,7 @@ let isStyled = false;
 let worker: Ask<SandboxRequest, Responses[Kind]> | undefined;
 
 /** Throws if a part cannot be loaded; the next call loads the missing part. */
-export async function start(): Promise<void> {
+export async function startWorker(): Promise<void> {
   await Promise.all([
     isStyled ? undefined : loadStyle(TRY_IT_STYLE).then(() => (isStyled = true)),
     worker

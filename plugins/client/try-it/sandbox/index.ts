@@ -5,12 +5,14 @@ import {ContractValidator} from '../../../../platform/validator';
 import {bodyOf, type Contract} from '../../../api/api-contract/types';
 import {samples, type Names} from '../../../api/api-reference/samples';
 import {requestPath, sampleRequest} from '../../../api/api-reference/samples/request';
+import {READER_KEY} from '../../../authoring/guide-runs/recording';
 import {readJson} from '../../../authoring/content-checks/snippets/read-json';
 import type {Values} from '../../your-values/validate';
 import {withOwnIds} from './own-ids';
-import type {Caller, Kind, Requests, Responses, Result, SandboxRequest, State} from './protocol';
+import type {Caller, Kind, Ran, Requests, Responses, Result, SandboxRequest, State} from './protocol';
 import {readWorld} from './read-world';
 import {bodyProblems, filledRequest, formOf, routesById} from './request';
+import {changed, ranCall, renameFor, requestOf} from './run';
 import {viewOf} from './view';
 
 /** The panel lists this many changes of a step. */
@@ -126,6 +128,28 @@ export function createSandbox(contract: Contract, names: Names): Sandbox {
       restore(world, values);
       return {...stateOf(), view: viewOf(current.world, routes.values())};
     },
+    run({world, values, caller, steps, first, firstIds: known}) {
+      restore(world, values);
+      const rename = renameFor(current.world, values);
+      const firstIds: Record<number, number> = {...known};
+      const calls = steps.flatMap((step, index): Ran[] => {
+        firstIds[first + index] = platform.lastId();
+        if ('wait' in step) platform.clock.wait(step.wait || undefined);
+        else if ('settle' in step) platform.clock.settle();
+        else if ('put' in step) platform.load(changed(platform.world(), step, firstIds, rename));
+        else {
+          const sent = requestOf(step, firstIds, rename);
+          const gateway = sent.path.startsWith('/ci/') ? 'ci' : 'api';
+          const {status, body} = platform.request({
+            ...sent,
+            headers: caller === 'nobody' ? {} : {Authorization: `Bearer ${tokenFor(caller, gateway)}`},
+          });
+          return [ranCall(`${sent.method} ${decodeURIComponent(sent.path)}`, step, status, body)];
+        }
+        return [];
+      });
+      return {...step(), calls, firstIds};
+    },
     import({text}) {
       const read = readWorld(text, example);
       if ('problem' in read) return read;
@@ -153,14 +177,13 @@ const only = (world: World, isWanted: (resource: string) => boolean): World => (
   objects: Object.fromEntries(Object.entries(world.objects).filter(([resource]) => isWanted(resource))),
 });
 
-/** The API key of the examples works: `token-create` returns a token. */
+/** The API keys of the examples and of the guides work: `token-create` returns a token. */
 function exampleKeys(contract: Contract, routes: ReadonlyMap<string, Route>): World['keys'] {
   const bodies = [...routes.values()].map(({endpoint}) => sampleRequest(contract, endpoint));
-  return Object.fromEntries(
-    bodies.flatMap(({body, apiKeyField}) =>
-      apiKeyField === undefined ? [] : [[String((body as Record<string, unknown>)[apiKeyField]), null] as const],
-    ),
+  const known = bodies.flatMap(({body, apiKeyField}) =>
+    apiKeyField === undefined ? [] : [String((body as Record<string, unknown>)[apiKeyField])],
   );
+  return Object.fromEntries([...known, READER_KEY].map((key) => [key, null]));
 }
 
 const withoutRoutine = (change: Change): Change => ({

@@ -3,6 +3,7 @@ import type {Role} from '../../../../facts/roles';
 import type {Change} from '../../../../platform';
 import type {Sample} from '../../../api/api-reference/samples';
 import type {Placed} from '../../../authoring/content-checks/snippets/read-json';
+import type {Step} from '../../../authoring/guide-runs/recording';
 import type {Values} from '../../your-values/validate';
 
 /** Who calls: somebody with a role on the organization, with every role, or without a token. */
@@ -74,6 +75,20 @@ export type View = {
   events: {at: string; source: string; action: string; nrn: string; channels: string[]}[];
 };
 
+/** A call of a block, as it was sent, and what came back. */
+export type Ran = {
+  /** Method and path. */
+  call: string;
+  status: number;
+  /** Message of an error. */
+  message?: string;
+  /** What is different from the documented run. */
+  difference?: string;
+};
+
+/** The highest id of the platform before each step that ran: later steps use ids that earlier ones assigned. */
+export type FirstIds = Readonly<Record<number, number>>;
+
 export type Requests = {
   /** `world` is whatever was stored: a world that cannot be loaded is replaced by the example. */
   open: {operation: string; world: string | null; values: Values};
@@ -85,6 +100,8 @@ export type Requests = {
   reset: {values: Values};
   import: {text: string};
   view: {world: string | null; values: Values};
+  /** The steps of a block of a guide; `first` is the number of the first one. */
+  run: {world: string | null; values: Values; caller: Caller; steps: Step[]; first: number; firstIds: FirstIds};
 };
 
 export type Responses = {
@@ -96,6 +113,7 @@ export type Responses = {
   reset: State;
   import: State | {problem: string};
   view: State & {view: View};
+  run: Result & {calls: Ran[]; firstIds: FirstIds};
 };
 
 export type Kind = keyof Requests;

@@ -10,10 +10,20 @@ export type Props = {
   title?: string;
   /** URL of the file, if the block shows all of it. */
   download?: string;
+  /** URL of the calls that the block makes; see plugins/authoring/guide-runs. */
+  run?: string;
   lineNumbers?: boolean;
 };
 
-export default function CodeBlock({html, children, language = 'text', title, download, lineNumbers}: Props): ReactNode {
+export default function CodeBlock({
+  html,
+  children,
+  language = 'text',
+  title,
+  download,
+  run,
+  lineNumbers,
+}: Props): ReactNode {
   const className = lineNumbers ? 'code-block code-numbers' : 'code-block';
   return (
     <div className={className} data-language={language}>
@@ -32,6 +42,11 @@ export default function CodeBlock({html, children, language = 'text', title, dow
         {html === undefined ? <code>{children}</code> : <code dangerouslySetInnerHTML={{__html: html}} />}
       </pre>
       <div className="code-buttons">
+        {run && (
+          <button type="button" data-does="run" value={run}>
+            Run
+          </button>
+        )}
         {html?.includes('data-value=') && (
           <button type="button" data-does="values">
             Your values
@@ -44,6 +59,8 @@ export default function CodeBlock({html, children, language = 'text', title, dow
           Copy
         </button>
       </div>
+      {/* The page script fills it on press; React keeps it as it is. */}
+      {run && <div className="run-result" suppressHydrationWarning dangerouslySetInnerHTML={{__html: ''}} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 /** What a reader types and saves while following a page, in the order of the page. */
 import type {Code, Nodes} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx';
-import {lineOf, type Page} from '../../plugins/authoring/content-checks/page';
-import {isElement, writtenAttributes} from '../../plugins/authoring/page-components/nodes';
+import {lineOf, type Page} from '../content-checks/page';
+import {isElement, writtenAttributes} from '../page-components/nodes';
 
 /** One tab of a page that a run follows. */
 export type Tab = 'cli' | 'api' | 'terraform' | 'console';

@@ -1,10 +1,30 @@
 /** What a page expects besides its blocks: calls that fail on purpose, outputs of other tools, and its checkpoints. */
-import {brand} from '../../brand';
-import type {Role} from '../../facts';
-import type {Json, JsonObject} from '../../platform/model';
-import type {Platform} from '../../platform/platform';
-import {emit, runOnScope} from '../../platform/rules';
-import type {Checkpoint} from './checkpoints';
+import {brand} from '../../../brand';
+import type {Role} from '../../../facts';
+import type {Json, JsonObject} from '../../../platform/model';
+import type {Platform} from '../../../platform/platform';
+import {emit, runOnScope} from '../../../platform/rules';
+import type {ToolCall} from './tools';
+
+/** What a checkpoint can look at. */
+export type CheckpointRun = {
+  platform: Platform;
+  variables: Record<string, string>;
+  /** Calls of other tools so far. */
+  calls: readonly ToolCall[];
+  /** What the commands printed so far. */
+  output: string;
+  /** The folder of the shell. */
+  folder: string;
+};
+
+export type Checkpoint = {
+  /** Heading of the `##` section. */
+  section: string;
+  /** The part of the checkpoint that is asserted, as the page says it. */
+  says: string;
+  holds: (run: CheckpointRun) => boolean;
+};
 
 export type PageFacts = {
   /** Blocks whose command fails, as the page says; `contains` finds the block. */

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {parsePage} from '../../../plugins/authoring/content-checks/page';
+import {parsePage} from '../../content-checks/page';
 import {blocksOf, tabsOf} from '../blocks';
 
 const page = parsePage({

@@ -1,6 +1,6 @@
 /** What `./configure` of the scopes repository does: it registers a scope type for an agent. */
-import {brand} from '../../brand';
-import type {Platform} from '../../platform/platform';
+import {brand} from '../../../brand';
+import type {Platform} from '../../../platform/platform';
 
 /** Folder of the repository to the name of the type. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -313,3 +313,10 @@ function gcloud(args: string[], line: string, cwd: string): string {
 }
 
 const TERRAFORM_STATE = JSON.stringify({values: {root_module: {resources: []}}});
+
+/** Column headers: words in capitals, separated by at least two spaces. */
+export function columnsOf(text: string): string[] | undefined {
+  const [row = ''] = text.trim().split('\n');
+  const columns = row.trim().split(/\s{2,}|\t/);
+  return columns.length > 1 && columns.every((name) => /^[A-Z][A-Z0-9 _()-]*$/.test(name)) ? columns : undefined;
+}

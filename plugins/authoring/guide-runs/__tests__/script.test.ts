@@ -1,0 +1,95 @@
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {MOST_WAITS, Script, type CurlRequest} from '../script';
+
+let folder: string;
+let script: Script;
+let called: string[];
+let requests: CurlRequest[];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'docs-script-'));
+  [called, requests] = [[], []];
+  script = new Script(folder, new Set(['tool']), {
+    tool({args}) {
+      called.push(args.join(' '));
+      return {exitCode: args[0] === 'fail' ? 1 : 0, output: '{"id": 7, "names": ["a", "b c"]}\n'};
+    },
+    curl(request) {
+      requests.push(request);
+      return {exitCode: 0, output: '{"id": 8}'};
+    },
+    wait: (milliseconds) => called.push(`wait ${milliseconds}`),
+  });
+});
+
+afterEach(() => rmSync(folder, {recursive: true, force: true}));
+
+describe('a block without a shell', () => {
+  it('passes the value that jq reads from a response on to the next call', async () => {
+    await script.run(`export ID="$(tool create --format json | jq -r '.id')"\ntool read --id "$ID"`);
+    expect(called).toEqual(['create --format json', 'read --id 7']);
+  });
+
+  it('splits words that are not in quotes, and keeps those that are', async () => {
+    await script.run(`for name in $(tool list | jq -r '.names[]'); do tool see "$name"; done; tool see "b c"`);
+    expect(called).toEqual(['list', 'see a', 'see b', 'see c', 'see b c']);
+  });
+
+  it('saves output in files, and reads titled blocks', async () => {
+    script.save('body.json', '{"a": 1}');
+    await script.run(`jq -c --argjson b 2 '.b = $b' body.json > next.json\ntool create --body "$(cat next.json)"`);
+    expect(called).toEqual(['create --body {"a":1,"b":2}']);
+  });
+
+  it('runs functions with their arguments, here-strings and here-documents', async () => {
+    const code = [
+      'spec() { tool spec --slug "$1" | jq -r .id; }',
+      'tool use "$(spec ecr)"',
+      `tool say "$(jq -r .x <<<'{"x": "y"}')"`,
+      'NAME=me',
+      'tool write "$(cat <<EOF',
+      'for $NAME',
+      'EOF',
+      ')"',
+    ];
+    await script.run(code.join('\n'));
+    expect(called).toEqual(['spec --slug ecr', 'use 7', 'say y', 'write for me']);
+  });
+
+  it('stops an endless loop as a reader does', async () => {
+    await script.run('while true; do\n  tool read\n  sleep 15\ndone\ntool never');
+    expect(called.filter((one) => one === 'wait 15000')).toHaveLength(MOST_WAITS);
+    expect(called).not.toContain('never');
+  });
+
+  it('continues after && and || by the exit code', async () => {
+    await script.run('tool fail && tool one || tool two');
+    expect(called).toEqual(['fail', 'two']);
+  });
+
+  it('keeps the folder and the variables of a substitution inside it', async () => {
+    await script.run('mkdir -p inner\nx="$(cd inner && y=1 && pwd)"\ntool "$x" "$y"');
+    expect(called).toEqual([`${path.join(folder, 'work/inner')} `]);
+    expect(script.cwd).toBe(path.join(folder, 'work'));
+  });
+
+  it('reads the request of curl: method, header, query, body from a pipe', async () => {
+    const code = [
+      `echo '{"a":1}' | curl -sS --fail-with-body -X PATCH "https://api.example/x" -H "Authorization: Bearer t" -d @-`,
+      'curl -sG https://api.example/y --data-urlencode "nrn=a=1:b=2"',
+    ];
+    await script.run(code.join('\n'));
+    expect(requests).toEqual([
+      {method: 'PATCH', url: 'https://api.example/x', headers: {authorization: 'Bearer t'}, body: '{"a":1}\n'},
+      {method: 'GET', url: 'https://api.example/y?nrn=a%3D1%3Ab%3D2', headers: {}, body: ''},
+    ]);
+  });
+
+  it('ends at what it does not have, and not with a wrong call', async () => {
+    await script.run('list=(a b)\ntool "${list[0]}"');
+    expect(called).toEqual([]);
+  });
+});

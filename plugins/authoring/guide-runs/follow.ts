@@ -1,0 +1,213 @@
+/** The order in which a reader follows a page: its blocks, and what happens elsewhere before each of them. */
+import {toString} from 'mdast-util-to-string';
+import {visit} from 'unist-util-visit';
+import {brand} from '../../../brand';
+import {roleUses, type Role, type RoleUse} from '../../../facts';
+import {placeholders} from '../../../facts/placeholders';
+import type {Cli} from '../../../platform/fronts/cli';
+import type {Platform} from '../../../platform/platform';
+import type {Page} from '../content-checks/page';
+import {blocksOf, type Block, type Tab} from './blocks';
+import {registerScopeType} from './configure';
+import type {PageFacts} from './pages';
+import {READER_KEY} from './recording';
+import {columnsOf, complaint, missingFile, usualOutput, type ToolCall, type ToolResult} from './tools';
+
+const PLACEHOLDER_VALUES: Readonly<Record<string, string>> = {
+  'api-key': READER_KEY,
+  application: 'orders-api',
+  branch: 'main',
+  deployment: '8',
+  entity: 'application',
+  id: '8',
+  'installation-id': '71935',
+  namespace: 'fulfilment',
+  nrn: 'organization=1:account=2:namespace=3:application=4',
+  org: 'kestrel-logistics',
+  'platform-aws-account-id': '210987654321',
+  repo: 'orders-api',
+  scope: '5',
+  version: '1.6.0',
+};
+
+export type Guide = {
+  page: Page;
+  tab: Tab;
+  facts: PageFacts;
+  platform: Platform;
+};
+
+/** Who follows the page. Functions that run a block return the variables that it set. */
+export type Reader = {
+  /** `isDefault`: only those that are not set. */
+  set: (variables: Readonly<Record<string, string>>, isDefault?: boolean) => Promise<void>;
+  save: (name: string, text: string) => void;
+  /** `output` is the block with the documented output, if one follows. */
+  run: (block: Block, code: string, output: Block | undefined) => Promise<Record<string, string>>;
+  /** A step that the page says to repeat. */
+  repeat: (block: Block, code: string) => Promise<Record<string, string>>;
+  leaveOut?: (block: Block, because: string) => void;
+  /** Before anything happens for the block, here or elsewhere. */
+  beforeBlock?: (block: Block) => void;
+  /** After the last block of a section. */
+  afterSection?: (block: Block) => void;
+  shouldStop?: () => boolean;
+};
+
+/** Lets a reader with the roles of the page call the platform. */
+export function signIn({platform, page, tab, facts}: Guide): void {
+  platform.addKey(READER_KEY, facts.roles ?? rolesFor(page, tab));
+  for (const name of ['access-token', 'personal-access-token'])
+    platform.issueToken('api', {key: READER_KEY, token: `${name}-1`});
+  facts.before?.(platform);
+  for (const [resource, ids] of Object.entries(facts.ids ?? {})) platform.nextIds[resource] = [...ids];
+}
+
+/** Returns all variables that the blocks set. */
+export async function follow(guide: Guide, reader: Reader): Promise<Record<string, string>> {
+  const {platform, page, tab, facts} = guide;
+  const variables: Record<string, string> = {};
+  let section = '';
+  await reader.set({[`${brand.envPrefix.product}_API_KEY`]: READER_KEY, ...facts.variables});
+  for (const [name, text] of Object.entries(facts.files ?? {})) reader.save(name, text);
+  const blocks = blocksOf(page, tab);
+  for (const [index, block] of blocks.entries()) {
+    if (reader.shouldStop?.()) break;
+    const code = filled(block.code);
+    if (block.kind === 'file') reader.save(block.title!, code);
+    if (block.kind !== 'run') continue;
+    reader.beforeBlock?.(block);
+    const left = facts.leftOut?.find(({contains}) => hasText(block.code, contains)) ?? outOfReach(code);
+    if (left) {
+      reader.leaveOut?.(block, left.because);
+      continue;
+    }
+    const place = facts.independent ? block.heading : block.section;
+    if (!isSequence(page, facts) && place !== section) {
+      platform.restart();
+      facts.before?.(platform);
+    }
+    section = place;
+    for (const {does} of facts.meanwhile?.filter(({contains}) => hasText(block.code, contains)) ?? []) {
+      platform.settle();
+      const known = {...variables};
+      does(platform, variables);
+      const set = Object.entries(variables).filter(([name, value]) => known[name] !== value);
+      if (set.length > 0) await reader.set(Object.fromEntries(set));
+    }
+    for (const {blocks: repeated} of facts.again?.filter(({contains}) => hasText(block.code, contains)) ?? []) {
+      for (const part of repeated) {
+        const old = blocks.slice(0, index).findLast((candidate) => hasText(candidate.code, part));
+        if (!old) throw new Error(`${page.file}: no block before line ${block.line} contains ${part}`);
+        platform.settle();
+        Object.assign(variables, await reader.repeat(old, filled(old.code)));
+      }
+    }
+    platform.settle();
+    if (code.includes(TOKEN) && promisesToken(page))
+      await reader.set({[TOKEN]: platform.issueToken('api', {key: READER_KEY})}, true);
+    const next = blocks[index + 1];
+    Object.assign(variables, await reader.run(block, code, next?.kind === 'output' ? next : undefined));
+    const isLast = !blocks.slice(index + 1).some(({kind, section}) => kind === 'run' && section === block.section);
+    if (isLast) {
+      platform.settle();
+      reader.afterSection?.(block);
+    }
+  }
+  return variables;
+}
+
+/** Sections of other pages do not follow each other. */
+export const isSequence = (page: Page, facts: PageFacts): boolean =>
+  ['tutorial', 'how-to'].includes(String(page.frontMatter.type)) && !facts.independent;
+
+/** The programs of a guide: the CLI calls the platform, all others are stand-ins. */
+export class Tools {
+  /** Calls of other tools so far. */
+  readonly calls: ToolCall[] = [];
+  /** What the page says that the tools of the block print. */
+  documented: string | undefined;
+
+  constructor(
+    private readonly guide: Guide,
+    private readonly cli: Cli,
+  ) {}
+
+  respond(call: ToolCall, {token, apiKey}: {token: string; apiKey: string}): ToolResult {
+    const {platform, facts} = this.guide;
+    if (call.tool === 'guide-wait') {
+      platform.wait(Number.parseFloat(call.args[0] ?? '1') * 1000);
+      return {exitCode: 0, output: ''};
+    }
+    if (call.tool === brand.cli) return this.cli.run(platform, {args: call.args, cwd: call.cwd, token, apiKey});
+    this.calls.push(call);
+    const line = [call.tool, ...call.args].join(' ');
+    if (call.tool === 'guide-configure') return {exitCode: 0, output: registerScopeType(platform, call.args)};
+    const wrong = complaint(call);
+    if (wrong) return {exitCode: 2, output: `${wrong}\n`};
+    const missing = missingFile(call);
+    if (missing) return {exitCode: 2, output: `${call.tool}: no such file: ${missing}\n`};
+    const fixed = facts.prints?.find(({command}) => command.test(line));
+    const {documented} = this;
+    const output = fixed?.output ?? (documented && !columnsOf(documented) ? documented : usualOutput(call));
+    return {exitCode: 0, output: output === '' ? '' : `${output}\n`};
+  }
+
+  /** Tools print what the page shows, unless the CLI prints it. */
+  expect(code: string, output: Block | undefined): void {
+    this.documented = output && !CALLS_CLI.test(code) ? output.code : undefined;
+  }
+}
+
+/** Response of a host that is not the platform; `line` is the method, the URL and the body. */
+export function elsewhere(facts: PageFacts, line: string): {status: number; body: string} {
+  const fixed = facts.prints?.find(({command}) => command.test(line));
+  return {status: 200, body: fixed?.output ?? (line.includes('install.sh') ? ':\n' : 'ok\n')};
+}
+
+/**
+ * The roles that the page tells the reader to have, and no others. Where one of several is enough, the CLI run has the
+ * first and every other run the last. A page that specifies none runs with all permissions.
+ */
+function rolesFor({elements}: Page, tab: Tab): Role[] | undefined {
+  const uses = elements
+    .filter(({name}) => name === 'RolesFor')
+    .map(({attributes}): RoleUse => roleUses[attributes.use as keyof typeof roleUses]);
+  if (uses.length === 0) return undefined;
+  return uses.flatMap(({anyOf = [], allOf = []}) => [...allOf, ...anyOf.slice(...(tab === 'cli' ? [0, 1] : [-1]))]);
+}
+
+/** The page as `pages.ts` and the checkpoints name it. */
+export const nameOf = ({file}: Page): string => file.replace(/^docs\/|(?:\/index)?\.mdx$/g, '');
+
+/** Whether code contains the text, wherever its lines are broken. */
+export const hasText = (code: string, text: string): boolean => oneLine(code).includes(oneLine(text));
+const oneLine = (code: string): string => code.replace(/\s*\\?\n\s*/g, ' ');
+
+/** The CLI where a command starts; its name is also that of a Kubernetes namespace. */
+const CALLS_CLI = new RegExp(`(?:^|[|;&(])\\s*${brand.cli}\\s`, 'm');
+
+const TOKEN = `${brand.envPrefix.cli}_TOKEN`;
+
+/** A page that says "with a token in `TOKEN`" leaves it to the reader to get one. */
+const promisesToken = (page: Page): boolean => {
+  let promised = false;
+  visit(page.tree, (node) => {
+    if (node.type === 'paragraph' || node.type === 'listItem')
+      promised ||= new RegExp(`access token|token in ${TOKEN}|${TOKEN} is the token`).test(toString(node));
+  });
+  return promised;
+};
+
+const outOfReach = (code: string): {because: string} | undefined =>
+  /^\s*(?:curl|wget) \S*install\.sh/.test(code)
+    ? undefined
+    : /\bclaude\b|\bnpx\b|\bbrew\b/.test(code)
+      ? {because: 'installs a program'}
+      : undefined;
+
+/** Placeholders with the values of the running example. */
+export const filled = (code: string): string =>
+  code.replace(/(?<![<\w])<([a-z][a-z0-9]*(?:-[a-z0-9]+)*)>/g, (written, name: string) =>
+    Object.hasOwn(placeholders, name) ? (PLACEHOLDER_VALUES[name] ?? `${name}-1`) : written,
+  );

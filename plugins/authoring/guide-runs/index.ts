@@ -1,0 +1,75 @@
+import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {Cli} from '../../../platform/fronts/cli';
+import {Blueprint} from '../../../platform/platform';
+import type {Contract} from '../../api/api-contract/types';
+import {cliGrammar} from '../../api/api-reference/samples';
+import {codeHash, collection, hashFiles, hashOf} from '../../source/input-cache';
+import {parsePage} from '../content-checks/page';
+import {canRunOnPage, recordPage} from './record';
+import type {Recording} from './recording';
+
+export type GuideRunsOptions = {
+  docsDir: string;
+  contract: () => Promise<Contract>;
+  tokens: Record<string, string>;
+  /** A static directory of the site. */
+  outDir: string;
+  cacheFile: string;
+};
+
+export type GuideRuns = {
+  /** URL of the calls of a page, and the lines of its blocks that can run; undefined if it has none. */
+  ofPage: (file: string) => Promise<{url: string; lines: ReadonlySet<number>} | undefined>;
+  /** URLs of all pages: a compiled page is only valid with the same ones. */
+  urls: () => Promise<string[]>;
+};
+
+const FOLDER = 'assets/guides';
+
+/** Records the calls of each tutorial, and writes them to a file that the page loads when a reader presses Run. */
+export function guideRuns({docsDir, contract, tokens, outDir, cacheFile}: GuideRunsOptions): GuideRuns {
+  const dir = path.join(outDir, FOLDER);
+  rmSync(outDir, {recursive: true, force: true}); // an older recording would be deployed with the site
+  mkdirSync(dir, {recursive: true});
+  const start = async () => {
+    const known = await contract();
+    const key = hashOf(codeHash(), hashFiles(process.cwd(), ['platform']), JSON.stringify(known));
+    return {
+      machine: {blueprint: new Blueprint(known), cli: new Cli(known, cliGrammar(known))},
+      recordings: collection<Recording | null>(cacheFile, key),
+    };
+  };
+  let started: ReturnType<typeof start> | undefined;
+
+  async function ofPage(file: string): ReturnType<GuideRuns['ofPage']> {
+    const name = path.relative(docsDir, file).split(path.sep).join('/');
+    const text = name.endsWith('.mdx') && !name.startsWith('..') ? readFileSync(file, 'utf8') : '';
+    if (!/^type: tutorial$/m.test(text)) return undefined;
+    const {machine, recordings} = await (started ??= start());
+    const recording = await recordings.get(hashOf(name, text), async () => {
+      const page = parsePage({file: `docs/${name}`, text, tokens});
+      return canRunOnPage(page) ? ((await recordPage(machine, page)) ?? null) : null;
+    });
+    if (!recording) return undefined;
+    const json = JSON.stringify(recording);
+    const url = `/${FOLDER}/${name.replace(/\.mdx$/, '').replaceAll('/', '-')}.${hashOf(json).slice(0, 8)}.json`;
+    writeFileSync(path.join(outDir, url), json);
+    const blocks = Object.values(recording).flatMap((tab) => tab ?? []);
+    return {url, lines: new Set(blocks.map(({line}) => line))};
+  }
+
+  return {
+    ofPage,
+    async urls() {
+      const files = readdirSync(docsDir, {recursive: true, encoding: 'utf8'}).sort();
+      const urls: string[] = [];
+      for (const file of files) {
+        const runs = await ofPage(path.join(docsDir, file));
+        if (runs) urls.push(runs.url);
+      }
+      await (await started)?.recordings.save();
+      return urls;
+    },
+  };
+}

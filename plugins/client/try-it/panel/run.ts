@@ -1,0 +1,217 @@
+/** Run on a block of a guide: sends the calls of the block to the sandbox and shows below it what came back. */
+import {stepsUsedIn, type RecordedBlock, type Recording} from '../../../authoring/guide-runs/recording';
+import {readValues} from '../../your-values/stored-values';
+import type {Ran, Responses} from '../sandbox/protocol';
+import {button, create} from './elements';
+import {clearHistory} from './history';
+import {keepWorld, readCaller, readWorld} from './kept';
+import {keepRuns, readRuns, type Runs} from './kept-runs';
+import {changeList} from './response';
+import {statusText, TOO_LARGE} from './words';
+import {ask} from './worker';
+
+const NOTE = 'The calls of this block ran on a simulated platform in this page. No shell, and nothing is sent.';
+const NEEDS_EARLIER = 'This block uses objects that earlier blocks create, and those have not run.';
+const OTHER_TAB = 'You ran blocks of another tab. This one needs a sandbox that starts with the example.';
+const UNTIL_HERE = 'Run all until here';
+
+/** Screen readers announce only what changes in an element that they know. */
+const status = create('p', {class: 'unseen', role: 'status'});
+
+const recordings = new Map<string, Recording>();
+
+const urlOf = ({value}: HTMLButtonElement): string => value.split('#')[0]!;
+const lineOf = ({value}: HTMLButtonElement): number => Number(value.split('#')[1]);
+
+export async function loadCalls(pressed: HTMLButtonElement): Promise<void> {
+  const url = urlOf(pressed);
+  document.body.append(status);
+  if (recordings.has(url)) return;
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  recordings.set(url, (await response.json()) as Recording);
+}
+
+export async function runBlock(pressed: HTMLButtonElement): Promise<void> {
+  const url = urlOf(pressed);
+  const line = lineOf(pressed);
+  const recording = recordings.get(url)!;
+  const before = readRuns(url);
+  const tab = tabFor(recording, line, before?.tab);
+  const blocks = recording[tab]!;
+  const index = blocks.findIndex((block) => block.line === line);
+  const isOtherTab = before !== undefined && before.tab !== tab;
+  const runs = isOtherTab ? undefined : before;
+  const missing = blocks.slice(0, index).filter((block) => runs?.results[block.line] === undefined);
+  const output = pressed.closest('.code-block')!.querySelector<HTMLElement>('.run-result')!;
+  const show = (words: string, ...content: (Node | undefined)[]): void => {
+    output.replaceChildren(...content.filter((node) => node !== undefined));
+    status.textContent = words;
+  };
+  const untilHere = (label: string, isFresh: boolean): HTMLElement =>
+    button(label, () => {
+      pressed.focus(); // the button goes away
+      void runAll(blocks.slice(0, index + 1), isFresh);
+    });
+  const offer = (words: string, label: string, isFresh: boolean): void =>
+    show(words, create('p', {}, words), create('p', {class: 'run-actions'}, untilHere(label, isFresh)));
+
+  async function runAll(wanted: RecordedBlock[], isFresh: boolean): Promise<void> {
+    output.ariaBusy = 'true';
+    const done: Done[] = [];
+    if (isFresh && !(await startOver())) return;
+    for (const block of wanted) {
+      if (block !== wanted.at(-1) && readRuns(url)?.results[block.line] !== undefined) continue;
+      const result = await runOne(url, tab, block);
+      if (typeof result === 'string') {
+        show(result, create('p', {class: 'try-error'}, result));
+        break;
+      }
+      done.push(result);
+    }
+    output.ariaBusy = null;
+    const last = done.at(-1);
+    if (!last) return;
+    const verdicts = markCheckpoints(url, blocks);
+    const own = verdicts.find(({lines}) => lines.at(-1) === line);
+    const earlier = done.length - 1;
+    const said = [
+      `${last.calls.length === 1 ? '1 call' : `${last.calls.length} calls`}, last response ${statusText(last.calls.at(-1)!.status)}.`,
+      `${last.total === 1 ? '1 object' : `${last.total} objects`} changed.`,
+      own?.text ?? '',
+    ];
+    show(
+      said.join(' ').trim(),
+      create('p', {class: 'run-note'}, NOTE),
+      earlier > 0
+        ? create('p', {}, `${earlier === 1 ? '1 earlier block' : `${earlier} earlier blocks`} ran first.`)
+        : undefined,
+      callList(last.calls),
+      last.total === 0 ? create('p', {}, 'Nothing changed.') : changeList(last),
+      last.isKept ? undefined : create('p', {class: 'try-error'}, TOO_LARGE),
+      own && create('p', {class: own.problem === undefined ? 'run-reached' : 'run-missed'}, own.text),
+      create(
+        'p',
+        {class: 'run-actions'},
+        earlier === 0 && missing.length > 0 ? untilHere(UNTIL_HERE, false) : undefined,
+        create('a', {href: '/docs/sandbox'}, 'See the sandbox'),
+        button('Close', () => {
+          output.replaceChildren();
+          pressed.focus();
+        }),
+      ),
+    );
+  }
+
+  async function startOver(): Promise<boolean> {
+    const outcome = await ask('reset', {values: readValues()});
+    if (outcome === 'superseded' || 'problem' in outcome) return false;
+    clearHistory();
+    keepWorld(outcome.value.world);
+    return true;
+  }
+
+  const ready = new Set(Object.keys(runs?.firstIds ?? {}).map(Number));
+  const needs = blocks[index]!.steps.some((step) =>
+    Object.values(step).some(
+      (text) => typeof text === 'string' && stepsUsedIn(text).some((at) => at < blocks[index]!.first && !ready.has(at)),
+    ),
+  );
+  if (isOtherTab) offer(OTHER_TAB, 'Start over and run all until here', true);
+  else if (needs) offer(NEEDS_EARLIER, UNTIL_HERE, false);
+  else await runAll([blocks[index]!], false);
+}
+
+/** A block outside of tabs is part of every tab: the one that the reader runs, or has chosen, decides. */
+function tabFor(recording: Recording, line: number, used: string | undefined): string {
+  const tabs = Object.keys(recording).filter((tab) => recording[tab]!.some((block) => block.line === line));
+  const chosen = document.querySelector<HTMLInputElement>('[data-group=way] > input:checked')?.value;
+  return [used, chosen].find((tab) => tab !== undefined && tabs.includes(tab)) ?? tabs[0]!;
+}
+
+type Done = Responses['run'] & {isKept: boolean};
+
+/** Runs a block and remembers it. Returns the reason if the sandbox does not respond. */
+async function runOne(url: string, tab: string, {line, steps, first}: RecordedBlock): Promise<Done | string> {
+  const known: Runs = readRuns(url) ?? {tab, firstIds: {}, results: {}};
+  const outcome = await ask('run', {
+    world: readWorld(),
+    values: readValues(),
+    caller: readCaller(),
+    steps,
+    first,
+    firstIds: known.firstIds,
+  });
+  if (outcome === 'superseded') return 'Another block runs.';
+  if ('problem' in outcome) return outcome.problem;
+  const {calls, firstIds, world} = outcome.value;
+  const different = calls.find(({difference}) => difference !== undefined);
+  const result = different ? `${different.call} ${different.difference}` : '';
+  keepRuns(url, {tab, firstIds, results: {...known.results, [line]: result}});
+  return {...outcome.value, isKept: keepWorld(world)};
+}
+
+/** Calls that a loop repeats are one row. */
+function callList(calls: Ran[]): HTMLElement {
+  const rows: (Ran & {times: number})[] = [];
+  for (const call of calls) {
+    const last = rows.at(-1);
+    if (last && last.call === call.call && last.status === call.status && last.difference === call.difference)
+      last.times += 1;
+    else rows.push({...call, times: 1});
+  }
+  return create(
+    'ol',
+    {class: 'run-calls'},
+    ...rows.map(({call, status, message, difference, times}) =>
+      create(
+        'li',
+        {},
+        create('b', {class: status < 400 ? 'try-ok' : 'try-error'}, statusText(status)),
+        ' ',
+        create('code', {}, call),
+        times > 1 ? ` ${times} times` : undefined,
+        message === undefined ? undefined : create('p', {}, message),
+        difference === undefined ? undefined : create('p', {class: 'try-error'}, `The call ${difference}.`),
+      ),
+    ),
+  );
+}
+
+type Verdict = {
+  /** Lines of the blocks of the part. */
+  lines: number[];
+  text: string;
+  problem?: string;
+};
+
+/** Marks the checkpoints of the parts whose blocks all ran. An attribute, because React renders the paragraph. */
+function markCheckpoints(url: string, blocks: RecordedBlock[]): Verdict[] {
+  const results = readRuns(url)?.results ?? {};
+  const known = new Set(blocks.map(({line}) => line));
+  const verdicts: Verdict[] = [];
+  let lines: number[] = [];
+  for (const element of document.querySelectorAll<HTMLElement>('main :is(h2, p, [data-does=run])')) {
+    if (element.matches('h2')) lines = [];
+    else if (element.matches('button')) {
+      const line = lineOf(element as HTMLButtonElement);
+      if (known.has(line)) lines.push(line);
+    } else if (element.firstElementChild?.matches('strong') && element.textContent.startsWith('Checkpoint:')) {
+      if (lines.length === 0 || lines.some((line) => results[line] === undefined)) {
+        delete element.dataset.checkpoint;
+        continue;
+      }
+      const problem = lines.map((line) => results[line]!).find((text) => text !== '');
+      element.dataset.checkpoint = problem === undefined ? 'reached' : 'missed';
+      verdicts.push({
+        lines: [...lines],
+        text:
+          problem === undefined
+            ? 'Checkpoint reached: every call of this part returned what the guide expects.'
+            : `Checkpoint not reached: ${problem}.`,
+        ...(problem === undefined ? {} : {problem}),
+      });
+    }
+  }
+  return verdicts;
+}
