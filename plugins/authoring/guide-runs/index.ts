@@ -29,28 +29,34 @@ const FOLDER = 'assets/guides';
 
 /** Records the calls of each tutorial, and writes them to a file that the page loads when a reader presses Run. */
 export function guideRuns({docsDir, contract, tokens, outDir, cacheFile}: GuideRunsOptions): GuideRuns {
-  const dir = path.join(outDir, FOLDER);
-  rmSync(outDir, {recursive: true, force: true}); // an older recording would be deployed with the site
-  mkdirSync(dir, {recursive: true});
   const start = async () => {
-    const known = await contract();
-    const key = hashOf(codeHash(), hashFiles(process.cwd(), ['platform']), JSON.stringify(known));
+    rmSync(outDir, {recursive: true, force: true}); // an older recording would be deployed with the site
+    mkdirSync(path.join(outDir, FOLDER), {recursive: true});
+    const api = await contract();
+    const key = hashOf(codeHash(), hashFiles(process.cwd(), ['platform']), JSON.stringify(api));
     return {
-      machine: {blueprint: new Blueprint(known), cli: new Cli(known, cliGrammar(known))},
+      machine: {blueprint: new Blueprint(api), cli: new Cli(api, cliGrammar(api))},
       recordings: collection<Recording | null>(cacheFile, key),
     };
   };
   let started: ReturnType<typeof start> | undefined;
+  /** A page is compiled for the browser and for the server. */
+  const known = new Map<string, Promise<Recording | null>>();
+
+  async function record(name: string, text: string): Promise<Recording | null> {
+    const {machine, recordings} = await (started ??= start());
+    return recordings.get(hashOf(name, text), async () => {
+      const page = parsePage({file: `docs/${name}`, text, tokens});
+      return canRunOnPage(page) ? ((await recordPage(machine, page)) ?? null) : null;
+    });
+  }
 
   async function ofPage(file: string): ReturnType<GuideRuns['ofPage']> {
     const name = path.relative(docsDir, file).split(path.sep).join('/');
     const text = name.endsWith('.mdx') && !name.startsWith('..') ? readFileSync(file, 'utf8') : '';
     if (!/^type: tutorial$/m.test(text)) return undefined;
-    const {machine, recordings} = await (started ??= start());
-    const recording = await recordings.get(hashOf(name, text), async () => {
-      const page = parsePage({file: `docs/${name}`, text, tokens});
-      return canRunOnPage(page) ? ((await recordPage(machine, page)) ?? null) : null;
-    });
+    const id = hashOf(name, text);
+    const recording = await (known.get(id) ?? known.set(id, record(name, text)).get(id)!);
     if (!recording) return undefined;
     const json = JSON.stringify(recording);
     const url = `/${FOLDER}/${name.replace(/\.mdx$/, '').replaceAll('/', '-')}.${hashOf(json).slice(0, 8)}.json`;

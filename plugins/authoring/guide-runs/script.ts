@@ -390,6 +390,14 @@ export class Script {
           .slice(0, Number(/\d+/.exec(args.join(' '))?.[0] ?? 10))
           .join('\n'),
       ),
+    cut: (args, stdin) => {
+      const [delimiter, field] = ['d', 'f'].map(
+        (name) => args.find((word) => word.startsWith(`-${name}`))?.slice(2) ?? '',
+      );
+      return done(
+        stdin.replace(/^.+$/gm, (row) => (row.includes(delimiter!) ? row.split(delimiter!)[Number(field) - 1]! : row)),
+      );
+    },
     sleep: ([seconds = '1']) => {
       this.outside.wait(Number.parseFloat(seconds) * 1000);
       this.waits += 1;

@@ -59,6 +59,11 @@ describe('a block without a shell', () => {
     expect(called).toEqual(['spec --slug ecr', 'use 7', 'say y', 'write for me']);
   });
 
+  it('cuts a field of each row, and keeps rows without the delimiter', async () => {
+    await script.run(`tool "$(printf '%s\\n' /zone/Z1 Z2 | cut -d/ -f3)"`);
+    expect(called).toEqual(['Z1\nZ2']);
+  });
+
   it('stops an endless loop as a reader does', async () => {
     await script.run('while true; do\n  tool read\n  sleep 15\ndone\ntool never');
     expect(called.filter((one) => one === 'wait 15000')).toHaveLength(MOST_WAITS);

@@ -4,6 +4,7 @@ import type {Kind, Requests, Responses, Shown, State, TreeNode, View} from '../s
 import {button, create} from './elements';
 import {addToHistory, clearHistory, readHistory, stepBack, type Past} from './history';
 import {CALLERS, keepCaller, keepWorld, readCaller, readWorld} from './kept';
+import {rolloutPart} from './rollout';
 import {sandboxBar} from './sandbox-bar';
 import {changeText, clockText, resourceWords, statusText, TOO_LARGE, WAS_IMPORTED, WAS_RESET} from './words';
 import {ask} from './worker';
@@ -115,7 +116,7 @@ export async function openSandbox(opener: HTMLButtonElement): Promise<void> {
     );
   }
 
-  root.append(bar.element, error, status, content);
+  root.append(bar.element, error, status, content, rolloutPart());
   await refresh();
   if (!opener.isConnected) return;
   opener.closest('.sandbox-root')!.append(root);

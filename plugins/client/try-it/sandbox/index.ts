@@ -12,6 +12,7 @@ import {withOwnIds} from './own-ids';
 import type {Caller, Kind, Ran, Requests, Responses, Result, SandboxRequest, State} from './protocol';
 import {readWorld} from './read-world';
 import {bodyProblems, filledRequest, formOf, routesById} from './request';
+import {rolloutOf} from './rollout';
 import {changed, ranCall, renameFor, requestOf} from './run';
 import {viewOf} from './view';
 
@@ -149,6 +150,11 @@ export function createSandbox(contract: Contract, names: Names): Sandbox {
         return [];
       });
       return {...step(), calls, firstIds};
+    },
+    rollout(options) {
+      const rollout = rolloutOf(platform, example, options);
+      load(current.world);
+      return rollout;
     },
     import({text}) {
       const read = readWorld(text, example);

@@ -75,6 +75,24 @@ export type View = {
   events: {at: string; source: string; action: string; nrn: string; channels: string[]}[];
 };
 
+/** All in percent except the interval in seconds: share of traffic per step, errors of the new version, limit of the rule. */
+export type RolloutOptions = {step: number; interval: number; errorRate: number; limit: number};
+export type RolloutPoint = {
+  /** Since the deployment is running. */
+  seconds: number;
+  /** Share of the new version, in percent. */
+  traffic: number;
+  /** Error rate of the scope, in percent. */
+  errors: number;
+  status: string;
+};
+export type Rollout = {
+  points: RolloutPoint[];
+  status: string;
+  /** The rule that ended it. */
+  message?: string;
+};
+
 /** A call of a block, as it was sent, and what came back. */
 export type Ran = {
   /** Method and path. */
@@ -100,6 +118,8 @@ export type Requests = {
   reset: {values: Values};
   import: {text: string};
   view: {world: string | null; values: Values};
+  /** A rollout in the example; the world of the tab does not change. */
+  rollout: RolloutOptions;
   /** The steps of a block of a guide; `first` is the number of the first one. */
   run: {world: string | null; values: Values; caller: Caller; steps: Step[]; first: number; firstIds: FirstIds};
 };
@@ -113,6 +133,7 @@ export type Responses = {
   reset: State;
   import: State | {problem: string};
   view: State & {view: View};
+  rollout: Rollout;
   run: Result & {calls: Ran[]; firstIds: FirstIds};
 };
 
