@@ -5,7 +5,7 @@ import {load} from 'js-yaml';
 import {expect, test} from 'vitest';
 import {brand, brandTokens} from '../../../brand';
 import {parsePage} from '../../../plugins/authoring/content-checks/page';
-import {blocksOf, tabsOf} from '../blocks';
+import {blocksOf, tabsOf} from '../../../plugins/authoring/guide-runs/blocks';
 
 const tokens = brandTokens(brand);
 const read = (file: string) => parsePage({file, text: readFileSync(file, 'utf8'), tokens});
