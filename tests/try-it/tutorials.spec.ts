@@ -6,7 +6,7 @@ import type {Recording} from '../../plugins/authoring/guide-runs/recording';
 import {htmlFiles} from '../support/html-files';
 import {axeViolations, expect, hydrated, setColorMode, test} from '../support/test';
 
-const CALLS = /value="(\/assets\/guides\/[^"#]+)#/;
+const CALLS = /value="?(\/assets\/guides\/[^"#]+)#/;
 
 const tutorials = htmlFiles('build/docs').flatMap((file) => {
   const url = CALLS.exec(readFileSync(file, 'utf8'))?.[1];
