@@ -4,7 +4,7 @@
  */
 import {appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import startJq from 'jq-wasm/dist/build/jq.js';
+import startJq, {type Jq} from 'jq-wasm/dist/build/jq.js';
 import {
   parse,
   type AndOr,
@@ -19,8 +19,6 @@ import {
   type WordPart,
 } from 'unbash';
 import type {ToolCall, ToolResult} from './tools';
-
-type Jq = {raw: (input: string, filter: string, flags: string[]) => Promise<string>};
 
 /** An instance of jq runs out of memory after some hundred calls. */
 const CALLS_OF_JQ = 100;
@@ -434,7 +432,7 @@ export class Script {
       else if (filter === undefined) filter = word;
       else files.push(word);
     }
-    if (this.jqCalls++ % CALLS_OF_JQ === 0) this.jqInstance = startJq() as Promise<Jq>;
+    if (this.jqCalls++ % CALLS_OF_JQ === 0) this.jqInstance = startJq();
     const {raw} = await this.jqInstance!;
     const input = files.length > 0 ? files.map((name) => this.read(name)).join('\n') : stdin;
     try {
