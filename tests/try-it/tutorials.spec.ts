@@ -133,8 +133,9 @@ test.describe('Run', () => {
     await site.goto(PAGE);
     await runOf(site, 0).click();
     await expect(resultOf(runOf(site, 0))).toContainText('200 OK');
-    await site.getByText('API', {exact: true}).locator('visible=true').last().click();
-    const run = site.getByRole('button', {name: /^Run: .*Part 1.*API/});
+    const group = site.locator('[data-group=way]').first();
+    await group.getByText('API', {exact: true}).click();
+    const run = group.locator('.tab-panel[data-label=API] [data-does=run]');
     await run.click();
     await resultOf(run).getByRole('button', {name: 'Start over and run all until here'}).click();
     await expect(resultOf(run)).toContainText('POST /deployment_strategy');

@@ -118,7 +118,7 @@ export async function follow(guide: Guide, reader: Reader): Promise<Record<strin
 }
 
 /** Sections of other pages do not follow each other. */
-export const isSequence = (page: Page, facts: PageFacts): boolean =>
+const isSequence = (page: Page, facts: PageFacts): boolean =>
   ['tutorial', 'how-to'].includes(String(page.frontMatter.type)) && !facts.independent;
 
 /** The programs of a guide: the CLI calls the platform, all others are stand-ins. */
