@@ -4,6 +4,7 @@
  */
 import {chmodSync, existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {brand} from '../../../brand';
 
 export type ToolCall = {tool: string; args: string[]; cwd: string; stdin: string};
 export type ToolResult = {exitCode: number; output: string};
@@ -145,7 +146,7 @@ export function usualOutput({tool, args, cwd}: ToolCall): string {
     return line.includes('--jq .[0].databaseId')
       ? '4217'
       : line.includes('installations')
-        ? '{"id":71935,"app_slug":"norva","repository_selection":"all","permissions":{"contents":"write"}}'
+        ? `{"id":71935,"app_slug":"${brand.slug}","repository_selection":"all","permissions":{"contents":"write"}}`
         : 'completed';
   if (tool === 'terraform' && line.startsWith('show -json')) return TERRAFORM_STATE;
   if (tool === 'minikube' && line.startsWith('docker-env'))

@@ -1,4 +1,5 @@
 import {beforeAll, describe, expect, it} from 'vitest';
+import {brand} from '../../../../brand';
 import {Cli} from '../../../../platform/fronts/cli';
 import {Blueprint} from '../../../../platform/platform';
 import {realContract} from '../../../../tests/support/contract';
@@ -15,7 +16,7 @@ type: tutorial
 ## First
 
 \`\`\`bash
-export ID="$(norva dimension create --body '{"name": "Region", "nrn": "organization=1", "order": 3}' --format json | jq -r .id)"
+export ID="$(${brand.cli} dimension create --body '{"name": "Region", "nrn": "organization=1", "order": 3}' --format json | jq -r .id)"
 \`\`\`
 
 \`\`\`bash
@@ -23,8 +24,8 @@ echo "no call"
 \`\`\`
 
 \`\`\`bash
-norva dimension read --id "$ID"
-norva scope patch --id 5 --body '{"requested_spec": {"memory_in_gb": 1001}}'
+${brand.cli} dimension read --id "$ID"
+${brand.cli} scope patch --id 5 --body '{"requested_spec": {"memory_in_gb": 1001}}'
 \`\`\`
 `;
 
