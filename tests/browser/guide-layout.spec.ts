@@ -218,3 +218,10 @@ for (const width of [320, 390])
       );
     expect(rows).toEqual([1, 1]);
   });
+
+test('Get started begins with a step on the first screen, and is at most 4,000 px high', async ({page}) => {
+  await page.setViewportSize({width: 1440, height: 900});
+  await page.goto('/docs/getting-started');
+  await expect(page.locator('.markdown ol > li').first().locator('strong').first()).toBeInViewport({ratio: 1});
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4000);
+});
