@@ -228,6 +228,7 @@ test('The diagrams of the guides fit a phone, except those with too many nodes s
     'Every status of a deployment',
     'How the value for a scope is found',
     'Lifecycle of a scope',
+    'What blocks a deployment',
     'Which page has the fix',
   ]);
 });
