@@ -12,7 +12,7 @@ import type {Page} from '../../plugins/authoring/content-checks/page';
 import type {Block, Tab} from '../../plugins/authoring/guide-runs/blocks';
 import {elsewhere, filled, follow, hasText, nameOf, signIn, Tools} from '../../plugins/authoring/guide-runs/follow';
 import type {PageFacts} from '../../plugins/authoring/guide-runs/pages';
-import {callsIn, RecordingPlatform, type Sent} from '../../plugins/authoring/guide-runs/record';
+import {callsIn, canRunOnPage, RecordingPlatform, type Sent} from '../../plugins/authoring/guide-runs/record';
 import {STAND_INS, type ToolCall, type ToolResult} from '../../plugins/authoring/guide-runs/tools';
 import {checkpoints} from './checkpoints';
 import {outputProblems} from './output';
@@ -31,6 +31,8 @@ export type GuideRun = {
   problems: Problem[];
   /** What each block sent to the platform: method, path and body, by the line of the block. */
   calls: Sent[];
+  /** Lines of blocks of a tutorial that have no button Run on the page. */
+  withoutRun: number[];
 };
 
 export type Setting = {
@@ -68,6 +70,7 @@ export async function runGuide(
     leftOut: [],
     problems: [],
     calls: [],
+    withoutRun: [],
   };
   const variables: Record<string, string> = {};
   try {
@@ -129,6 +132,9 @@ export async function runGuide(
       },
     });
     run.calls = callsIn(platform.blocks);
+    const calling = new Set(run.calls.map(({line}) => line));
+    if (canRunOnPage(page))
+      run.withoutRun = platform.blocks.map(({block}) => block.line).filter((line) => !calling.has(line));
   } finally {
     tools.stop();
     front.stop();

@@ -1081,6 +1081,30 @@ export const faults: Fault[] = [
     ),
   },
   {
+    id: 'run-sends-other-calls',
+    suffers: 'Reader: Run on a block of a tutorial sends other calls than its commands',
+    edits: [
+      edit(
+        'plugins/authoring/guide-runs/script.ts',
+        "if ((operator === '&&') !== (result.exitCode === 0)) continue;",
+        "if ((operator === '&&') === (result.exitCode === 0)) continue;",
+      ),
+    ],
+    found: unit('plugins/authoring/guide-runs', /FAIL .*exit code/),
+  },
+  {
+    id: 'run-uses-ids-of-the-build',
+    suffers: 'Reader: Run on a later block uses the ids of the build, not those of the sandbox',
+    edits: [
+      edit(
+        'plugins/authoring/guide-runs/recording.ts',
+        'const id = (firstIds[Number(at)] ?? 0) + Number(position);',
+        'const id = 1000 + Number(position);',
+      ),
+    ],
+    found: unit('plugins/client/try-it/__tests__/run.test.ts', /FAIL .*other ids/),
+  },
+  {
     id: 'fact-lost',
     suffers: 'Reader: a guide no longer says never to send tokens to support',
     edits: [edit('docs/support.mdx', 'Never send access tokens, API keys or secret values', 'Send what helps')],
