@@ -1,5 +1,6 @@
 /** Run on a block of a guide: sends the calls of the block to the sandbox and shows below it what came back. */
 import {stepsUsedIn, type RecordedBlock, type Recording} from '../../../authoring/guide-runs/recording';
+import {storedChoices} from '../../page-script/stored-choices';
 import {readValues} from '../../your-values/stored-values';
 import type {Ran, Responses} from '../sandbox/protocol';
 import {button, create} from './elements';
@@ -125,7 +126,7 @@ export async function runBlock(pressed: HTMLButtonElement): Promise<void> {
 /** A block outside of tabs is part of every tab: the one that the reader runs, or has chosen, decides. */
 function tabFor(recording: Recording, line: number, used: string | undefined): string {
   const tabs = Object.keys(recording).filter((tab) => recording[tab]!.some((block) => block.line === line));
-  const chosen = document.querySelector<HTMLInputElement>('[data-group=way] > input:checked')?.value;
+  const chosen = storedChoices().get('way');
   return [used, chosen].find((tab) => tab !== undefined && tabs.includes(tab)) ?? tabs[0]!;
 }
 
