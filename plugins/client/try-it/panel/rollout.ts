@@ -7,10 +7,10 @@ import {ask} from './worker';
 const BOX = {width: 640, height: 260, left: 40, right: 8, top: 12, bottom: 28};
 
 const SLIDERS: {name: keyof RolloutOptions; label: string; unit: string; values: number[]; first: number}[] = [
-  {name: 'step', label: 'Step', unit: '%', values: [10, 20, 25, 50, 100], first: 25},
+  {name: 'step', label: 'Step', unit: ' %', values: [10, 20, 25, 50, 100], first: 25},
   {name: 'interval', label: 'Interval', unit: ' s', values: [30, 60, 90, 120, 180], first: 60},
-  {name: 'errorRate', label: 'Errors of the new version', unit: '%', values: [0, 1, 5, 10, 15, 20, 30, 60], first: 30},
-  {name: 'limit', label: 'Rule: roll back above', unit: '%', values: [1, 2, 5, 10, 20], first: 10},
+  {name: 'errorRate', label: 'Errors of the new version', unit: ' %', values: [0, 1, 5, 10, 15, 20, 30, 60], first: 30},
+  {name: 'limit', label: 'Rule: roll back above', unit: ' %', values: [1, 2, 5, 10, 20], first: 10},
 ];
 
 /** Lines of the plot, which differ in color and in shape. */
