@@ -25,25 +25,25 @@ export function access({anyOf, allOf, level}: Access): PhrasingContent[] {
 const HEAD = ['Operation', 'Permission', 'Roles'];
 
 const rolesOf = ({operation: {operationId: id, 'x-permission': permission}}: Endpoint): PhrasingContent[] =>
-  permission === undefined ? [text('none: it needs no token')] : access(accessOf(permission, id));
+  permission === undefined ? [text('no token needed')] : access(accessOf(permission, id));
 
 const callOf = ({method, path}: Endpoint): string => `${method.toUpperCase()} ${path}`;
 
 const codeHtml = (words: string): string => `<code>${breakable(words).map(escapeHtml).join('<wbr>')}</code>`;
 
-/** Every operation with its permission and the roles that have it. */
+/** Every operation with its permission and the roles that have it: two columns, which fit a phone. */
 export const permissions = (contract: Contract): RootContent[] =>
   filterTable({
     label: 'Find an operation, permission or role',
     what: 'operations',
-    head: HEAD,
+    head: ['Operation', 'Permission and roles'],
     rows: endpoints(contract).map((endpoint) => {
       const {operationId: id, 'x-permission': permission} = endpoint.operation;
       const title = `<a href="${operationRoute(id)}">${escapeHtml(titleOf(endpoint.operation))}</a>`;
+      const roles = breakable(toString({type: 'paragraph', children: rolesOf(endpoint)}));
       return [
         `${title}<br>${codeHtml(callOf(endpoint))}`,
-        permission === undefined ? 'none' : codeHtml(permission),
-        escapeHtml(toString({type: 'paragraph', children: rolesOf(endpoint)})),
+        `${permission === undefined ? '' : `${codeHtml(permission)}<br>`}${roles.map(escapeHtml).join('<wbr>')}`,
       ];
     }),
   });

@@ -264,7 +264,7 @@ test('Permissions are a table of all operations', () => {
   expect(markdown('<Permissions />')).toMatch(
     /\[Create a scope\]\(\/docs\/api\/scope-create\) `POST \/scope` +\| `scope:create` \| Developer or Admin/,
   );
-  expect(markdown('<Permissions />')).toMatch(/`POST \/parcel` +\| none +\| none: it needs no token/);
+  expect(markdown('<Permissions />')).toMatch(/`POST \/parcel` +\| none +\| no token needed/);
 });
 
 test.each([
