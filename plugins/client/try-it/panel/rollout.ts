@@ -24,7 +24,7 @@ const LINES = {
 /** Asks the sandbox again when the reader moves a slider. */
 export function rolloutPart(): HTMLElement {
   const picture = create('div', {class: 'rollout-picture'});
-  const words = create('p', {role: 'status'});
+  const words = create('p', {'aria-live': 'polite'});
   const table = create('details', {}, create('summary', {}, 'As a table'));
   const options = Object.fromEntries(SLIDERS.map(({name, first}) => [name, first])) as RolloutOptions;
   const draw = (): void =>
@@ -39,7 +39,7 @@ export function rolloutPart(): HTMLElement {
       table.replaceChildren(table.firstElementChild!, tableOf(outcome.value.points));
     });
   const sliders = SLIDERS.map(({name, label, unit, values, first}) => {
-    const shown = create('output', {}, `${first}${unit}`);
+    const shown = create('span', {}, `${first}${unit}`);
     const input = create('input', {
       type: 'range',
       min: '0',
