@@ -118,7 +118,7 @@ test.describe('Specification 2, other screen behaviour', () => {
   });
 
   test('Table of contents shows heading levels 2 to 3', async ({site}) => {
-    await open(site, '/docs/getting-started');
+    await open(site, '/docs/concepts');
     const headings = await site
       .locator('.theme-doc-markdown :is(h2, h3)[id]')
       .evaluateAll((all) => all.map(({id}) => `#${id}`));
