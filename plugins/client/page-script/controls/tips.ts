@@ -5,16 +5,21 @@ import {placeTipAt} from '../../../authoring/page-components/place-tip';
  * window has space.
  */
 export function wireTips(): void {
-  let hidden = false;
+  /** Since Escape. A definition that disappears below the pointer also causes a `pointerover`. */
+  let hasMoved = true;
   const hide = (wanted: boolean): void => {
-    if (wanted === hidden) return;
-    hidden = wanted;
     for (const tip of document.querySelectorAll<HTMLElement>('[role=tooltip]')) tip.hidden = wanted;
   };
-  const onMove = (event: Event): void => {
-    hide(false);
-    placeTipAt(event);
-  };
-  document.addEventListener('keydown', ({key}) => key === 'Escape' && hide(true));
-  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, onMove);
+  document.addEventListener('keydown', ({key}) => {
+    if (key !== 'Escape') return;
+    hasMoved = false;
+    hide(true);
+  });
+  for (const type of ['pointermove', 'focusin']) document.addEventListener(type, () => (hasMoved = true));
+  for (const type of ['pointerover', 'focusin']) {
+    document.addEventListener(type, (event) => {
+      if (hasMoved) hide(false);
+      placeTipAt(event);
+    });
+  }
 }
