@@ -67,7 +67,7 @@ export const budgets: Budget[] = [
  */
 export const byteBudgets: Budget[] = [
   // HTML, styles and scripts of one page.
-  {metric: 'before.total', limit: 50.4, measured: 48, unit: 'kB'},
+  {metric: 'before.total', limit: 50.5, measured: 48, unit: 'kB'},
   {metric: 'before.html', limit: 28.7, measured: 27.4, unit: 'kB'},
   {metric: 'before.css', limit: 17.5, measured: 17.1, unit: 'kB'},
   // Names of buttons, find in page, folds kept by Back, states of controls that load: 1.6 kB since the limit was 8.
