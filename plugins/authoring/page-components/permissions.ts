@@ -40,10 +40,10 @@ export const permissions = (contract: Contract): RootContent[] =>
     rows: endpoints(contract).map((endpoint) => {
       const {operationId: id, 'x-permission': permission} = endpoint.operation;
       const title = `<a href="${operationRoute(id)}">${escapeHtml(titleOf(endpoint.operation))}</a>`;
-      const roles = breakable(toString({type: 'paragraph', children: rolesOf(endpoint)}));
+      const roles = toString({type: 'paragraph', children: rolesOf(endpoint)});
       return [
         `${title}<br>${codeHtml(callOf(endpoint))}`,
-        `${permission === undefined ? '' : `${codeHtml(permission)}<br>`}${roles.map(escapeHtml).join('<wbr>')}`,
+        `${permission === undefined ? '' : `${codeHtml(permission)}<br>`}${escapeHtml(roles)}`,
       ];
     }),
   });
