@@ -156,12 +156,12 @@ export const outlineOf = ({$, byId}: BuiltPage): Outline => ({
   title: $('head title').text(),
   canonical: $('link[rel=canonical]').attr('href'),
   ids: new Set(byId.keys()),
-  links: $('a[href], link[href], [src]')
+  links: $('a[href], link[href], [src], button[value^="/"]')
     .toArray()
-    .map((element) => $(element).attr('href') ?? $(element).attr('src')!),
+    .map((element) => ['href', 'src', 'value'].map((name) => $(element).attr(name)).find(Boolean)!),
 });
 
-/** Internal links, images, scripts and styles whose page, file or fragment does not exist. */
+/** Internal links, images, scripts, styles and files of buttons whose page, file or fragment does not exist. */
 export function deadLinks(outlines: ReadonlyMap<string, Outline>, isFile: (pathname: string) => boolean): string[] {
   const clean = (path: string): string => path.replace(/(.)\/$/, '$1');
   const pages = new Map([...outlines].map(([path, outline]) => [clean(path), outline]));

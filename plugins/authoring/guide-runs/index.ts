@@ -29,8 +29,8 @@ const FOLDER = 'assets/guides';
 
 /** Records the calls of each tutorial, and writes them to a file that the page loads when a reader presses Run. */
 export function guideRuns({docsDir, contract, tokens, outDir, cacheFile}: GuideRunsOptions): GuideRuns {
-  // Docusaurus skips a static directory that does not exist when it starts.
-  mkdirSync(outDir, {recursive: true});
+  // Docusaurus skips a static directory that is missing or empty when it starts.
+  mkdirSync(path.join(outDir, FOLDER), {recursive: true});
   const start = async () => {
     rmSync(outDir, {recursive: true, force: true}); // an older recording would be deployed with the site
     mkdirSync(path.join(outDir, FOLDER), {recursive: true});
