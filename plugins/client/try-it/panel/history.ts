@@ -1,5 +1,5 @@
 /** The calls of this tab, the last one first: to repeat one, or to go back to the world before it. */
-import {attempt, parseJson} from '../../../../src/client/stored';
+import {parseJson, stored} from '../../../../src/client/stored';
 import type {Caller, Filled} from '../sandbox/protocol';
 import {CALLERS} from './kept';
 import {forgetRuns} from './kept-runs';
@@ -17,7 +17,6 @@ export type Past = {
   before?: string;
 };
 
-const KEY = 'docs.sandbox.history';
 const MOST_CALLS = 50;
 /** A world has about 80 kB, and the storage of a tab takes about 5 MB. */
 const MOST_WORLDS = 8;
@@ -38,14 +37,18 @@ function isPast(value: unknown): value is Past {
   );
 }
 
-export function readHistory(): Past[] {
-  const stored = parseJson(attempt(KEY, () => sessionStorage.getItem(KEY)) ?? null);
-  return Array.isArray(stored) ? stored.filter(isPast) : [];
-}
+const kept = stored(
+  'docs.sandbox.history',
+  (raw): Past[] => {
+    const list = parseJson(raw);
+    return Array.isArray(list) ? list.filter(isPast) : [];
+  },
+  () => sessionStorage,
+);
 
-function write(list: Past[]): void {
-  attempt(KEY, () => sessionStorage.setItem(KEY, JSON.stringify(list)));
-}
+export const readHistory = kept.read;
+
+const write = (list: Past[]): void => kept.write(JSON.stringify(list));
 
 export function addToHistory(past: Past): void {
   const list = [past, ...readHistory()].slice(0, MOST_CALLS);

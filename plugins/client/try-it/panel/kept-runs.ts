@@ -1,5 +1,5 @@
 /** The blocks of guides that ran in this tab, by page. */
-import {attempt, parseJson} from '../../../../src/client/stored';
+import {parseJson, stored} from '../../../../src/client/stored';
 import type {FirstIds} from '../sandbox/protocol';
 
 export type Runs = {
@@ -10,14 +10,15 @@ export type Runs = {
   results: Readonly<Record<string, string>>;
 };
 
-const KEY = 'docs.sandbox.runs';
-
-const read = (): Record<string, unknown> =>
-  (parseJson(attempt(KEY, () => sessionStorage.getItem(KEY)) ?? null) ?? {}) as Record<string, unknown>;
+const kept = stored(
+  'docs.sandbox.runs',
+  (raw) => (parseJson(raw) ?? {}) as Record<string, unknown>,
+  () => sessionStorage,
+);
 
 /** `url`: the calls of the page. Storage is not trusted. */
 export function readRuns(url: string): Runs | undefined {
-  const {tab, firstIds, results} = (read()[url] ?? {}) as Partial<Runs>;
+  const {tab, firstIds, results} = (kept.read()[url] ?? {}) as Partial<Runs>;
   const areAll = (values: unknown, type: string): boolean =>
     typeof values === 'object' && values !== null && Object.values(values).every((value) => typeof value === type);
   return typeof tab === 'string' && areAll(firstIds, 'number') && areAll(results, 'string')
@@ -25,7 +26,6 @@ export function readRuns(url: string): Runs | undefined {
     : undefined;
 }
 
-export const keepRuns = (url: string, runs: Runs): void =>
-  void attempt(KEY, () => sessionStorage.setItem(KEY, JSON.stringify({...read(), [url]: runs})));
+export const keepRuns = (url: string, runs: Runs): void => kept.write(JSON.stringify({...kept.read(), [url]: runs}));
 
-export const forgetRuns = (): void => void attempt(KEY, () => sessionStorage.removeItem(KEY));
+export const forgetRuns = (): void => kept.write(null);

@@ -1,10 +1,9 @@
 /** The sandbox of this tab: the world and the caller, kept over pages and reloads. Another tab has its own. */
 import {ROLES} from '../../../../facts/roles';
-import {attempt} from '../../../../src/client/stored';
+import {attempt, stored} from '../../../../src/client/stored';
 import type {Caller} from '../sandbox/protocol';
 
 const WORLD = 'docs.sandbox';
-const CALLER = 'docs.sandbox.caller';
 
 /** A world that the storage did not take; it lasts until the page is left. */
 let inMemory: string | undefined;
@@ -28,9 +27,10 @@ export const CALLERS: ReadonlyMap<Caller, string> = new Map<Caller, string>([
   ['nobody', 'No token'],
 ]);
 
-export function readCaller(): Caller {
-  const stored = attempt(CALLER, () => sessionStorage.getItem(CALLER)) as Caller | null | undefined;
-  return stored && CALLERS.has(stored) ? stored : 'everyone';
-}
-
-export const keepCaller = (caller: Caller): void => void attempt(CALLER, () => sessionStorage.setItem(CALLER, caller));
+const caller = stored<Caller>(
+  'docs.sandbox.caller',
+  (raw) => (CALLERS.has(raw as Caller) ? (raw as Caller) : 'everyone'),
+  () => sessionStorage,
+);
+export const readCaller = caller.read;
+export const keepCaller: (chosen: Caller) => void = caller.write;

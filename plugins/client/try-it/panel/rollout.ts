@@ -89,10 +89,7 @@ function plot({points, message}: Rollout, {limit}: RolloutOptions): SVGElement {
   /** Traffic moves in steps: each value lasts until the next point. */
   const stairs = (of: (point: RolloutPoint) => number): string =>
     points
-      .map(
-        (point, index) =>
-          `${index === 0 ? 'M' : `H${x(point.seconds)}V`}${index === 0 ? `${x(point.seconds)} ` : ''}${y(of(point))}`,
-      )
+      .map((point, index) => (index === 0 ? `M${x(point.seconds)} ` : `H${x(point.seconds)}V`) + y(of(point)))
       .join('');
   const picture = shape('svg', {
     viewBox: `0 0 ${BOX.width} ${BOX.height}`,

@@ -15,6 +15,7 @@ const NOTE = 'The calls of this block ran on a simulated platform in this page. 
 const NEEDS_EARLIER = 'This block uses objects that earlier blocks create, and those have not run.';
 const OTHER_TAB = 'You ran blocks of another tab. This one needs a sandbox that starts with the example.';
 const UNTIL_HERE = 'Run all until here';
+const SUPERSEDED = 'Another block runs.';
 
 /** Screen readers announce only what changes in an element that they know. */
 const status = create('p', {class: 'unseen', role: 'status'});
@@ -57,22 +58,26 @@ export async function runBlock(pressed: HTMLButtonElement): Promise<void> {
   const offer = (words: string, label: string, isFresh: boolean): void =>
     show(words, create('p', {}, words), create('p', {class: 'run-actions'}, untilHere(label, isFresh)));
 
-  async function runAll(wanted: RecordedBlock[], isFresh: boolean): Promise<void> {
-    output.ariaBusy = 'true';
+  /** Returns the reason if the sandbox does not respond. */
+  async function runEach(wanted: RecordedBlock[], isFresh: boolean): Promise<Done[] | string> {
+    const problem = isFresh ? await startOver() : undefined;
+    if (problem !== undefined) return problem;
     const done: Done[] = [];
-    if (isFresh && !(await startOver())) return;
     for (const block of wanted) {
       if (block !== wanted.at(-1) && readRuns(url)?.results[block.line] !== undefined) continue;
       const result = await runOne(url, tab, block);
-      if (typeof result === 'string') {
-        show(result, create('p', {class: 'try-error'}, result));
-        break;
-      }
+      if (typeof result === 'string') return result;
       done.push(result);
     }
+    return done;
+  }
+
+  async function runAll(wanted: RecordedBlock[], isFresh: boolean): Promise<void> {
+    output.ariaBusy = 'true';
+    const done = await runEach(wanted, isFresh);
     output.ariaBusy = null;
-    const last = done.at(-1);
-    if (!last) return;
+    if (typeof done === 'string') return show(done, create('p', {class: 'try-error'}, done));
+    const last = done.at(-1)!;
     const verdicts = markCheckpoints(url, blocks);
     const own = verdicts.find(({lines}) => lines.at(-1) === line);
     const earlier = done.length - 1;
@@ -104,14 +109,6 @@ export async function runBlock(pressed: HTMLButtonElement): Promise<void> {
     );
   }
 
-  async function startOver(): Promise<boolean> {
-    const outcome = await ask('reset', {values: readValues()});
-    if (outcome === 'superseded' || 'problem' in outcome) return false;
-    clearHistory();
-    keepWorld(outcome.value.world);
-    return true;
-  }
-
   const ready = new Set(Object.keys(runs?.firstIds ?? {}).map(Number));
   const needs = blocks[index]!.steps.some((step) =>
     Object.values(step).some(
@@ -130,6 +127,16 @@ function tabFor(recording: Recording, line: number, used: string | undefined): s
   return [used, chosen].find((tab) => tab !== undefined && tabs.includes(tab)) ?? tabs[0]!;
 }
 
+/** Returns the reason if the sandbox does not respond. */
+async function startOver(): Promise<string | undefined> {
+  const outcome = await ask('reset', {values: readValues()});
+  if (outcome === 'superseded') return SUPERSEDED;
+  if ('problem' in outcome) return outcome.problem;
+  clearHistory();
+  keepWorld(outcome.value.world);
+  return undefined;
+}
+
 type Done = Responses['run'] & {isKept: boolean};
 
 /** Runs a block and remembers it. Returns the reason if the sandbox does not respond. */
@@ -143,7 +150,7 @@ async function runOne(url: string, tab: string, {line, steps, first}: RecordedBl
     first,
     firstIds: known.firstIds,
   });
-  if (outcome === 'superseded') return 'Another block runs.';
+  if (outcome === 'superseded') return SUPERSEDED;
   if ('problem' in outcome) return outcome.problem;
   const {calls, firstIds, world} = outcome.value;
   const different = calls.find(({difference}) => difference !== undefined);
