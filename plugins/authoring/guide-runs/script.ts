@@ -284,7 +284,7 @@ export class Script {
       case 'SimpleExpansion':
         return this.variable(part.text.slice(1));
       case 'ParameterExpansion': {
-        const value = this.variables.get(part.parameter) ?? '';
+        const value = this.variable(part.parameter);
         if (part.operation === undefined) return value;
         if (part.operation.type === 'Default' && /^:?-$/.test(part.operation.operator))
           return value === '' ? this.text(part.operation.operand) : value;

@@ -5,13 +5,15 @@ import {placeTipAt} from '../../../authoring/page-components/place-tip';
  * window has space.
  */
 export function wireTips(): void {
+  let hidden: HTMLElement[] = [];
   /** Since Escape. A definition that disappears below the pointer also causes a `pointerover`. */
   let hasMoved = true;
-  const hide = (wanted: boolean): void => {
-    for (const tip of document.querySelectorAll<HTMLElement>('[role=tooltip]')) tip.hidden = wanted;
+  const hide = (isHidden: boolean): void => {
+    for (const tip of hidden) tip.hidden = isHidden;
   };
   document.addEventListener('keydown', ({key}) => {
     if (key !== 'Escape') return;
+    hidden = [...document.querySelectorAll<HTMLElement>('[role=tooltip]')];
     hasMoved = false;
     hide(true);
   });
