@@ -104,6 +104,11 @@ export const HOST = {
   DOCS_LISTEN: setting('80,[::]:80', someList, 'ports of nginx, or addresses with port'),
   DOCS_SERVER_NAME: setting('', oneLine, 'host name of the site; by default that of the brand'),
   DOCS_UPSTREAMS: setting('127.0.0.1:7701,127.0.0.1:7702', upstreams, 'instances of the service'),
+  DOCS_LATE_UPSTREAM: setting(
+    'false',
+    flag,
+    'use $docs_upstream of nginx.conf instead of DOCS_UPSTREAMS, and resolve its name while nginx runs, as in the image',
+  ),
   DOCS_TLS_CERTIFICATE: setting('', optionalPath, 'certificate chain; with it, DOCS_LISTEN redirects to HTTPS'),
   DOCS_TLS_KEY: setting('', optionalPath, 'private key of the certificate'),
   DOCS_TLS_LISTEN: setting('443,[::]:443', someList, 'ports for HTTPS with HTTP/2'),

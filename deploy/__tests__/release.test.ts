@@ -5,7 +5,16 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {lock} from '../activate/activate';
-import {currentVersion, history, install, keepAssets, prune, remember, switchTo} from '../activate/folders';
+import {
+  currentVersion,
+  history,
+  install,
+  keepAssets,
+  prune,
+  remember,
+  shareAssets,
+  switchTo,
+} from '../activate/folders';
 import {
   CHECKSUMS,
   checksumsOf,
@@ -110,6 +119,26 @@ test('Old releases are removed with the assets that only they have; a rollback c
   expect(['one', 'two', 'three'].map(asset)).toEqual([true, true, true]);
   expect(await prune(root, 2, 7, Date.now() + 8 * 24 * 60 * 60 * 1000)).toEqual([]);
   expect(['one', 'two', 'three'].map(asset)).toEqual([true, false, true]);
+});
+
+test('Containers share the assets of all releases on a volume, until no release has had them for some days.', async () => {
+  const volume = path.join(root, 'kept');
+  const later = Date.now() + 8 * 24 * 60 * 60 * 1000;
+  const shared = async (version: string, now?: number): Promise<string[]> => {
+    const release = await install(root, await makeRelease(version));
+    // Two containers of a release start at the same time.
+    await Promise.all([1, 2].map(() => shareAssets(volume, release, 7, now)));
+    return (await readdir(path.join(volume, 'assets'))).sort();
+  };
+  expect(await shared('one')).toEqual(['one.js']);
+  const {mtimeMs} = await stat(path.join(volume, 'assets/one.js'));
+  expect(mtimeMs).toBe(1000 * contentTime(sha256('one')));
+  const {ctimeMs} = await stat(path.join(volume, 'assets/one.js'));
+  expect(await shared('two')).toEqual(['one.js', 'two.js']);
+  const renewed = await stat(path.join(volume, 'assets/one.js'));
+  expect(renewed.mtimeMs).toBe(mtimeMs);
+  expect(renewed.ctimeMs).toBeGreaterThan(ctimeMs);
+  expect(await shared('three', later)).toEqual(['three.js']);
 });
 
 test('An installed release that is damaged is replaced by its copy, with its kept assets.', async () => {

@@ -2,8 +2,10 @@
  * The folder of a machine: `releases/<version>/`, `kept/assets/` with the assets of all of them, `current`, a link to one
  * release, and `history`, the activated versions in order.
  */
+import {randomUUID} from 'node:crypto';
 import {
   appendFile,
+  copyFile,
   cp,
   link,
   mkdir,
@@ -15,11 +17,14 @@ import {
   stat,
   statfs,
   symlink,
+  utimes,
+  writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
 import {filesOf} from '../files';
 import {
   bytesOf,
+  contentTime,
   readManifest,
   setContentTimes,
   setReadable,
@@ -34,6 +39,7 @@ const RELEASES = 'releases';
 const KEPT = 'kept';
 const HISTORY = 'history';
 const PARTIAL = '.partial';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The version that `current` links to. */
 export async function currentVersion(root: string): Promise<string | undefined> {
@@ -136,6 +142,65 @@ export async function keepAssets(root: string, {folder, manifest}: Installed): P
   }
 }
 
+const LAST = 'last.json';
+
+/**
+ * The same for containers, whose volume `kept` outlives each release: copies the assets, and removes those that no release
+ * has had for some days. Several containers may do this at the same time.
+ */
+export async function shareAssets(
+  volume: string,
+  {folder, manifest}: Installed,
+  days: number,
+  now = Date.now(),
+): Promise<void> {
+  const own = Object.keys(manifest.files).filter((name) => name.startsWith('site/assets/'));
+  const last = await readFile(path.join(volume, LAST), 'utf8').then(
+    (text) => JSON.parse(text) as string[],
+    () => [],
+  );
+  const placeOf = (name: string): string => path.join(volume, name.slice('site/'.length));
+  for (const name of own) {
+    const {sha256: hash, size} = manifest.files[name]!;
+    const kept = placeOf(name);
+    if ((await sizeOf(kept)) === size) continue;
+    const next = `${kept}.${randomUUID()}`;
+    await mkdir(path.dirname(kept), {recursive: true});
+    await copyFile(path.join(folder, name), next);
+    await utimes(next, contentTime(hash), contentTime(hash));
+    await rename(next, kept);
+  }
+  // The last release had its assets until now: its change times start again.
+  for (const name of new Set([...own, ...last])) await renewChangeTime(placeOf(name));
+  const next = path.join(volume, `${LAST}.${randomUUID()}`);
+  await writeFile(next, JSON.stringify(own));
+  await rename(next, path.join(volume, LAST));
+  await removeUnused(path.join(volume, 'assets'), new Set(own.map(placeOf)), days, now);
+}
+
+const sizeOf = (file: string): Promise<number | undefined> =>
+  stat(file).then(
+    ({size}) => size,
+    () => undefined,
+  );
+
+/** Its modification time, and with that its ETag, stays. */
+async function renewChangeTime(file: string): Promise<void> {
+  const times = await stat(file).catch(() => undefined);
+  if (times !== undefined) await utimes(file, times.mtime, times.mtime);
+}
+
+/** Files whose change time is too long ago: since then, no release has had them. */
+async function removeUnused(folder: string, used: Set<string>, days: number, now: number): Promise<void> {
+  for (const name of await filesOf(folder)) {
+    const file = path.join(folder, name);
+    if (used.has(file)) continue;
+    // Another container may have removed it.
+    const changed = await stat(file).catch(() => undefined);
+    if (changed !== undefined && now - changed.ctimeMs >= days * DAY_MS) await rm(file, {force: true});
+  }
+}
+
 /** The kept asset may be that of a release which was damaged and is replaced. */
 async function replaceUnlessSame(file: string, kept: string): Promise<void> {
   const [own, other] = await Promise.all([stat(file), stat(kept)]);
@@ -162,8 +227,6 @@ export async function history(root: string): Promise<string[]> {
   return [...new Set(lines.split('\n').filter(Boolean).reverse())];
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
  * Removes all but the newest releases, and the assets that none of the remaining ones has had for some days. Returns the
  * removed versions.
@@ -176,13 +239,9 @@ export async function prune(root: string, keep: number, days: number, now = Date
   const used = new Set<string>();
   for (const version of kept) {
     const {files} = await readManifest(path.join(releases, version));
-    for (const file of Object.keys(files)) used.add(file);
+    for (const file of Object.keys(files)) used.add(path.join(root, KEPT, file.replace(/^site\//, '')));
   }
-  for (const file of await filesOf(path.join(root, KEPT))) {
-    if (used.has(`site/${file}`)) continue;
-    const asset = path.join(root, KEPT, file);
-    // The change time: when its link in the last release that had it was removed.
-    if (now - (await stat(asset)).ctimeMs >= days * DAY_MS) await rm(asset);
-  }
+  // The change time: when its link in the last release that had it was removed.
+  await removeUnused(path.join(root, KEPT), used, days, now);
   return removed.filter((version) => !version.startsWith(PARTIAL));
 }

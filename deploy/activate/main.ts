@@ -3,6 +3,7 @@
  *   node deploy.js activate FOLDER|VERSION   installs a release and switches to it; an older version is a rollback;
  *                                            --allow-removal also if readers lose pages, a host name or HTTPS by it
  *   node deploy.js install FOLDER            only copies and verifies it, for several machines
+ *   node deploy.js keep-assets               in a container: keeps the assets of this release on the volume DOCS_ROOT/kept
  *   node deploy.js status                    the active release, the others, the instances of the service, and what readers
  *                                            suffer from, if anything: then it exits with 1
  *   node deploy.js heal                      restarts instances of the service that do not respond
@@ -16,10 +17,11 @@ import path from 'node:path';
 import {parseArgs} from 'node:util';
 import type {Site} from '../../config/serving';
 import {renderNginx} from '../nginx/render';
-import {verifyRelease} from '../release/manifest';
+import {readManifest, verifyRelease} from '../release/manifest';
 import {HOST, readSettings, readSettingsFile, SERVICE} from '../settings';
 import {activate, heal, installOnly, type Machine} from './activate';
 import {certificateNote} from './certificate';
+import {shareAssets} from './folders';
 import {statusOf} from './status';
 
 /** Debian links the modules that nginx loads here. */
@@ -77,6 +79,11 @@ const COMMANDS: Record<string, (argument: string | undefined, options: Options) 
   async install(target) {
     if (target === undefined) throw new Error('Which release? Give its folder.');
     await installOnly(target, machineOf(process.env));
+  },
+  'keep-assets': async () => {
+    const {host} = machineOf(process.env);
+    const release = {folder: __dirname, manifest: await readManifest(__dirname)};
+    await shareAssets(path.join(host.DOCS_ROOT, 'kept'), release, host.DOCS_KEEP_DAYS);
   },
   status,
   heal: () => heal(machineOf(process.env)),

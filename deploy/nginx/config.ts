@@ -39,6 +39,8 @@ export type SiteOptions = {
   serverName?: string;
   /** Instances (host and port) behind each path; a path without any is not configured. */
   upstreams: Partial<Record<Upstream, string[]>>;
+  /** Instead of these instances: the host and port in `$docs_upstream`, whose name is resolved for each request. */
+  hasLateUpstream?: boolean;
   /** Folder with the assets of earlier releases, for tabs that were open during a deploy. */
   keptAssets?: string;
   /** Folder with the responses to ACME challenges, which a certificate authority reads over plain HTTP. */
@@ -82,6 +84,7 @@ export function nginxSite({
   listen,
   serverName = '_',
   upstreams,
+  hasLateUpstream = false,
   keptAssets,
   challenges,
   tls,
@@ -244,7 +247,7 @@ map $upstream_http_allow $own_allow {
   "" "GET, HEAD";
 }
 ${parts.map((part) => `limit_req_zone $binary_remote_addr zone=docs_${part}:10m rate=${rate ?? `${UPSTREAMS[part].perSecond}r/s`};`).join('\n')}
-${parts.map((part) => upstream(part, upstreams[part]!)).join('\n')}
+${hasLateUpstream ? '' : parts.map((part) => upstream(part, upstreams[part]!)).join('\n')}
 ${searchCache === undefined ? '' : searchCachePath(searchCache)}
 ${accessLog === undefined ? '' : LOG_FORMAT}
 ${statusListen === undefined ? '' : `server { listen ${statusListen}; server_name docs_status; access_log off; location / { stub_status; } }`}
@@ -317,7 +320,7 @@ ${challengeLocation(challenges)}
 ${keptAssets === undefined ? '' : `  location @kept_assets { root ${keptAssets}; try_files $uri =404; }`}
 ${lines(Object.entries(TYPED_FILES).map(([file, type]) => `location = ${file} { types { } default_type ${quote(type.replace('; charset=utf-8', ''))}; try_files $uri =404; }`))}
 ${lines(['/404.html', ...PRIVATE_FILES].map((file) => `location = ${file} { return 404; }`))}
-${parts.map((part) => upstreamLocation(part, answerSeconds, searchCache !== undefined)).join('\n')}
+${parts.map((part) => upstreamLocation(part, {answerSeconds, hasLateUpstream, isCached: searchCache !== undefined})).join('\n')}
   location / {
     if ($moved) { return 301 $moved$is_args$args; }
     if ($refused) { return 405; }
@@ -420,14 +423,16 @@ const SEARCH_CACHE = [
   'proxy_hide_header X-Request-Id;',
 ];
 
-function upstreamLocation(part: Upstream, answerSeconds: number, isCached: boolean): string {
+type LocationOptions = {answerSeconds: number; hasLateUpstream: boolean; isCached: boolean};
+
+function upstreamLocation(part: Upstream, {answerSeconds, hasLateUpstream, isCached}: LocationOptions): string {
   const {path, burst} = UPSTREAMS[part];
   const {bodyKilobytes, connectSeconds} = UPSTREAM_LIMITS;
   const ours = [...Object.keys(SECURITY_HEADERS), 'Content-Security-Policy', 'Cache-Control'];
   return `  location ${path.endsWith('/') ? '^~' : '='} ${path} {
     limit_req zone=docs_${part} burst=${burst} nodelay;
     client_max_body_size ${bodyKilobytes}k;
-    proxy_pass http://docs_${part};
+    proxy_pass http://${hasLateUpstream ? '$docs_upstream' : `docs_${part}`};
     proxy_http_version 1.1;
     proxy_set_header Connection "";
     proxy_set_header Host $host;

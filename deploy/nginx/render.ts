@@ -25,6 +25,7 @@ export function renderNginx(site: Site, settings: Settings<typeof HOST>, facts: 
     listen: settings.DOCS_LISTEN,
     serverName: settings.DOCS_SERVER_NAME || brand.hosts.docs,
     upstreams: Object.fromEntries(parts.map((part) => [part, settings.DOCS_UPSTREAMS])),
+    hasLateUpstream: settings.DOCS_LATE_UPSTREAM,
     trustedProxies: settings.DOCS_TRUSTED_PROXIES,
     openFiles: settings.DOCS_OPEN_FILES,
     answerSeconds: settings.DOCS_ANSWER_SECONDS,

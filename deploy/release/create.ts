@@ -10,6 +10,7 @@ import {stopUnless} from '../../scripts/needs';
 import type {Manifest} from '../../search-format';
 import {writeHosts} from '../pack';
 import {bundlePrograms, LEAST_NODE, type Bundled} from './bundle';
+import {kubernetesYaml} from './kubernetes';
 import {
   bytesOf,
   CHECKSUMS,
@@ -55,6 +56,7 @@ export async function createRelease(
   const site = await writeHosts(path.join(folder, 'site'), path.join(folder, 'hosts'));
   await writeFile(path.join(folder, 'hosts/site.json'), `${JSON.stringify(site, null, 1)}\n`);
   for (const name of FOR_OPERATORS) await cp(path.join('deploy', name), path.join(folder, name), {recursive: true});
+  await writeFile(path.join(folder, 'container/kubernetes.yaml'), kubernetesYaml(version));
   for (const [name, text] of Object.entries(programs)) await writeFile(path.join(folder, name), text);
   const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as Lock;
   const product = `${brand.slug}-docs`;

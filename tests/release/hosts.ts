@@ -1,18 +1,17 @@
-/** How a release runs on different hosts: TLS with HTTP/2, certificates, systemd units, and the images' files. */
-import {spawn} from 'node:child_process';
-import {cp, mkdir, readFile, readdir, symlink, writeFile} from 'node:fs/promises';
+/** How a release runs on different hosts: TLS with HTTP/2, certificates and systemd units. */
+import {cp, mkdir, readdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {findProgram} from '../../scripts/needs';
 import {NEVER_HAPPENS} from '../support/limits';
 import {freePort} from '../support/nginx';
-import {untilAnswers} from '../support/wait';
 import {makeCertificate, makeExpiredCertificate, type Told} from './drills';
+import {checkImages} from './images';
 import {run, type Ran} from './machine';
 
 export async function checkHosts(told: Told): Promise<void> {
   await checkTls(told);
   await checkUnits(told);
-  await checkImage(told);
+  await checkImages(told);
 }
 
 /** curl, because fetch has no HTTP/2. */
@@ -120,74 +119,5 @@ async function checkUnits({releases, machine, check}: Told): Promise<void> {
     'systemd units',
     `exposure ${exposure}`,
     (problems.length > 0 && problems.join('\n')) || (rated.code !== 0 && rated.output.slice(-300)),
-  );
-}
-
-/**
- * No container engine is needed: the steps of the Dockerfile run in a folder, and the service of the image in a mount
- * namespace, as the image's user, with the files read-only.
- */
-async function checkImage({machine, releases, check}: Told): Promise<void> {
-  const name = 'image: the service';
-  const root = path.join(machine.folder, 'image');
-  const steps = (await readFile(path.join(releases.second, 'container/Dockerfile'), 'utf8'))
-    .replace(/\\\n/g, ' ')
-    .split('\n');
-  const docs = path.join(root, 'srv/docs');
-  await mkdir(path.join(docs, 'releases'), {recursive: true});
-  await mkdir(path.join(docs, 'nginx'));
-  await cp(releases.second, path.join(docs, 'releases/image'), {recursive: true});
-  await symlink('releases/image', path.join(docs, 'current'));
-  const expected = [
-    'COPY . ./image',
-    'RUN ["node", "image/deploy.js", "verify", "image"]',
-    'USER node',
-    'CMD ["node", "/srv/docs/current/service.js"]',
-  ];
-  const missing = expected.filter((step) => !steps.includes(step));
-  const verified = await run(process.execPath, [
-    path.join(docs, 'releases/image/deploy.js'),
-    'verify',
-    path.join(docs, 'releases/image'),
-  ]);
-  const env = Object.fromEntries(
-    [...(/^ENV (DOCS_.*)$/m.exec(steps.join('\n'))?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)].map(([, key, value]) => [
-      key!,
-      value!,
-    ]),
-  );
-  const config = await run(process.execPath, [path.join(docs, 'current/deploy.js'), 'nginx-config'], env);
-  await writeFile(path.join(docs, 'nginx/docs.conf'), config.output);
-  check(
-    'image: steps of the Dockerfile',
-    verified.output.trim(),
-    (missing.length > 0 && `Steps have changed: ${missing.join('; ')}`) ||
-      (verified.code !== 0 && verified.output) ||
-      (!config.output.includes('server search-a:7700') && 'The configuration lacks the upstreams.'),
-  );
-  if (process.getuid?.() !== 0 || findProgram('setpriv') === undefined)
-    return check(name, 'not tested: needs root and setpriv');
-  const port = await freePort();
-  const script = `mount -t tmpfs none /srv && mkdir /srv/docs && mount --bind ${docs} /srv/docs && mount -o remount,ro,bind /srv/docs && exec setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs ${process.execPath} /srv/docs/current/service.js`;
-  const child = spawn('unshare', ['--mount', 'sh', '-c', script], {
-    env: {PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port)},
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
-  const exited = new Promise<number | null>((done) => child.once('exit', done));
-  await untilAnswers({
-    name: 'The service of the image',
-    url: `http://127.0.0.1:${port}/ready`,
-    child,
-    output: () => output,
-  });
-  const user = /^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1];
-  child.kill('SIGTERM');
-  const code = await exited;
-  check(
-    name,
-    `user ${user}, ended with ${code}`,
-    (user !== '1000' && `It runs as user ${user}.`) || (code !== 0 && output),
   );
 }
