@@ -36,7 +36,7 @@ const STOPPING = new Set([
 const CAUSES = ['syntax', 'front-matter-value', 'unknown-token', 'unknown-component'];
 const onePerCause = (all: Planted[]): Planted[] => CAUSES.map((cause) => all.find(({rule}) => rule === cause)!);
 
-type Planted = Defect & {file: string; place: string; route: string; bad: string; good: string};
+type Planted = Defect & {file: string; place: string; route: string; good: string};
 
 let checkout: Checkout;
 let server: DevServer;
@@ -62,14 +62,12 @@ test.afterAll(async () => {
 });
 
 async function plant(defect: Defect, index: number): Promise<Planted> {
-  const {page = 'how-to', edit, line} = defect;
+  const {page, bad, line} = defect;
   const good = await readFile(`tests/content/fixtures/docs/${page}.mdx`, 'utf8');
-  const bad = good.replace(edit[0], () => edit[1]);
   const file = `docs/planted-${index}/${path.basename(page)}.mdx`;
-  const number = bad.slice(0, bad.indexOf(line)).split('\n').length;
   await mkdir(path.dirname(path.join(checkout.folder, file)), {recursive: true});
   await writeFile(path.join(checkout.folder, file), bad);
-  return {...defect, file, good, bad, place: `${file}:${number}`, route: `/${file.replace(/\.mdx$/, '')}`};
+  return {...defect, file, good, place: `${file}:${line}`, route: `/${file.replace(/\.mdx$/, '')}`};
 }
 
 const save = (file: string, text: string): Promise<void> => writeFile(path.join(checkout.folder, file), text);
