@@ -4,100 +4,97 @@ import {readSource} from '../source';
 import type {ContractFinding} from '../findings';
 import {lineOf, PARCEL, writeContract} from './fixture';
 
-type Fault = {
-  says: string;
-  /** Text of the valid resource to replace, and its replacement. */
-  plant: [find: string, put: string];
-  /** Expected position of the finding: a part of the line. */
-  at: string;
-};
+/** The text of the valid resource to replace, its replacement, a part of the line to report, and the message. */
+type Fault = [find: string, put: string, at: string, says: string];
 
 const FAULTS: Record<string, Fault> = {
-  'no-description': {
-    says: 'Property room has no description. Say what it means and what it does.',
-    plant: ['          description: How many litres it takes.\n', ''],
-    at: '        room:',
-  },
-  repeated: {
-    says: 'The description of room repeats its name. Say what it does.',
-    plant: ['How many litres it takes.', 'The room.'],
-    at: 'description: The room.',
-  },
-  phrase: {
-    says: 'The description of room is no sentence. Write one, with a full stop.',
-    plant: ['How many litres it takes.', 'How many litres it takes'],
-    at: 'description: How many',
-  },
-  'no-example': {
-    says: 'Property room has no example. Use a value of the running example.',
-    plant: ['          example: 3\n', ''],
-    at: '        room:',
-  },
-  parameter: {
-    says: 'Parameter id needs a description that says what it does.',
-    plant: ['Which box, by the number on its label.', 'The id.'],
-    at: '- name: id',
-  },
-  'parameter-phrase': {
-    says: 'The description of parameter id is no sentence. Write one, with a full stop.',
-    plant: ['by the number on its label.', 'by the number on its label'],
-    at: 'description: Which box',
-  },
-  'parameter-example': {
-    says: 'Parameter id needs an example.',
-    plant: ['          example: 7\n', ''],
-    at: '- name: id',
-  },
-  meaning: {
-    says: 'Enum value large has no meaning. Add it to x-enumDescriptions.',
-    plant: ['        large: Needs a van.\n', ''],
-    at: 'enum: [small, large]',
-  },
-  'no-such-value': {
-    says: 'x-enumDescriptions names huge, which is not in enum.',
-    plant: ['        large: Needs a van.\n', '        large: Needs a van.\n        huge: Needs a ship.\n'],
-    at: 'huge: Needs',
-  },
-  kebab: {
-    says: 'operationId kebabUpdate must be kebab-case: {resource}-{operation}.',
-    plant: ['operationId: parcel-update', 'operationId: kebabUpdate'],
-    at: 'operationId: kebabUpdate',
-  },
-  'operation-description': {
-    says: 'operation-description-update has no description. Say what the operation does.',
-    plant: ['      description: Changes the size of a parcel. The work continues.\n', ''],
-    at: 'operationId: parcel-update',
-  },
-  'two-tags': {
-    says: 'two-tags-update must have exactly one tag.',
-    plant: ['tags: [Parcel]', 'tags: [Parcel, Clean]'],
-    at: 'tags: [',
-  },
-  'two-successes': {
-    says: 'two-successes-update must document exactly one success.',
-    plant: ["        '404':", "        '204': {description: Nothing changed.}\n        '404':"],
-    at: 'responses:',
-  },
-  permission: {
-    says: 'permission-update must name its permission in x-permission, or be public (security: []).',
-    plant: ['      x-permission: parcel:write\n', ''],
-    at: 'patch:',
-  },
-  polling: {
-    says: 'x-async of polling-update needs poll, field and done.',
-    plant: [', done: [large]', ''],
-    at: 'x-async:',
-  },
-  errors: {
-    says: 'x-errors entry 1 of errors-update needs status, when and fix.',
-    plant: [', fix: Search the archive.', ''],
-    at: '- {status: 404',
-  },
-  example: {
-    says: 'Every body needs an example.',
-    plant: ['            example: {size: small}\n      responses:', '      responses:'],
-    at: 'application/json:',
-  },
+  'no-description': [
+    '          description: How many litres it takes.\n',
+    '',
+    '        room:',
+    'Property room has no description. Say what it means and what it does.',
+  ],
+  repeated: [
+    'How many litres it takes.',
+    'The room.',
+    'description: The room.',
+    'The description of room repeats its name. Say what it does.',
+  ],
+  phrase: [
+    'How many litres it takes.',
+    'How many litres it takes',
+    'description: How many',
+    'The description of room is no sentence. Write one, with a full stop.',
+  ],
+  'no-example': [
+    '          example: 3\n',
+    '',
+    '        room:',
+    'Property room has no example. Use a value of the running example.',
+  ],
+  parameter: [
+    'Which box, by the number on its label.',
+    'The id.',
+    '- name: id',
+    'Parameter id needs a description that says what it does.',
+  ],
+  'parameter-phrase': [
+    'by the number on its label.',
+    'by the number on its label',
+    'description: Which box',
+    'The description of parameter id is no sentence. Write one, with a full stop.',
+  ],
+  'parameter-example': ['          example: 7\n', '', '- name: id', 'Parameter id needs an example.'],
+  meaning: [
+    '        large: Needs a van.\n',
+    '',
+    'enum: [small, large]',
+    'Enum value large has no meaning. Add it to x-enumDescriptions.',
+  ],
+  'no-such-value': [
+    '        large: Needs a van.\n',
+    '        large: Needs a van.\n        huge: Needs a ship.\n',
+    'huge: Needs',
+    'x-enumDescriptions names huge, which is not in enum.',
+  ],
+  kebab: [
+    'operationId: parcel-update',
+    'operationId: kebabUpdate',
+    'operationId: kebabUpdate',
+    'operationId kebabUpdate must be kebab-case: {resource}-{operation}.',
+  ],
+  'operation-description': [
+    '      description: Changes the size of a parcel. The work continues.\n',
+    '',
+    'operationId: parcel-update',
+    'operation-description-update has no description. Say what the operation does.',
+  ],
+  'two-tags': ['tags: [Parcel]', 'tags: [Parcel, Clean]', 'tags: [', 'two-tags-update must have exactly one tag.'],
+  'two-successes': [
+    "        '404':",
+    "        '204': {description: Nothing changed.}\n        '404':",
+    'responses:',
+    'two-successes-update must document exactly one success.',
+  ],
+  permission: [
+    '      x-permission: parcel:write\n',
+    '',
+    'patch:',
+    'permission-update must name its permission in x-permission, or be public (security: []).',
+  ],
+  polling: [', done: [large]', '', 'x-async:', 'x-async of polling-update needs poll, field and done.'],
+  errors: [
+    ', fix: Search the archive.',
+    '',
+    '- {status: 404',
+    'x-errors entry 1 of errors-update needs status, when and fix.',
+  ],
+  example: [
+    '            example: {size: small}\n      responses:',
+    '      responses:',
+    'application/json:',
+    'Every body needs an example.',
+  ],
 };
 
 /** The same resource under another name, so that all errors fit in one contract and one run of the linter. */
@@ -109,7 +106,7 @@ describe('the project rules', () => {
     clean: renamed('clean', PARCEL),
     wording: renamed('wording', PARCEL.replace('The work continues.', 'It works at once.')),
     ...Object.fromEntries(
-      Object.entries(FAULTS).map(([name, {plant}]) => [name, renamed(name, PARCEL.replace(...plant))]),
+      Object.entries(FAULTS).map(([name, [find, put]]) => [name, renamed(name, PARCEL.replace(find, put))]),
     ),
   };
   let contract: Awaited<ReturnType<typeof writeContract>>;
@@ -141,7 +138,7 @@ describe('the project rules', () => {
     expect(findings.filter(({file}) => file.endsWith('/clean.yaml'))).toEqual([]);
   });
 
-  it.each(Object.entries(FAULTS))('report file, line and problem: %s', (name, {says, at}) => {
+  it.each(Object.entries(FAULTS))('report file, line and problem: %s', (name, [, , at, says]) => {
     const text = resources[name as keyof typeof resources]!;
     expect(findings.filter(({file}) => file.endsWith(`/${name}.yaml`))).toEqual([
       {

@@ -97,21 +97,6 @@ describe('Pages of the reference', () => {
     expect(operationPage(contract, endpoint('scope-delete'), options).mdx).toContain('pagination_next: null');
     expect(tagPage(contract, 'Scope', options).mdx).toContain('pagination_prev: null');
   });
-
-  it('have the group and the position of their resource', () => {
-    const grouped: Contract = {...contract, 'x-tagGroups': [{name: 'Where', tags: ['Place']}]};
-    const front = (tag: string) => load(tagPage(grouped, tag, options).mdx.split('---')[1]!) as object;
-    expect(front('Place')).toMatchObject({api_group: 'Where', sidebar_position: 0});
-    expect(front('Scope')).toMatchObject({sidebar_position: 1});
-    expect(front('Scope')).not.toHaveProperty('api_group');
-  });
-
-  it('list the guides that use the operation', () => {
-    expect(operationPage(contract, endpoint('scope-read'), options).html).toContain(
-      '<a href="/docs/guide">A guide</a>',
-    );
-    expect(operationPage(contract, endpoint('scope-delete'), options).html).not.toContain('Used in guides');
-  });
 });
 
 describe('A description for search engines', () => {

@@ -8,20 +8,19 @@ const changesOf = (before: Contract, after: Contract) => compareContracts(before
 
 describe('Differences of two contracts', () => {
   it.each(PAIRS)('$title', ({before, after, expected}) => {
-    const found = changesOf(before, after).map(({rule, verdicts: {request, response}}): Expected => [
-      rule,
-      request?.impact ?? null,
-      response?.impact ?? null,
-    ]);
+    const found = changesOf(before, after).map(
+      ({rule, verdicts: {request, response}}): Expected =>
+        `${rule} ${request?.impact ?? '-'} ${response?.impact ?? '-'}`,
+    );
     expect(found.sort()).toEqual(expected.sort());
   });
 
   it('are tested for every rule, with both verdicts of each', () => {
     const tested = PAIRS.flatMap(({expected}) =>
-      expected.flatMap(([rule, request, response]) => [
-        ...(request ? [`${rule} request`] : []),
-        ...(response ? [`${rule} response`] : []),
-      ]),
+      expected.flatMap((each) => {
+        const [rule, request, response] = each.split(' ');
+        return [...(request === '-' ? [] : [`${rule} request`]), ...(response === '-' ? [] : [`${rule} response`])];
+      }),
     );
     const all = Object.entries(RULES).flatMap(([rule, verdicts]) =>
       ['request', 'response'].flatMap((direction) => (direction in verdicts ? [`${rule} ${direction}`] : [])),

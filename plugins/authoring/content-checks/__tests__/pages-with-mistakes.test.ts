@@ -1,12 +1,9 @@
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
-import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {collectBrokenPages, insteadOf, replaceMdxLoader, showBrokenPages} from '../broken-pages';
-import {findingsFeed, type PanelItem} from '../feed';
+import {collectBrokenPages, insteadOf} from '../broken-pages';
 import {PageError} from '../finding';
 import {parsePage} from '../page';
 import {pageSources} from '../page-source';
@@ -105,19 +102,6 @@ describe('A production build', () => {
 });
 
 describe('The development server', () => {
-  it('shows a page that cannot be compiled with its findings in place of its text', () => {
-    const {before, onError} = showBrokenPages(sources(true));
-    const text = page('title: A', 'Text with `{code}`.\n\n<details>\n\nMore.');
-    expect(before()).toBeUndefined();
-    const instead = onError('docs/a.mdx', text, new Error('engine'));
-    const {tree, frontMatter} = parsePage({file: 'docs/a.mdx', text: instead, tokens});
-    expect(frontMatter).toEqual({title: 'A'});
-    const shown = JSON.stringify(tree);
-    expect(shown).toContain('docs/a.mdx:7');
-    expect(shown).toContain('`</details>`');
-    expect(shown).not.toContain('More.');
-  });
-
   it('shows findings verbatim, including quoted markup', () => {
     const finding = {
       file: 'docs/a_b_.mdx',
@@ -128,40 +112,5 @@ describe('The development server', () => {
     };
     const {tree} = parsePage({file: 'a.mdx', text: insteadOf('', [finding]), tokens});
     expect(JSON.stringify(tree)).toContain('docs/a_b_.mdx:1  `<Foo>` {product} *x* [a](b) | & $1. {');
-  });
-
-  it('replaces the MDX loader of Docusaurus in all bundler rules, with its options', () => {
-    const loader = require.resolve('@docusaurus/mdx-loader');
-    const rules = [
-      null,
-      '...',
-      {test: /x/, use: [{loader: 'other'}, {loader, options: {siteDir: '/'}}]},
-      {oneOf: [{use: {loader, options: {}}}]},
-    ];
-    replaceMdxLoader(rules, {before: 1});
-    const ours = expect.stringMatching(/content-checks.mdx-loader\.js$/);
-    expect(rules.slice(2)).toEqual([
-      {test: /x/, use: [{loader: 'other'}, {loader: ours, options: {siteDir: '/', before: 1}}]},
-      {oneOf: [{use: {loader: ours, options: {before: 1}}}]},
-    ]);
-  });
-
-  it('sends the id of the server and the findings to a browser that connects, and then each change', async () => {
-    const feed = findingsFeed();
-    const finding = {file: 'docs/a.mdx', line: 3, rule: 'r', problem: 'it is wrong', fix: 'Fix it.', route: '/docs/a'};
-    feed.send([finding]);
-    const server = createServer(feed.listen).listen(0, '127.0.0.1');
-    await new Promise((done) => server.once('listening', done));
-    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    expect(response.headers.get('content-type')).toBe('text/event-stream');
-    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    const next = async () =>
-      JSON.parse((await reader.read()).value!.replace(/^(event: server\n.*\n\n)?data: /, '')) as PanelItem[];
-    expect(await next()).toEqual([{place: 'docs/a.mdx:3', text: 'It is wrong. Fix it.', route: '/docs/a'}]);
-    feed.send([]);
-    expect(await next()).toEqual([]);
-    await reader.cancel();
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
   });
 });

@@ -1,9 +1,7 @@
 // cspell:ignore craete acmetric pacme
 import {describe, expect, it} from 'vitest';
 import type {Finding} from '../finding';
-import {nearest, nearestAddress} from '../nearest';
 import {createWatch} from '../plugin';
-import {report} from '../report';
 import {checkBrandName} from '../words';
 
 const finding = (file: string, line: number, problem: string): Finding => ({
@@ -12,33 +10,6 @@ const finding = (file: string, line: number, problem: string): Finding => ({
   problem,
   rule: 'r',
   fix: 'Do it.',
-});
-
-describe('nearest', () => {
-  it('A typo, another case or two swapped letters are near', () => {
-    expect(nearest('scope-craete', ['scope-create', 'scope-delete'])).toBe('scope-create');
-    expect(nearest('NRN', ['nrn'])).toBe('nrn');
-  });
-
-  it('Another short word is not near', () => {
-    expect(nearest('cli', ['nrn', 'api'])).toBeUndefined();
-  });
-
-  it('A URL with the other slash, or the only page of that name, is near', () => {
-    const addresses = ['/docs/guides/', '/docs/a/overview', '/docs/b/overview', '/docs/a/logs'];
-    expect(nearestAddress('/docs/guides', addresses)).toBe('/docs/guides/');
-    expect(nearestAddress('/docs/somewhere/logs', addresses)).toBe('/docs/a/logs');
-    expect(nearestAddress('/docs/somewhere/overview', addresses)).toBeUndefined();
-  });
-});
-
-it('A report has one line per finding, with a blank line between files', () => {
-  const text = report([
-    finding('a.mdx', 1, 'this is wrong'),
-    finding('a.mdx', 2, 'that too'),
-    finding('b.mdx', 3, 'so'),
-  ]);
-  expect(text).toBe('a.mdx:1  This is wrong. Do it.\na.mdx:2  That too. Do it.\n\nb.mdx:3  So. Do it.\n');
 });
 
 describe('checkBrandName', () => {

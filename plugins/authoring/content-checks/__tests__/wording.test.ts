@@ -52,21 +52,6 @@ describe('The table of words', () => {
 });
 
 describe('The words of a page', () => {
-  it('are found in title, label and description, not in slug and keywords', () => {
-    const frontMatter = [
-      'title: The answer',
-      'sidebar_label: Answer',
-      'description: An answer.',
-      'slug: /answer',
-      'keywords: [answer]',
-    ];
-    expect(lines('Text.', frontMatter.join('\n'))).toEqual(['2 answer', '3 Answer', '4 answer']);
-  });
-
-  it('are found in prose with the line of the word, also when part of it is bold', () => {
-    expect(lines('One `code` two\nthree answers\nfour at **once** five.')).toEqual(['6 answers', '7 at once']);
-  });
-
   it('are found in headings, lists, tables, notes and alternative texts, not in ids and targets', () => {
     const body = [
       '## The answer {#the-answer}',

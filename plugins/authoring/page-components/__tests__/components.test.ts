@@ -89,14 +89,6 @@ describe('Operation', () => {
     );
   });
 
-  test('An operation on a separate line is a paragraph', async () => {
-    expect(await html('<Operation id="parcel-list" />')).toMatch(/^<p><a .*<\/a><\/p>$/);
-  });
-
-  test('An alias is an id too, and keeps its own page', async () => {
-    expect(await html('<Operation id="box-create" />')).toContain('href="/docs/api/box-create"');
-  });
-
   test('All findings of a page are in one error', async () => {
     await expect(html('<Operation id="parcel-crate" />\n\n<Operation />')).rejects.toThrow(
       /page\.mdx:1: the API has no operation[^\n]*\n[^\n]*page\.mdx:3: `<Operation>` lacks/,
@@ -111,31 +103,16 @@ describe('A handwritten page', () => {
       ':5: the API has no operation `parcel-crate`. Did you mean `parcel-create`?',
     ],
     ['<Operation id="parcel-read-old" />', ':1: the operation `parcel-read-old` is deprecated'],
-    ['<Operation id={name} />', ':1: `<Operation>` lacks `id`'],
     ['## See <Operation id="parcel-list" />', ':1: `<Operation>` cannot be in a heading'],
-    ['[a <Operation id="parcel-list" />](/b)', ':1: `<Operation>` cannot be in a link'],
     ['Text\n\n<Stepps />', ':3: there is no component `<Stepps>`. Did you mean `Steps`?'],
-    ['Text {1 + 1}.', ':1: `{1 + 1}` is JavaScript'],
     [
       "import A from '@site/package.json';\nimport B from './b.mdx';\n\nText",
       ':2: the page imports `./b.mdx`, which does not exist',
     ],
     ['<Term id="toString">x</Term>', ':1: the glossary has no term `toString`'],
-    ['<Term id="nrn"></Term>', 'Write <Term id="nrn">NRN</Term>.'],
-    ['<Filtered>\n\nOne.\n\n### Code\n\nTwo.\n\n</Filtered>', 'before the first'],
     ['<OptionTable operation="parcel-create" at="handing" />', 'Did you mean `handling`?'],
-    ['<OptionTable operation="parcel-create" at="size" />', '`parcel-create` has no `size`'],
-    ['<OptionTable operation="parcel-create" only="sizes" />', 'Did you mean `size`?'],
-    ['<OptionTable operation="parcel-create" in="header" />', 'has no `header`'],
-    ['<OptionTable operation="parcel-list" />', '`parcel-list` has no `body`'],
-    ['<OptionTable>\n\nText\n\n</OptionTable>', 'exactly | Option |'],
-    ['<Steps>\n\n- a\n\n</Steps>', 'Put one list that starts with `1.`'],
     ['<Steps>\n\n1. a\n2. b\n\nText\n\n</Steps>', ':6: the text is not'],
     ['```mermaid title="A"\nflowchart LR\n  a === c\n```', ':3: `a === c` is not in the subset of Mermaid'],
-    ['```mermaid\nflowchart LR\na --> b\n```', ':1: the diagram has no title'],
-    ['<Change date="4 September" kind="fixed" area="Fleet" />', 'YYYY-MM-DD'],
-    ['<ChangelogIndex of="week" />', 'no part `week`'],
-    ['<EventPayloads source="parcels" />', 'Did you mean `parcel`'],
   ])('%j fails the build', async (page, message) => {
     await expect(html(page)).rejects.toThrow(message);
   });
@@ -290,13 +267,6 @@ describe('OptionTable', () => {
   });
 });
 
-describe('Steps', () => {
-  test('A numbered list becomes steps, with other components inside', async () => {
-    const page = await html('<Steps>\n\n1. Call <Operation id="parcel-list" />.\n\n2. Look.\n\n</Steps>');
-    expect(page).toMatch(/^<ol class="steps" role="list"><li><p>Call <a [^>]*class="operation"/);
-  });
-});
-
 describe('Diagram', () => {
   const fence = (code: string, title = ' title="How it <moves>"'): string =>
     `Text\n\n\`\`\`mermaid${title}\n${code}\n\`\`\`\n`;
@@ -316,39 +286,10 @@ describe('Diagram', () => {
     expect(page).not.toContain('flowchart');
     expect(page).not.toMatch(/style=/);
   });
-
-  test('Only a page with a diagram loads the enlarge dialog', async () => {
-    expect(await compile(fence('flowchart LR\na --> b'))).toContain('from "@theme/EnlargeDiagram"');
-  });
-});
-
-describe('Glossary page', () => {
-  test('Terms are listed alphabetically with their anchors, below links to each letter', async () => {
-    expect(await html('<Glossary />')).toBe(
-      '<nav class="letters" aria-label="Terms by letter"><a href="#agent">A</a> <a href="#nrn">N</a></nav>' +
-        '<dl class="glossary"><dt><a href="#agent" id="agent">Agent</a></dt><dd>A small process.</dd>' +
-        '<dt><a href="#nrn" id="nrn">NRN</a></dt><dd>The name of a resource in Kestrel, such as <code>organization=1</code>. ' +
-        '<a href="/docs/start">Read more<span class="unseen"> about NRN</span></a></dd></dl>',
-    );
-  });
-
-  test('Placeholders are listed with what to write there', async () => {
-    const page = await html('<Placeholders />');
-    expect(page).toContain('<tr><td><code>&lt;account&gt;</code></td><td>Your <code>account</code>.</td></tr>');
-    expect(page.indexOf('account')).toBeLessThan(page.indexOf('your-key'));
-  });
 });
 
 describe('API used on this page', () => {
   const operationsOn = async () => ['parcel-list', 'parcel-read-old'];
-
-  test('A guide that uses operations ends with links to them', async () => {
-    const page = await html('## Last', {operationsOn});
-    expect(page).toMatch(
-      /<h2>Last<\/h2><aside class="api-used" aria-labelledby="api-used"><p id="api-used">API used on this page<\/p>/,
-    );
-    expect(page.match(/class="operation"/g)).toHaveLength(2);
-  });
 
   test('A guide that uses none, a page of the reference and a free page have no such list', async () => {
     expect(await html('Text')).toBe('<p>Text</p>');
@@ -359,70 +300,5 @@ describe('API used on this page', () => {
   test('A page without operations does not load the contract', async () => {
     const never = () => Promise.reject(new Error('read'));
     expect(await html('A <Term id="nrn">a</Term>', {contract: never})).toContain('term-nrn');
-  });
-});
-
-describe('Changelog', () => {
-  const HEAD =
-    '<head><link rel="alternate" type="application/rss+xml" title="Changelog (RSS)" href="/docs/changelogs/rss.xml"/>' +
-    '<link rel="alternate" type="application/atom+xml" title="Changelog (Atom)" href="/docs/changelogs/atom.xml"/>' +
-    '<link rel="alternate" type="application/feed+json" title="Changelog (JSON Feed)" href="/docs/changelogs/feed.json"/></head>';
-
-  test('An entry shows its date, type and area, and the head links the feeds', async () => {
-    expect(await html('<Change date="2025-09-04" kind="added" area="Fleet" />')).toBe(
-      `<p class="change"><time dateTime="2025-09-04">4 September 2025</time> · <b data-kind="added">Added</b> · Fleet</p>${HEAD}`,
-    );
-  });
-
-  test('The latest changes are a table, newest first, each with its link', async () => {
-    const page = await html('<ChangelogIndex of="latest" />');
-    expect(page.match(/<td><a href="[^"]+">Vans<\/a><\/td>/g)).toEqual([
-      '<td><a href="/docs/changelogs/2025-09#vans">Vans</a></td>',
-      '<td><a href="/docs/changelogs/2025-08#vans">Vans</a></td>',
-    ]);
-    expect(page).toContain('<time dateTime="2025-09-04">4 September 2025</time>');
-  });
-});
-
-describe('CliReference', () => {
-  test('Every command is a row with its operation and its collapsed flags', async () => {
-    const page = await html('<CliReference />');
-    expect(page).toContain(
-      '<tr><td><code>kst parcel list</code></td><td><a href="/docs/api/parcel-list">List parcels</a></td>' +
-        '<td><details><summary>2 flags</summary><code>--limit</code> <code>--van</code> *</details></td></tr>',
-    );
-    expect(page).toContain('<td><code>kst version</code></td>');
-    expect(page).toContain('Every command also takes <code>--format</code>');
-  });
-
-  test('Only a page with the table loads the filter', async () => {
-    expect(await compile('<CliReference />')).toContain('@theme/FilterRows');
-    expect(await compile('Text.')).not.toContain('FilterRows');
-  });
-});
-
-test('Permissions are a complete table in the page, with a field that filters it', async () => {
-  const page = await html('<Permissions />');
-  expect(page).toContain(
-    '<tr><td><a href="/docs/api/parcel-create">Create a parcel</a><br><code>POST /parcel</code></td>' +
-      '<td>no token needed</td></tr>',
-  );
-  expect(await compile('<Permissions />')).toContain('@theme/FilterRows');
-});
-
-describe('EventPayloads', () => {
-  test('A schema has a heading with an id, its fields, and each action with its collapsed example', async () => {
-    const page = await html('<EventPayloads source="parcel" />');
-    expect(page).toMatch(/^<h3 id="parcel-on-its-way">Parcel on its way<\/h3><table>/);
-    expect(page).toContain(
-      '<tr><td><code>stop</code></td><td>object or null, optional</td><td>Where.</td></tr>' +
-        '<tr><td><code>stop.at</code></td><td>date and time</td><td>When.</td></tr>',
-    );
-    expect(page).toContain('<td>What happened. <code>parcel:sent</code>, <code>parcel:lost</code>.</td>');
-    expect(page).toContain('The parcel. As in <a href="/docs/api/parcel-create"><code>parcel-create</code></a>');
-    expect(page).toContain(
-      '<details class="event"><summary><code>parcel:sent</code> A <code>van</code> leaves.</summary><pre>',
-    );
-    expect(page).toContain('<p>In a town:</p>');
   });
 });

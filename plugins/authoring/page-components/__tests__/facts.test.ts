@@ -191,33 +191,11 @@ describe('ErrorRows', () => {
 });
 
 describe('FactTable', () => {
-  test('Metrics of one group of scopes', async () => {
-    const table = markdown('<FactTable of="metrics" for="functions" />');
-    expect(table).toContain('`serverless.errors`');
-    expect(table).not.toContain('http.rpm');
-  });
-
-  test('Variables contain the brand', async () => {
-    expect(markdown('<FactTable of="environment-variables" for="the CLI and scripts" />')).toContain(
-      '`{PRODUCT}_API_KEY`',
-    );
-  });
-
   test('Deprecated operations have their replacement, the entry of the changelog and the day of the removal', () => {
     const [row] = markdown('<FactTable of="deprecated-operations" />').split('\n').slice(2);
     expect(row).toBe(
       '| [Read a parcel](/docs/api/parcel-read-old) | [Create a parcel](/docs/api/parcel-create) | [5 January 2026](/docs/changelogs/2026-01#old) | 31 March 2027 |',
     );
-  });
-
-  test('Deprecated fields have their object', () => {
-    expect(markdown('<FactTable of="deprecated-fields" />')).toMatch(/\| `coins` \| `Cash` \|/);
-  });
-
-  test('Deprecated features have what to use instead, and the day if it is known', () => {
-    const table = markdown('<FactTable of="deprecations" />');
-    expect(table).toMatch(/\| 27 March 2025 +\|/);
-    expect(table).toContain('not recorded');
   });
 
   test('Every event has its source, the filter that selects it and the types of channels', () => {
@@ -252,12 +230,6 @@ describe('FactTable', () => {
     expect(row('Secrets Reader')).toContain('read secret attributes of services and links');
     expect(row('Member')).toContain('every permission to read that no other row lists');
   });
-
-  test('Actions with approvals come from the contract', async () => {
-    expect(markdown('<FactTable of="approvals" />')).toContain(
-      '| `service:action` | `service:action:create` | Running an action. |',
-    );
-  });
 });
 
 test('Permissions are a table of all operations', () => {
@@ -265,23 +237,4 @@ test('Permissions are a table of all operations', () => {
     /\[Create a scope\]\(\/docs\/api\/scope-create\) `POST \/scope` +\| `scope:create` \| Developer or Admin/,
   );
   expect(markdown('<Permissions />')).toMatch(/`POST \/parcel` +\| none +\| no token needed/);
-});
-
-test.each([
-  [
-    'One.\n\nA <RolesFor use="agent-chanel" />.',
-    'page.mdx:3: `agent-chanel` is not in facts/roles.ts. Did you mean `agent-channel`?',
-  ],
-  ['<Since terraform="0.0.99" />', 'no version `0.0.99` of the Terraform provider'],
-  ['<Since chart="0.0.61" />', 'no version'],
-  ['<Since />', 'does not say of what'],
-  [
-    '<StatusTable of="parcel">\n\n| State |\n|---|\n| `send` |\n\n</StatusTable>',
-    '`parcel` has no status `send`. Did you mean `sent`?',
-  ],
-  ['<ErrorRows ids="asset-name, login" />', '`login` is not in facts/errors.ts'],
-  ['<ErrorRows ids="asset-name">\n\n| Weather |\n|---|\n\n</ErrorRows>', 'nothing for the column `Weather`'],
-  ['<FactTable of="metrics" for="function" />', 'Did you mean `functions`?'],
-])('%j fails the build', async (page, message) => {
-  await expect(html(page)).rejects.toThrow(message);
 });

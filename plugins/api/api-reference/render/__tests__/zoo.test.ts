@@ -53,27 +53,12 @@ describe('recursion', () => {
     expect(html).toContain('Same shape as <a href="#response-200">Node</a>');
   });
 
-  it('terminates when two schemas contain each other', () => {
-    const Hen = {type: 'object', properties: {egg: ref('Egg')}};
-    const Egg = {type: 'object', properties: {hen: ref('Hen'), size: text}};
-    const {html, ids} = page({type: 'object', properties: {first: ref('Hen')}}, {schemas: {Hen, Egg}});
-    expect(ids).toEqual(expect.arrayContaining(['body.first.egg.size', 'body.first.egg.hen']));
-    expect(html).toContain('Same shape as <a href="#body.first">Hen</a>');
-  });
-
   it('shows what a subtype adds to the schema around it', () => {
     const Base = {type: 'object', properties: {child: ref('Derived'), plain: text}};
     const Derived = {allOf: [ref('Base'), {type: 'object', properties: {extra: text}}]};
     const {html, ids} = page(ref('Base'), {schemas: {Base, Derived}});
     expect(ids).toContain('body.child.extra');
     expect(html).toContain('Same shape as <a href="#request-body">Base</a>, and also:');
-  });
-
-  it('follows a reference that is wrapped in allOf, and one that references itself', () => {
-    const Tree = {properties: {left: {description: 'To the left.', allOf: [ref('Tree')]}, bad: ref('Loop')}};
-    const {text: words} = page(ref('Tree'), {schemas: {Tree, Loop: ref('Loop')}});
-    expect(words).toContain('To the left.');
-    expect(words).toContain('Same shape as Tree');
   });
 
   it('reports a reference without a target', () => {
@@ -118,20 +103,6 @@ describe('alternatives', () => {
     expect(html).toContain('name="choice(2)" id="choice(2)-1" checked=""');
   });
 
-  it('are collapsed if there are more than the style sheet has tabs for', () => {
-    const many = Array.from({length: 9}, (_, at) => ({...Cat, title: `Cat ${at}`}));
-    const {html} = page({oneOf: many});
-    expect(html).not.toContain('tab-panel');
-    expect(html).toContain('<summary>Cat 8</summary>');
-  });
-
-  it('without a mapping are chosen by their names', () => {
-    const choice = {anyOf: [ref('Cat'), ref('Dog')], discriminator: {propertyName: 'kind'}};
-    const {text: words} = page(choice, {schemas: {Cat, Dog}});
-    expect(words).toContain('One or more of these, depending on kind:');
-    expect(words).toContain('When kind is Cat');
-  });
-
   it('are found when only the subtypes reference their base', () => {
     const Pet = {type: 'object', properties: {kind: text, name: text}, discriminator: {propertyName: 'kind'}};
     const Fish = {allOf: [ref('Pet'), {type: 'object', required: ['fins'], properties: {fins: {type: 'integer'}}}]};
@@ -162,28 +133,6 @@ describe('alternatives', () => {
     expect(html).toContain('<code>a</code> required');
     expect(html).toContain('<code>b</code> required');
   });
-
-  it('inside arrays, maps and each other keep their own ids', () => {
-    const schema = {
-      type: 'object',
-      properties: {
-        list: {
-          type: 'array',
-          items: {
-            oneOf: [
-              {type: 'object', properties: {x: text}},
-              {type: 'object', properties: {x: text, y: text}},
-            ],
-          },
-        },
-        map: {type: 'object', additionalProperties: {oneOf: [ref('Cat'), ref('Dog')]}},
-      },
-    };
-    const {ids} = page(schema, {schemas: {Cat, Dog}});
-    expect(ids).toEqual(
-      expect.arrayContaining(['body.list.x', 'body.list.(object-2).x', 'body.list.y', 'body.map.*.lives']),
-    );
-  });
 });
 
 describe('all-of', () => {
@@ -201,45 +150,23 @@ describe('all-of', () => {
     expect(words).toContain('1 to 5');
     expect(words).toContain('At most 9 characters');
   });
-
-  it('keeps the alternatives of its parts', () => {
-    const schema = {
-      allOf: [
-        {type: 'object', properties: {id: text}},
-        {
-          oneOf: [
-            {title: 'Left', properties: {l: text}},
-            {title: 'Right', properties: {r: text}},
-          ],
-        },
-      ],
-    };
-    const {ids, text: words} = page(schema);
-    expect(ids).toEqual(expect.arrayContaining(['body.id', 'body.l', 'body.r']));
-    expect(words).toContain('Left');
-  });
 });
 
 describe('objects, maps and arrays', () => {
   it.each([
     ['a free-form map', {type: 'object', additionalProperties: true}, 'object', 'Any keys'],
-    ['a free-form map of another spelling', {additionalProperties: {}}, 'map of anything', 'Any keys'],
     [
       'a map',
       {type: 'object', additionalProperties: {type: 'integer'}, maxProperties: 3},
       'map of integer',
       'At most 3 keys',
     ],
-    ['a map of arrays', {additionalProperties: {type: 'array', items: text}}, 'map of array of string', 'any key'],
     [
       'an array of arrays',
       {type: 'array', items: {type: 'array', items: {type: 'number'}, minItems: 2}},
       'array of array of number',
       'Each item: At least 2 items',
     ],
-    ['an array of anything', {type: 'array', uniqueItems: true}, 'array of anything', 'No item twice'],
-    ['an empty object', {type: 'object'}, 'object', 'field object'],
-    ['a closed object', {type: 'object', additionalProperties: false, properties: {a: text}}, 'object', 'field object'],
     ['anything', {}, 'any', 'field any'],
     [
       'a number with limits',
@@ -249,12 +176,8 @@ describe('objects, maps and arrays', () => {
     ],
     ['a pattern', {...text, pattern: '^<[a-z]+>$'}, 'string', 'Pattern ^<[a-z]+>$'],
     ['what it must not be', {...text, not: {enum: ['x']}}, 'string', 'Not {"enum":["x"]}'],
-    ['a constant', {const: 3}, 'any', 'Always 3'],
     ['flags', {...text, deprecated: true, nullable: true}, 'string', 'nullable deprecated'],
     ['a default of false', {type: 'boolean', default: false}, 'boolean', 'Default false'],
-    ['a default of zero', {type: 'integer', default: 0}, 'integer', 'Default 0'],
-    ['an empty default', {...text, default: ''}, 'string', 'Default ""'],
-    ['a default of null', {...text, nullable: true, default: null}, 'string', 'Default null'],
     ['a text that looks like a number', {...text, default: '4'}, 'string', 'Default "4"'],
     [
       'an example with HTML',
