@@ -42,274 +42,177 @@ const site = (spec: string, title: string, says: RegExp): Finder => ({
 });
 const edit = (file: string, find: string, replace: string): Edit => ({file, find, replace});
 
+type Group = NonNullable<Fault['group']>;
+type Edits = Parameters<typeof edit> | Edit[];
+/** What is changed, under the name of its group or as `edit`, and what finds it. */
+type Seed = Partial<Record<Group | 'edit', Edits>> & Pick<Fault, 'found'>;
+
+function seed(id: string, suffers: string, {found, ...grouped}: Seed): Fault {
+  const [[name, edits]] = Object.entries(grouped) as [[Group | 'edit', Edits]];
+  const list = typeof edits[0] === 'string' ? [edit(...(edits as Parameters<typeof edit>))] : (edits as Edit[]);
+  return {id, suffers, edits: list, ...(name !== 'edit' && {group: name}), ...(found && {found})};
+}
+
 const SEARCH = 'src/search';
 const SCRIPT = 'plugins/client/page-script';
 
 export const faults: Fault[] = [
   // Pages: what a reader sees, hears and prints.
-  {
-    id: 'control-without-name',
-    suffers: 'Screen reader: the button that closes the announcement has no name',
-    edits: [
-      edit(
-        'src/theme/AnnouncementBar/index.tsx',
-        "aria-label={translate({id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close'})}>",
-        "data-label={translate({id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close'})}>",
-      ),
+  seed('control-without-name', 'Screen reader: the button that closes the announcement has no name', {
+    A: [
+      'src/theme/AnnouncementBar/index.tsx',
+      "aria-label={translate({id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close'})}>",
+      "data-label={translate({id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close'})}>",
     ],
-    group: 'A',
     found: built('pages', /FAIL .*buttons, links and folds with a name/),
-  },
-  {
-    id: 'low-contrast-dark',
-    suffers: 'Reader in dark mode: secondary text is too dark to read',
-    edits: [edit('src/css/tokens.css', '--color-text-soft: #adb9bd;', '--color-text-soft: #56636a;')],
-    group: 'D',
+  }),
+  seed('low-contrast-dark', 'Reader in dark mode: secondary text is too dark to read', {
+    D: ['src/css/tokens.css', '--color-text-soft: #adb9bd;', '--color-text-soft: #56636a;'],
     found: site('browser/every-page', ' / has no console message', /color-contrast/),
-  },
-  {
-    id: 'wide-table',
-    suffers: 'Reader on a phone: a wide table makes the page scroll sideways',
-    edits: [edit('src/css/index.css', '  overflow-x: auto;\n  border: 1px solid', '  border: 1px solid')],
-    group: 'A',
+  }),
+  seed('wide-table', 'Reader on a phone: a wide table makes the page scroll sideways', {
+    A: ['src/css/index.css', '  overflow-x: auto;\n  border: 1px solid', '  border: 1px solid'],
     found: site('browser/reflow', '/docs/json-ui-schema/reference-options fits', /\+ +"sideways": [1-9]/),
-  },
-  {
-    id: 'console-error',
-    suffers: 'Reader of the NRN builder: its script fails at each visit',
-    edits: [
-      edit(
-        'src/components/NrnBuilder/index.tsx',
-        'useEffect(read, []);',
-        "useEffect(() => console.error('The fields are empty.'), []);",
-      ),
+  }),
+  seed('console-error', 'Reader of the NRN builder: its script fails at each visit', {
+    C: [
+      'src/components/NrnBuilder/index.tsx',
+      'useEffect(read, []);',
+      "useEffect(() => console.error('The fields are empty.'), []);",
     ],
-    group: 'C',
     found: site('browser/every-page', '/my-react-page ', /The fields are empty/),
-  },
-  {
-    id: 'inline-style',
-    suffers: 'Reader: the style of cards is rejected by the Content Security Policy',
-    edits: [
-      edit(
-        'src/components/Cards/index.tsx',
-        '<div className={styles.card}>',
-        "<div className={styles.card} style={{borderWidth: '2px'}}>",
-      ),
+  }),
+  seed('inline-style', 'Reader: the style of cards is rejected by the Content Security Policy', {
+    A: [
+      'src/components/Cards/index.tsx',
+      '<div className={styles.card}>',
+      "<div className={styles.card} style={{borderWidth: '2px'}}>",
     ],
-    group: 'A',
     found: built('pages', /border-width/),
-  },
-  {
-    id: 'duplicate-id',
-    suffers: 'Screen reader: the search field for unknown URLs has the id of another element, so it has the wrong name',
-    edits: [edit('src/theme/NotFound/Content/index.tsx', 'id="not-found-search"', 'id="search-dialog"')],
-    group: 'A',
-    found: built('pages', /"\/no-such-page: search-dialog"/),
-  },
-  {
-    id: 'heading-order',
-    suffers: 'Screen reader: headings of the page for unknown URLs skip levels',
-    edits: [
-      edit(
-        'src/theme/NotFound/Content/index.tsx',
-        '<ul className="link-list">',
-        '<Heading as="h4">Start here</Heading>\n      <ul className="link-list">',
-      ),
+  }),
+  seed(
+    'duplicate-id',
+    'Screen reader: the search field for unknown URLs has the id of another element, so it has the wrong name',
+    {
+      A: ['src/theme/NotFound/Content/index.tsx', 'id="not-found-search"', 'id="search-dialog"'],
+      found: built('pages', /"\/no-such-page: search-dialog"/),
+    },
+  ),
+  seed('heading-order', 'Screen reader: headings of the page for unknown URLs skip levels', {
+    A: [
+      'src/theme/NotFound/Content/index.tsx',
+      '<ul className="link-list">',
+      '<Heading as="h4">Start here</Heading>\n      <ul className="link-list">',
     ],
-    group: 'A',
     found: built('pages', /skips a level: <h4/),
-  },
-  {
-    id: 'third-party-request',
-    suffers: 'Reader: a page sends a request to another company',
-    edits: [
-      edit(
-        'src/theme/SearchPage/index.tsx',
-        '<main className="container page-narrow" data-search-page="">',
-        '<main className="container page-narrow" data-search-page="">\n        <img src="https://pixel.norva.example/visit.png" alt="" width="1" height="1" />',
-      ),
+  }),
+  seed('third-party-request', 'Reader: a page sends a request to another company', {
+    A: [
+      'src/theme/SearchPage/index.tsx',
+      '<main className="container page-narrow" data-search-page="">',
+      '<main className="container page-narrow" data-search-page="">\n        <img src="https://pixel.norva.example/visit.png" alt="" width="1" height="1" />',
     ],
-    group: 'A',
     found: built('pages', /pixel\.norva\.example/),
-  },
-  {
-    id: 'small-targets',
-    suffers: 'Reader on a phone: links of the footer are too close to hit',
-    edits: [
-      edit(
-        'src/css/index.css',
-        'margin: 0;\n  line-height: 1.9;\n}',
-        'margin: 0;\n  line-height: 1;\n}\n\n.footer__item > a {\n  line-height: 1;\n}',
-      ),
+  }),
+  seed('small-targets', 'Reader on a phone: links of the footer are too close to hit', {
+    C: [
+      'src/css/index.css',
+      'margin: 0;\n  line-height: 1.9;\n}',
+      'margin: 0;\n  line-height: 1;\n}\n\n.footer__item > a {\n  line-height: 1;\n}',
     ],
-    group: 'C',
     found: site('browser/every-page', '/docs/cli ', /target-size/),
-  },
-  {
-    id: 'print-loses-code',
-    suffers: 'Reader on paper: long lines of code are cut off',
-    edits: [
-      edit(
-        'plugins/authoring/code-blocks/styles.css',
-        '@media print {\n  .code-block pre {\n    white-space: pre-wrap;',
-        '@media print {\n  .code-block pre {\n    white-space: pre;',
-      ),
+  }),
+  seed('print-loses-code', 'Reader on paper: long lines of code are cut off', {
+    A: [
+      'plugins/authoring/code-blocks/styles.css',
+      '@media print {\n  .code-block pre {\n    white-space: pre-wrap;',
+      '@media print {\n  .code-block pre {\n    white-space: pre;',
     ],
-    group: 'A',
     found: site('browser/reflow', '/docs/cli fits', /\+ +"<pre/),
-  },
-  {
-    id: 'print-loses-tabs',
-    suffers: 'Reader on paper: only the chosen tab of a guide is printed',
-    edits: [
-      edit(
-        `${SCRIPT}/styles.css`,
-        '  .tab-group > .tab-panel {\n    display: block;\n    content-visibility: visible;\n  }\n\n  .tab-panel::before',
-        '  .tab-panel::before',
-      ),
+  }),
+  seed('print-loses-tabs', 'Reader on paper: only the chosen tab of a guide is printed', {
+    A: [
+      `${SCRIPT}/styles.css`,
+      '  .tab-group > .tab-panel {\n    display: block;\n    content-visibility: visible;\n  }\n\n  .tab-panel::before',
+      '  .tab-panel::before',
     ],
-    group: 'A',
     found: site('browser/print', 'Nothing of /docs/cli is lost in print', /\+ Array \[/),
-  },
-  {
-    id: 'covered-target',
-    suffers: 'Reader: the navbar covers the heading that a link leads to',
-    edits: [
-      edit(
-        'src/css/index.css',
-        'scroll-padding-block-start: calc(var(--ifm-navbar-height) + var(--space-2));',
-        'scroll-padding-block-start: 0;',
-      ),
+  }),
+  seed('covered-target', 'Reader: the navbar covers the heading that a link leads to', {
+    A: [
+      'src/css/index.css',
+      'scroll-padding-block-start: calc(var(--ifm-navbar-height) + var(--space-2));',
+      'scroll-padding-block-start: 0;',
     ],
-    group: 'A',
     found: site('browser/reflow', '/docs/cli fits', /\+ +"targets": Array \[\n/),
-  },
-  {
-    id: 'forced-colors',
-    suffers: 'Reader with forced colors: the selected tab looks like the others',
-    edits: [
-      edit(
-        'src/css/index.css',
-        '  :checked + label,\n  button[aria-pressed="true"] {',
-        '  button[aria-pressed="true"] {',
-      ),
-    ],
-    group: 'A',
+  }),
+  seed('forced-colors', 'Reader with forced colors: the selected tab looks like the others', {
+    A: ['src/css/index.css', '  :checked + label,\n  button[aria-pressed="true"] {', '  button[aria-pressed="true"] {'],
     found: site('browser/media', 'the text of a selected tab is readable', /Expected: "rgb/),
-  },
-  {
-    id: 'undefined-variable',
-    suffers: 'Reader: quotes and marks lose their color, because its variable is misspelled',
-    edits: [
-      edit(
-        'src/css/index.css',
-        'mark {\n  background: var(--color-mark);',
-        'mark {\n  background: var(--color-marks);',
-      ),
-    ],
-    group: 'A',
+  }),
+  seed('undefined-variable', 'Reader: quotes and marks lose their color, because its variable is misspelled', {
+    A: ['src/css/index.css', 'mark {\n  background: var(--color-mark);', 'mark {\n  background: var(--color-marks);'],
     found: built('styles', /--color-marks/),
-  },
-  {
-    id: 'long-lines',
-    suffers: 'Reader: lines of guides are too long to follow',
-    edits: [edit('src/css/tokens.css', '--measure: 37em;', '--measure: 64em;')],
-    group: 'B',
+  }),
+  seed('long-lines', 'Reader: lines of guides are too long to follow', {
+    B: ['src/css/tokens.css', '--measure: 37em;', '--measure: 64em;'],
     found: site('browser/guide-layout', 'At 1440 px no table', /"\/docs\/[\w/-]+: (8[5-9]|9\d|1\d\d)\./),
-  },
-  {
-    id: 'tiny-type',
-    suffers: 'Reader of the API reference: small print is below 12 px',
-    edits: [edit('src/css/tokens.css', '--text-tiny: 0.75rem;', '--text-tiny: 0.65rem;')],
-    group: 'C',
+  }),
+  seed('tiny-type', 'Reader of the API reference: small print is below 12 px', {
+    C: ['src/css/tokens.css', '--text-tiny: 0.75rem;', '--text-tiny: 0.65rem;'],
     found: site('browser/api-layout', '/docs/api/scope-create at 1440 px has at most 8', /Expected: >= 12/),
-  },
-  {
-    id: 'look-of-cards',
-    suffers: 'Reader: cards lose the distance between border and text',
-    edits: [
-      edit(
-        'src/components/Cards/styles.module.css',
-        'padding: var(--space-4) var(--space-5);',
-        'padding: var(--space-1);',
-      ),
+  }),
+  seed('look-of-cards', 'Reader: cards lose the distance between border and text', {
+    D: [
+      'src/components/Cards/styles.module.css',
+      'padding: var(--space-4) var(--space-5);',
+      'padding: var(--space-1);',
     ],
-    group: 'D',
     found: site('look/look', 'components of the gallery look as before at 1440 px in light mode', /[+-] .*\.card\b/),
-  },
-  {
-    id: 'layout-shift',
-    suffers: 'Reader on a slow network: the title of an operation changes its size while the page arrives',
-    edits: [
-      edit(
-        'plugins/api/api-reference/styles.css',
-        ':is(.markdown:has(.api-page), [data-has-hydrated="false"][class*="docs-doc-id-api/"] .markdown) header h1 {',
-        '.markdown:has(.api-page) header h1 {',
-      ),
+  }),
+  seed('layout-shift', 'Reader on a slow network: the title of an operation changes its size while the page arrives', {
+    B: [
+      'plugins/api/api-reference/styles.css',
+      ':is(.markdown:has(.api-page), [data-has-hydrated="false"][class*="docs-doc-id-api/"] .markdown) header h1 {',
+      '.markdown:has(.api-page) header h1 {',
     ],
-    group: 'B',
     found: site('browser/api-layout', 'Title and margins have their place', /"size"/),
-  },
-  {
-    id: 'paint-before-content',
-    suffers: 'Reader on a slow network: the navbar is painted before the content, and moves',
-    edits: [
-      edit(
-        'config/head.ts',
-        "attributes: {rel: 'expect', href: '#__docusaurus_skipToContent_fallback', blocking: 'render'},",
-        "attributes: {rel: 'help', href: '/docs/support'},",
-      ),
+  }),
+  seed('paint-before-content', 'Reader on a slow network: the navbar is painted before the content, and moves', {
+    B: [
+      'config/head.ts',
+      "attributes: {rel: 'expect', href: '#__docusaurus_skipToContent_fallback', blocking: 'render'},",
+      "attributes: {rel: 'help', href: '/docs/support'},",
     ],
-    group: 'B',
-  },
-  {
-    id: 'no-description',
-    suffers: 'Reader who comes from a search engine: the list of topics has no description',
-    edits: [
-      edit(
-        'src/theme/DocTagsListPage/index.tsx',
-        '<PageMetadata description="All topics',
-        '<PageMetadata title="All topics',
-      ),
+  }),
+  seed('no-description', 'Reader who comes from a search engine: the list of topics has no description', {
+    B: [
+      'src/theme/DocTagsListPage/index.tsx',
+      '<PageMetadata description="All topics',
+      '<PageMetadata title="All topics',
     ],
-    group: 'B',
     found: built('pages', /"\/docs\/tags: /),
-  },
+  }),
 
   // Controls before and without the application.
-  {
-    id: 'skip-link',
-    suffers: 'Keyboard: the skip link leads nowhere',
-    edits: [edit('src/theme/DocRoot/Layout/Main/index.tsx', '<main id={CONTENT_ID} ', '<main ')],
-    group: 'B',
+  seed('skip-link', 'Keyboard: the skip link leads nowhere', {
+    B: ['src/theme/DocRoot/Layout/Main/index.tsx', '<main id={CONTENT_ID} ', '<main '],
     found: site('conformance/section-2-shell', 'A skip-to-content link', /the next stop is in the content/),
-  },
-  {
-    id: 'menu-without-escape',
-    suffers: 'Keyboard: Escape does not close a menu of the navbar',
-    edits: [edit(`${SCRIPT}/controls/menus.ts`, "key !== 'Escape' ||", "key !== 'Esc' ||")],
-    group: 'B',
+  }),
+  seed('menu-without-escape', 'Keyboard: Escape does not close a menu of the navbar', {
+    B: [`${SCRIPT}/controls/menus.ts`, "key !== 'Escape' ||", "key !== 'Esc' ||"],
     found: site('before-app/controls', 'blocked for ever the menu "English" opens', /toBeHidden/),
-  },
-  {
-    id: 'focus-behind-menu',
-    suffers: 'Keyboard on a phone: the focus leaves the open menu and is invisible',
-    edits: [edit(`${SCRIPT}/controls/menus.ts`, 'element.inert = isOpen;', 'element.inert = false;')],
-    group: 'B',
+  }),
+  seed('focus-behind-menu', 'Keyboard on a phone: the focus leaves the open menu and is invisible', {
+    B: [`${SCRIPT}/controls/menus.ts`, 'element.inert = isOpen;', 'element.inert = false;'],
     found: site('before-app/controls', 'blocked for ever the mobile menu has every link', /Expected: true/),
-  },
-  {
-    id: 'announcement-returns',
-    suffers: 'Reader: the dismissed announcement is back on the next page',
-    edits: [edit(`${SCRIPT}/controls/announcement.ts`, "    dismissed.write('true');\n", '')],
-    group: 'B',
+  }),
+  seed('announcement-returns', 'Reader: the dismissed announcement is back on the next page', {
+    B: [`${SCRIPT}/controls/announcement.ts`, "    dismissed.write('true');\n", ''],
     found: site('before-app/controls', 'blocked for ever the announcement is dismissed', /toBeHidden/),
-  },
-  {
-    id: 'color-mode-lost',
-    suffers: 'Reader: another tab keeps the old color mode',
-    edits: [
+  }),
+  seed('color-mode-lost', 'Reader: another tab keeps the old color mode', {
+    B: [
       edit(
         `${SCRIPT}/controls/colour-mode.ts`,
         'if (key === KEY) show(toChoice(newValue));',
@@ -321,113 +224,70 @@ export const faults: Fault[] = [
         "const KEY = 'theme';\nconst ID = 'docusaurus.theme';",
       ),
     ],
-    group: 'B',
     found: site('conformance/section-4-states', 'and synced across tabs', /data-theme/),
-  },
-  {
-    id: 'copy-with-markup',
-    suffers: 'Reader: the copied command contains HTML',
-    edits: [
-      edit(
-        `${SCRIPT}/controls/code-buttons.ts`,
-        "code.textContent.replace(/\\n$/, '')",
-        "code.innerHTML.replace(/\\n$/, '')",
-      ),
+  }),
+  seed('copy-with-markup', 'Reader: the copied command contains HTML', {
+    B: [
+      `${SCRIPT}/controls/code-buttons.ts`,
+      "code.textContent.replace(/\\n$/, '')",
+      "code.innerHTML.replace(/\\n$/, '')",
     ],
-    group: 'B',
     found: site('before-app/controls', 'blocked for ever code is copied', /<span/),
-  },
-  {
-    id: 'contents-without-mark',
-    suffers: 'Reader: the table of contents does not mark the current section',
-    edits: [
-      edit(
-        `${SCRIPT}/controls/table-of-contents.ts`,
-        "addEventListener('scroll', plan, {passive: true});",
-        "addEventListener('scrollend-of-page', plan);",
-      ),
+  }),
+  seed('contents-without-mark', 'Reader: the table of contents does not mark the current section', {
+    B: [
+      `${SCRIPT}/controls/table-of-contents.ts`,
+      "addEventListener('scroll', plan, {passive: true});",
+      "addEventListener('scrollend-of-page', plan);",
     ],
-    group: 'B',
     found: site('before-app/controls', 'blocked for ever the table of contents', /Statuses/),
-  },
-  {
-    id: 'tabs-not-in-step',
-    suffers: 'Reader: the other tabs of a page do not follow the chosen interface',
-    edits: [edit(`${SCRIPT}/controls/tabs.ts`, 'show(new Map([[groupOf(target), target.value]]));', '')],
-    group: 'B',
+  }),
+  seed('tabs-not-in-step', 'Reader: the other tabs of a page do not follow the chosen interface', {
+    B: [`${SCRIPT}/controls/tabs.ts`, 'show(new Map([[groupOf(target), target.value]]));', ''],
     found: site('before-app/controls', 'blocked for ever tabs switch', /toBeChecked/),
-  },
-  {
-    id: 'zoom-by-keyboard',
-    suffers: 'Keyboard: an image cannot be enlarged',
-    edits: [edit(`${SCRIPT}/controls/zoom.ts`, 'image.tabIndex = 0;', 'image.tabIndex = -1;')],
-    group: 'B',
+  }),
+  seed('zoom-by-keyboard', 'Keyboard: an image cannot be enlarged', {
+    B: [`${SCRIPT}/controls/zoom.ts`, 'image.tabIndex = 0;', 'image.tabIndex = -1;'],
     found: site('before-app/zoom', 'opens and closes with Enter', /toBeFocused|toBeVisible/),
-  },
-  {
-    id: 'diagram-by-keyboard',
-    suffers: 'Keyboard: an enlarged diagram cannot be scrolled',
-    edits: [edit(`${SCRIPT}/controls/diagrams.ts`, '    picture.focus();\n', '')],
-    group: 'B',
+  }),
+  seed('diagram-by-keyboard', 'Keyboard: an enlarged diagram cannot be scrolled', {
+    B: [`${SCRIPT}/controls/diagrams.ts`, '    picture.focus();\n', ''],
     found: site('browser/diagrams', 'The enlarged diagram', /toBeFocused/),
-  },
-  {
-    id: 'tooltip-stays',
-    suffers: 'Reader: Escape does not hide a definition that covers the text',
-    edits: [
-      edit(
-        `${SCRIPT}/controls/tips.ts`,
-        "({key}) => key === 'Escape' && hide(true)",
-        "({key}) => key === 'Escape' && hide(false)",
-      ),
-    ],
-    group: 'B',
+  }),
+  seed('tooltip-stays', 'Reader: Escape does not hide a definition that covers the text', {
+    B: [`${SCRIPT}/controls/tips.ts`, 'hasMoved = false;\n    hide(true);', 'hasMoved = false;\n    hide(false);'],
     found: site('browser/terms', 'A definition opened by', /toBeHidden/),
-  },
-  {
-    id: 'dead-tab-without-script',
-    suffers: 'Reader without JavaScript: the third tab shows nothing',
-    edits: [edit(`${SCRIPT}/styles.css`, '.tab-group > input:nth-of-type(3):checked ~ div:nth-of-type(3),\n', '')],
-    group: 'B',
+  }),
+  seed('dead-tab-without-script', 'Reader without JavaScript: the third tab shows nothing', {
+    B: [`${SCRIPT}/styles.css`, '.tab-group > input:nth-of-type(3):checked ~ div:nth-of-type(3),\n', ''],
     found: site('before-app/without-javascript', 'Every tab panel can be reached', /toBeVisible/),
-  },
-  {
-    id: 'dead-buttons-without-script',
-    suffers: 'Reader without JavaScript: buttons are shown that do nothing',
-    edits: [edit('src/css/index.css', 'html:not([data-theme]) [data-does] {\n  display: none;\n}', '')],
-    group: 'B',
+  }),
+  seed('dead-buttons-without-script', 'Reader without JavaScript: buttons are shown that do nothing', {
+    B: ['src/css/index.css', 'html:not([data-theme]) [data-does] {\n  display: none;\n}', ''],
     found: site('before-app/without-javascript', 'Buttons that need JavaScript are hidden', /Expected: +0/),
-  },
-  {
-    id: 'hidden-pages-without-script',
-    suffers: 'Reader without JavaScript: pages of closed sidebar categories cannot be reached',
-    edits: [
-      edit(
+  }),
+  seed(
+    'hidden-pages-without-script',
+    'Reader without JavaScript: pages of closed sidebar categories cannot be reached',
+    {
+      C: [
         'src/theme/DocSidebarItem/Category/index.tsx',
         '<DocSidebarItems items={items} activePath',
         '<DocSidebarItems items={isActive || level > 1 ? items : items.slice(0, 1)} activePath',
-      ),
+      ],
+      found: built('pages', /FAIL .*Every page of the sidebars is a link/),
+    },
+  ),
+  seed('scripts-while-reading', 'Reader on a slow phone: reading loads the complete application', {
+    D: [
+      `${SCRIPT}/application.ts`,
+      "  addEventListener('focusin', onIntent);",
+      "  addEventListener('focusin', onIntent);\n  if (location.pathname !== '/') startApplication();",
     ],
-    group: 'C',
-    found: built('pages', /FAIL .*Every page of the sidebars is a link/),
-  },
-  {
-    id: 'scripts-while-reading',
-    suffers: 'Reader on a slow phone: reading loads the complete application',
-    edits: [
-      edit(
-        `${SCRIPT}/application.ts`,
-        "  addEventListener('focusin', onIntent);",
-        "  addEventListener('focusin', onIntent);\n  if (location.pathname !== '/') startApplication();",
-      ),
-    ],
-    group: 'D',
     found: site('before-app/reading', '/docs/scopes/management: scrolling', /assets\/js/),
-  },
-  {
-    id: 'page-script-twice-as-large',
-    suffers: 'Reader on a slow network: the script of every page has twice its size',
-    edits: [
+  }),
+  seed('page-script-twice-as-large', 'Reader on a slow network: the script of every page has twice its size', {
+    edit: [
       edit(
         `${SCRIPT}/page.ts`,
         "import {wireZoom} from './controls/zoom';",
@@ -436,280 +296,181 @@ export const faults: Fault[] = [
       edit(`${SCRIPT}/page.ts`, 'wireZoom();', 'wireZoom();\nObject.assign(window, {createResults});'),
     ],
     found: unit(`${SCRIPT}/__tests__/page-script.test.ts`, /FAIL .*at most 10 kB gzipped/),
-  },
-  {
-    id: 'application-too-large',
-    suffers: 'Reader on a slow network: the first link loads a library that only the schema preview needs',
-    edits: [
-      edit(
+  }),
+  seed(
+    'application-too-large',
+    'Reader on a slow network: the first link loads a library that only the schema preview needs',
+    {
+      D: [
         'src/client/load-ahead.ts',
         "if (typeof window !== 'undefined') {\n",
         "import * as forms from '@jsonforms/core';\n\nif (typeof window !== 'undefined') {\n  Object.assign(window, {forms});\n",
-      ),
-    ],
-    group: 'D',
-    found: step('bytes', 'npm run --silent measure:bytes', /FAILED file\.main/),
-  },
+      ],
+      found: step('bytes', 'npm run --silent measure:bytes', /FAILED file\.main/),
+    },
+  ),
 
   // The application: navigation, errors, search.
-  {
-    id: 'no-spinner',
-    suffers: 'Reader on a slow network: nothing shows that a page is loading',
-    edits: [
-      edit(
-        'src/client/page-load.tsx',
-        'timer = window.setTimeout(() => show(null), SPINNER_AFTER_MS);',
-        'timer = undefined;',
-      ),
+  seed('no-spinner', 'Reader on a slow network: nothing shows that a page is loading', {
+    C: [
+      'src/client/page-load.tsx',
+      'timer = window.setTimeout(() => show(null), SPINNER_AFTER_MS);',
+      'timer = undefined;',
     ],
-    group: 'C',
     found: site('conformance/section-2-behaviour', 'While a page loads, a spinner appears', /name: 'Loading'/),
-  },
-  {
-    id: 'dead-retry',
-    suffers: 'Reader after a network error: Retry does nothing',
-    edits: [
-      edit(
-        'src/theme/Loading/index.tsx',
-        'className="button button--primary" onClick={retry}',
-        'className="button button--primary"',
-      ),
+  }),
+  seed('dead-retry', 'Reader after a network error: Retry does nothing', {
+    C: [
+      'src/theme/Loading/index.tsx',
+      'className="button button--primary" onClick={retry}',
+      'className="button button--primary"',
     ],
-    group: 'C',
     found: site('faults/page-code', 'An unreachable server: Retry follows the link', /"Tutorials"/),
-  },
-  {
-    id: 'dead-try-again',
-    suffers: 'Reader of a crashed page: "Try again" does nothing',
-    edits: [
-      edit(
-        'src/theme/Error/index.tsx',
-        'className="button button--primary" onClick={tryAgain}',
-        'className="button button--primary"',
-      ),
+  }),
+  seed('dead-try-again', 'Reader of a crashed page: "Try again" does nothing', {
+    C: [
+      'src/theme/Error/index.tsx',
+      'className="button button--primary" onClick={tryAgain}',
+      'className="button button--primary"',
     ],
-    group: 'C',
     found: site('conformance/section-2-behaviour', 'A render error shows a page reading', /NRN builder/),
-  },
-  {
-    id: 'offline-for-ever',
-    suffers: 'Reader who was offline: the followed link does not continue when the network returns',
-    edits: [edit('src/client/page-load.tsx', "  window.addEventListener('online', goOn);\n", '')],
-    group: 'C',
+  }),
+  seed('offline-for-ever', 'Reader who was offline: the followed link does not continue when the network returns', {
+    C: ['src/client/page-load.tsx', "  window.addEventListener('online', goOn);\n", ''],
     found: site('faults/page-code', 'Offline, the page stays readable', /"Tutorials"/),
-  },
-  {
-    id: 'back-to-the-top',
-    suffers: 'Reader: Back shows the top of the previous page instead of the position',
-    edits: [
-      edit(
-        'src/client/scroll-position.ts',
-        "  addEventListener('popstate', () => (awaited = positions.get(entry())));\n",
-        '',
-      ),
+  }),
+  seed('back-to-the-top', 'Reader: Back shows the top of the previous page instead of the position', {
+    C: [
+      'src/client/scroll-position.ts',
+      "  addEventListener('popstate', () => (awaited = positions.get(entry())));\n",
+      '',
     ],
-    group: 'C',
     found: site('faults/api-navigation', 'Back restores the scroll position', /toBe\(/),
-  },
-  {
-    id: 'deploy-breaks-open-tabs',
-    suffers: 'Reader with an open tab during a deploy: links end in an error',
-    edits: [edit('src/client/renew.ts', 'if (served === own || left.includes(own)) return false;', 'return false;')],
-    group: 'C',
+  }),
+  seed('deploy-breaks-open-tabs', 'Reader with an open tab during a deploy: links end in an error', {
+    C: ['src/client/renew.ts', 'if (served === own || left.includes(own)) return false;', 'return false;'],
     found: site('faults/deploys', 'A link opens the requested page of the new version', /This is the second version/),
-  },
-  {
-    id: 'focus-lost-after-search',
-    suffers: 'Keyboard: after search is closed, the focus is nowhere',
-    edits: [
-      edit(
-        'src/theme/SearchBar/page.ts',
-        'document.querySelector<HTMLElement>(BUTTON)?.focus({preventScroll: true});',
-        'body.focus();',
-      ),
+  }),
+  seed('focus-lost-after-search', 'Keyboard: after search is closed, the focus is nowhere', {
+    C: [
+      'src/theme/SearchBar/page.ts',
+      'document.querySelector<HTMLElement>(BUTTON)?.focus({preventScroll: true});',
+      'body.focus();',
     ],
-    group: 'C',
     found: site('conformance/section-2-shell', 'Closes with Escape, and the focus returns', /toBeFocused/),
-  },
-  {
-    id: 'back-behind-search',
-    suffers: 'Reader: Back leaves the search dialog open above the previous page',
-    edits: [
-      edit(
-        'src/theme/SearchBar/page.ts',
-        "  addEventListener('popstate', close);\n  addEventListener('pagehide', close);\n",
-        '',
-      ),
+  }),
+  seed('back-behind-search', 'Reader: Back leaves the search dialog open above the previous page', {
+    C: [
+      'src/theme/SearchBar/page.ts',
+      "  addEventListener('popstate', close);\n  addEventListener('pagehide', close);\n",
+      '',
     ],
-    group: 'C',
     found: site('before-app/search', 'Back closes it', /toBeHidden/),
-  },
-  {
-    id: 'query-limit-gone',
-    suffers: 'Reader: a pasted page of text becomes a query, which fails',
-    edits: [edit(`${SEARCH}/query-limit.ts`, 'QUERY_LIMIT = 64', 'QUERY_LIMIT = 6400')],
-    group: 'C',
+  }),
+  seed('query-limit-gone', 'Reader: a pasted page of text becomes a query, which fails', {
+    C: [`${SEARCH}/query-limit.ts`, 'QUERY_LIMIT = 64', 'QUERY_LIMIT = 6400'],
     found: site('conformance/section-9-constants', 'The search input accepts at most 64 characters', /6400/),
-  },
-  {
-    id: 'filter-ignored',
-    suffers: 'Reader: the filter "API" of the search dialog changes nothing',
-    edits: [
-      edit(
-        `${SEARCH}/dialog/ask.ts`,
-        'const facetFilters = filtersFor(contextual, kind);',
-        "const facetFilters = filtersFor(contextual, 'all');",
-      ),
+  }),
+  seed('filter-ignored', 'Reader: the filter "API" of the search dialog changes nothing', {
+    C: [
+      `${SEARCH}/dialog/ask.ts`,
+      'const facetFilters = filtersFor(contextual, kind);',
+      "const facetFilters = filtersFor(contextual, 'all');",
     ],
-    group: 'C',
     found: site('conformance/section-7-search', 'Tab and the arrow keys choose in the dialog', /kind:operation/),
-  },
-  {
-    id: 'silent-results',
-    suffers: 'Screen reader: the number of results in the search dialog is not announced',
-    edits: [
-      edit(
-        `${SEARCH}/dialog/index.ts`,
-        'status.textContent = announcement(state, screen!);',
-        "status.textContent = state.status === 'error' ? announcement(state, screen!) : '';",
-      ),
+  }),
+  seed('silent-results', 'Screen reader: the number of results in the search dialog is not announced', {
+    D: [
+      `${SEARCH}/dialog/index.ts`,
+      'status.textContent = announcement(state, screen!);',
+      "status.textContent = state.status === 'error' ? announcement(state, screen!) : '';",
     ],
-    group: 'D',
     found: site(
       'conformance/section-7-search',
       'replaced words and words that were left out',
       /Results for deployments/,
     ),
-  },
-  {
-    id: 'focus-lost-on-more',
-    suffers: 'Keyboard: "Show more results" loses the focus',
-    edits: [
-      edit(
-        `${SEARCH}/dialog/results-page.ts`,
-        "box.querySelectorAll<HTMLElement>('ol a')[page * HITS_PER_PAGE]?.focus();",
-        'input.blur();',
-      ),
+  }),
+  seed('focus-lost-on-more', 'Keyboard: "Show more results" loses the focus', {
+    C: [
+      `${SEARCH}/dialog/results-page.ts`,
+      "box.querySelectorAll<HTMLElement>('ol a')[page * HITS_PER_PAGE]?.focus();",
+      'input.blur();',
     ],
-    group: 'C',
     found: site('conformance/section-7-search', '20 hits per page; more are appended', /toBeFocused/),
-  },
-  {
-    id: 'storage-blocked',
-    suffers: 'Reader with blocked storage: search does not open',
-    edits: [
-      edit(
-        'src/client/stored.ts',
-        '    console.error(`The storage of ${key} failed.`, error);\n    return undefined;',
-        '    throw error;',
-      ),
+  }),
+  seed('storage-blocked', 'Reader with blocked storage: search does not open', {
+    C: [
+      'src/client/stored.ts',
+      '    console.error(`The storage of ${key} failed.`, error);\n    return undefined;',
+      '    throw error;',
     ],
-    group: 'C',
     found: site('faults/reader', 'Search opens and closes', /No recent searches|SecurityError|storage is/),
-  },
-  {
-    id: 'part-without-focus',
-    suffers: 'Keyboard: after a sandbox opens, the focus is lost',
-    edits: [edit('src/components/OnPress/index.tsx', '      box.current!.focus();\n', '')],
-    group: 'C',
+  }),
+  seed('part-without-focus', 'Keyboard: after a sandbox opens, the focus is lost', {
+    C: ['src/components/OnPress/index.tsx', '      box.current!.focus();\n', ''],
     found: site('conformance/interactive', 'is fetched on the press, not before, and takes the focus', /section:focus/),
-  },
-  {
-    id: 'values-not-on-next-page',
-    suffers: 'Reader: samples of the next page do not show the reader’s own values',
-    edits: [
-      edit(`${SCRIPT}/page.ts`, '  showStoredChoices();\n  applyValues(readValues());\n', '  showStoredChoices();\n'),
-    ],
-    group: 'C',
+  }),
+  seed('values-not-on-next-page', 'Reader: samples of the next page do not show the reader’s own values', {
+    C: [`${SCRIPT}/page.ts`, '  showStoredChoices();\n  applyValues(readValues());\n', '  showStoredChoices();\n'],
     found: site('conformance/api-reference', 'typed once, every sample and NRN shows them', /"42"/),
-  },
-  {
-    id: 'favorites-lost',
-    suffers: 'Reader: a saved search is not kept',
-    edits: [
-      edit(
-        `${SEARCH}/history.ts`,
-        'write(stores.favourites, [item, ...without(favourites(), item)].slice(0, FAVOURITES));',
-        '',
-      ),
+  }),
+  seed('favorites-lost', 'Reader: a saved search is not kept', {
+    edit: [
+      `${SEARCH}/history.ts`,
+      'write(stores.favourites, [item, ...without(favourites(), item)].slice(0, FAVOURITES));',
+      '',
     ],
     found: unit(`${SEARCH}/__tests__/history.test.ts`, /FAIL .*stores all 7 beside favorites/),
-  },
-  {
-    id: 'old-response-wins',
-    suffers: 'Reader who types fast: results of an older query replace the newer ones',
-    edits: [
-      edit(
-        `${SEARCH}/session.ts`,
-        '      (result) => {\n        if (mine !== turn) return;\n',
-        '      (result) => {\n',
-      ),
+  }),
+  seed('old-response-wins', 'Reader who types fast: results of an older query replace the newer ones', {
+    edit: [
+      `${SEARCH}/session.ts`,
+      '      (result) => {\n        if (mine !== turn) return;\n',
+      '      (result) => {\n',
     ],
     found: unit(`${SEARCH}/__tests__/session.test.ts`, /FAIL .*an older response or error arrives late/),
-  },
-  {
-    id: 'malformed-fragment',
-    suffers: 'Reader: a link that ends with "#100%" crashes the page',
-    edits: [edit('src/client/fragment.ts', "return hash.replaceAll('%', '%25');", 'return hash;')],
-    group: 'C',
+  }),
+  seed('malformed-fragment', 'Reader: a link that ends with "#100%" crashes the page', {
+    C: ['src/client/fragment.ts', "return hash.replaceAll('%', '%25');", 'return hash;'],
     found: site('faults/fragments', 'A navigation to another page with #100%', /crashed|Tutorials/),
-  },
-  {
-    id: 'wrong-nrn',
-    suffers: 'Reader: the NRN for a query string is not encoded, so the call fails',
-    edits: [edit('src/components/NrnBuilder/nrn.ts', 'encoded: encodeURIComponent(nrn)', 'encoded: encodeURI(nrn)')],
+  }),
+  seed('wrong-nrn', 'Reader: the NRN for a query string is not encoded, so the call fails', {
+    edit: ['src/components/NrnBuilder/nrn.ts', 'encoded: encodeURIComponent(nrn)', 'encoded: encodeURI(nrn)'],
     found: unit('src/components/NrnBuilder/__tests__/nrn.test.ts', /FAIL .*encodes them for a query string/),
-  },
-  {
-    id: 'sandbox-wrong-result',
-    suffers: 'Reader: the policy sandbox says that a policy passes that the platform rejects',
-    edits: [
-      edit(
-        'plugins/client/condition-sandbox/sandbox/evaluate.ts',
-        "comparison('more than', (value, limit) => value > limit)",
-        "comparison('more than', (value, limit) => value >= limit)",
-      ),
+  }),
+  seed('sandbox-wrong-result', 'Reader: the policy sandbox says that a policy passes that the platform rejects', {
+    edit: [
+      'plugins/client/condition-sandbox/sandbox/evaluate.ts',
+      "comparison('more than', (value, limit) => value > limit)",
+      "comparison('more than', (value, limit) => value >= limit)",
     ],
     found: unit('plugins/client/condition-sandbox', /FAIL .*(Operators|The guides)/),
-  },
-  {
-    id: 'values-break-samples',
-    suffers: 'Reader: an own base URL with a quote ends the string of a shell sample',
-    edits: [edit('plugins/client/your-values/validate.ts', '(\\/[\\w-][\\w.-]*)*$/i', '(\\/[^\\s]*)*$/i')],
+  }),
+  seed('values-break-samples', 'Reader: an own base URL with a quote ends the string of a shell sample', {
+    edit: ['plugins/client/your-values/validate.ts', '(\\/[\\w-][\\w.-]*)*$/i', '(\\/[^\\s]*)*$/i'],
     found: unit('plugins/client/your-values', /FAIL .*The URL of the API/),
-  },
+  }),
 
   // Search service.
-  {
-    id: 'version-filter-ignored',
-    suffers: 'Reader: search finds pages of another docs version',
-    edits: [edit('search/filters.ts', 'groups.every((group) => {', 'groups.some((group) => {')],
+  seed('version-filter-ignored', 'Reader: search finds pages of another docs version', {
+    edit: ['search/filters.ts', 'groups.every((group) => {', 'groups.some((group) => {'],
     found: unit('search/__tests__/filters.test.ts', /FAIL .*comparing each record/),
-  },
-  {
-    id: 'markup-in-results',
-    suffers: 'Reader: text of a page appears as markup in search results',
-    edits: [edit('search/highlight.ts', 'escape = escapeAttribute', 'escape = String')],
+  }),
+  seed('markup-in-results', 'Reader: text of a page appears as markup in search results', {
+    edit: ['search/highlight.ts', 'escape = escapeAttribute', 'escape = String'],
     found: unit('search/__tests__/highlight.test.ts', /FAIL .*escape everything else/),
-  },
-  {
-    id: 'best-page-last',
-    suffers: 'Reader: search lists pages by their address instead of their relevance',
-    edits: [edit('search/ranking.ts', 'b.score - a.score || a.page - b.page', 'a.page - b.page')],
+  }),
+  seed('best-page-last', 'Reader: search lists pages by their address instead of their relevance', {
+    edit: ['search/ranking.ts', 'b.score - a.score || a.page - b.page', 'a.page - b.page'],
     found: step('relevance', 'npm run --silent test:relevance', /NOT MET/),
-  },
-  {
-    id: 'synonym-lost',
-    suffers: 'Reader who types the word of another product: search finds nothing',
-    edits: [
-      edit('search/words.ts', '  synonym: 0.75,\n  synonymOfAll: 0.8,', '  synonym: 0.05,\n  synonymOfAll: 0.05,'),
-    ],
+  }),
+  seed('synonym-lost', 'Reader who types the word of another product: search finds nothing', {
+    edit: ['search/words.ts', '  synonym: 0.75,\n  synonymOfAll: 0.8,', '  synonym: 0.05,\n  synonymOfAll: 0.05,'],
     found: step('relevance', 'npm run --silent test:relevance', /NOT MET/),
-  },
-  {
-    id: 'memory-grows',
-    suffers: 'Operator: the search service keeps every response and runs out of memory',
-    edits: [
+  }),
+  seed('memory-grows', 'Operator: the search service keeps every response and runs out of memory', {
+    edit: [
       edit('search/handler.ts', '  let arrived = 0;\n', '  let arrived = 0;\n  const kept: unknown[] = [];\n'),
       edit(
         'search/handler.ts',
@@ -718,11 +479,9 @@ export const faults: Fault[] = [
       ),
     ],
     found: step('all queries', 'npm run --silent test:search -- --night', /FAILED memory/),
-  },
-  {
-    id: 'costly-query',
-    suffers: 'Operator: one query occupies the search service for seconds',
-    edits: [
+  }),
+  seed('costly-query', 'Operator: one query occupies the search service for seconds', {
+    edit: [
       edit(
         'search/work.ts',
         'const fits = work.steps + needed <= start + steps / 2;',
@@ -735,681 +494,473 @@ export const faults: Fault[] = [
       ),
     ],
     found: step('search', 'npm run --silent test:search', /FAILED worst/),
-  },
-  {
-    id: 'no-retry-after',
-    suffers: 'Agent or reader in a rush: a rejected search does not say when to try again',
-    edits: [edit('search/handler.ts', "headers: {'retry-after': String(seconds)}", 'headers: {}')],
+  }),
+  seed('no-retry-after', 'Agent or reader in a rush: a rejected search does not say when to try again', {
+    edit: ['search/handler.ts', "headers: {'retry-after': String(seconds)}", 'headers: {}'],
     found: unit('search/__tests__/handler.test.ts', /FAIL .*requests beyond the queue get 503/),
-  },
-  {
-    id: 'slot-kept',
-    suffers: 'Reader: after some failed requests the MCP server rejects all others',
-    edits: [
-      edit(
-        'search/mcp/index.ts',
-        '    } finally {\n      leave();\n',
-        '    } finally {\n      if (entry.error === undefined) leave();\n',
-      ),
+  }),
+  seed('slot-kept', 'Reader: after some failed requests the MCP server rejects all others', {
+    edit: [
+      'search/mcp/index.ts',
+      '    } finally {\n      leave();\n',
+      '    } finally {\n      if (entry.error === undefined) leave();\n',
     ],
     found: unit('search/mcp/__tests__/batches.test.ts', /FAIL .*leaves the queue/),
-  },
+  }),
 
   // Agents.
-  {
-    id: 'mcp-wrong-schema',
-    suffers: 'Agent: every result of search_docs is rejected, because its schema is wrong',
-    edits: [
-      edit(
-        'search/mcp/tools.ts',
-        '        url: z.string(),\n        kind: z.string(),',
-        '        url: z.number(),\n        kind: z.string(),',
-      ),
+  seed('mcp-wrong-schema', 'Agent: every result of search_docs is rejected, because its schema is wrong', {
+    edit: [
+      'search/mcp/tools.ts',
+      '        url: z.string(),\n        kind: z.string(),',
+      '        url: z.number(),\n        kind: z.string(),',
     ],
     found: unit('search/mcp/__tests__/handler.test.ts', /FAIL .*find sections with their URL/),
-  },
-  {
-    id: 'mcp-loses-text',
-    suffers: 'Agent: a line is missing between two parts of a long page',
-    edits: [edit('search/mcp/pages.ts', 'next: offset + piece.length};', 'next: offset + piece.length + 1};')],
+  }),
+  seed('mcp-loses-text', 'Agent: a line is missing between two parts of a long page', {
+    edit: ['search/mcp/pages.ts', 'next: offset + piece.length};', 'next: offset + piece.length + 1};'],
     found: unit('search/mcp/__tests__', /FAIL .*together are the text/),
-  },
-  {
-    id: 'mcp-for-any-site',
-    suffers: 'Reader with a local agent: any website can use the MCP server through the browser',
-    edits: [
-      edit(
-        'search/mcp/index.ts',
-        'origin === null || trusted.has(origin) || isLoopback(origin);',
-        'origin === null || trusted.has(origin) || URL.canParse(origin);',
-      ),
+  }),
+  seed('mcp-for-any-site', 'Reader with a local agent: any website can use the MCP server through the browser', {
+    edit: [
+      'search/mcp/index.ts',
+      'origin === null || trusted.has(origin) || isLoopback(origin);',
+      'origin === null || trusted.has(origin) || URL.canParse(origin);',
     ],
     found: unit('search/mcp/__tests__/handler.test.ts', /403/),
-  },
-  {
-    id: 'mcp-accepts-wrong-request',
-    suffers: 'Agent: check_request accepts a body with an unknown field',
-    edits: [
-      edit(
-        'search/mcp/schema.ts',
-        'else if (schema.additionalProperties === false) {',
-        'else if (schema.additionalProperties === null) {',
-      ),
+  }),
+  seed('mcp-accepts-wrong-request', 'Agent: check_request accepts a body with an unknown field', {
+    edit: [
+      'search/mcp/schema.ts',
+      'else if (schema.additionalProperties === false) {',
+      'else if (schema.additionalProperties === null) {',
     ],
     found: site('mcp/mcp', 'Every request with one fault that ajv finds is rejected', /unknown property/),
-  },
-  {
-    id: 'markdown-lacks-notes',
-    suffers: 'Agent: notes and warnings are missing in the Markdown of guides',
-    edits: [
-      edit(
-        'plugins/publishing/markdown-twin/guide.ts',
-        "['yaml', 'mdxjsEsm', 'comment']",
-        "['yaml', 'mdxjsEsm', 'comment', 'containerDirective']",
-      ),
+  }),
+  seed('markdown-lacks-notes', 'Agent: notes and warnings are missing in the Markdown of guides', {
+    D: [
+      'plugins/publishing/markdown-twin/guide.ts',
+      "['yaml', 'mdxjsEsm', 'comment']",
+      "['yaml', 'mdxjsEsm', 'comment', 'containerDirective']",
     ],
-    group: 'D',
     found: step('agents', 'npm run --silent test:agents', /of the words differ/),
-  },
-  {
-    id: 'markdown-not-announced',
-    suffers: 'Agent: the HTML of a page does not say where its Markdown is',
-    edits: [
-      edit(
-        'plugins/publishing/markdown-twin/alternate.ts',
-        "if (page && !page.endsWith('.html'))",
-        "if (page && !page.includes('/api/') && !page.endsWith('.html'))",
-      ),
+  }),
+  seed('markdown-not-announced', 'Agent: the HTML of a page does not say where its Markdown is', {
+    D: [
+      'plugins/publishing/markdown-twin/alternate.ts',
+      "if (page && !page.endsWith('.html'))",
+      "if (page && !page.includes('/api/') && !page.endsWith('.html'))",
     ],
-    group: 'D',
     found: step('agents', 'npm run --silent test:agents', /does not name/),
-  },
+  }),
 
   // Hosts.
-  {
-    id: 'header-lost',
-    suffers: 'Reader: no host sends X-Content-Type-Options any more',
-    edits: [edit('config/serving.ts', "  'X-Content-Type-Options': 'nosniff',\n", '')],
+  seed('header-lost', 'Reader: no host sends X-Content-Type-Options any more', {
+    edit: ['config/serving.ts', "  'X-Content-Type-Options': 'nosniff',\n", ''],
     found: hosts('An unavailable search service returns 503', /nosniff/),
-  },
-  {
-    id: 'referrer-leaks',
-    suffers: 'Reader: other sites see the complete URL, with the query of a search',
-    edits: [edit('config/serving.ts', "'strict-origin-when-cross-origin'", "'unsafe-url'")],
+  }),
+  seed('referrer-leaks', 'Reader: other sites see the complete URL, with the query of a search', {
+    edit: ['config/serving.ts', "'strict-origin-when-cross-origin'", "'unsafe-url'"],
     found: hosts('The security headers are on a page', /unsafe-url/),
-  },
-  {
-    id: 'header-lost-on-errors',
-    suffers: 'Reader: pages for unknown URLs lack the security headers on nginx',
-    edits: [
-      edit(
-        'deploy/nginx/config.ts',
-        '`add_header ${name} ${quote(value)} always;`',
-        '`add_header ${name} ${quote(value)};`',
-      ),
+  }),
+  seed('header-lost-on-errors', 'Reader: pages for unknown URLs lack the security headers on nginx', {
+    edit: [
+      'deploy/nginx/config.ts',
+      '`add_header ${name} ${quote(value)} always;`',
+      '`add_header ${name} ${quote(value)};`',
     ],
     found: hosts('The security headers are on a missing page', /X-Content-Type-Options/),
-  },
-  {
-    id: 'old-html-cached',
-    suffers: 'Reader: browsers show an old page for a day after a deploy',
-    edits: [edit('config/serving.ts', "'public, max-age=0, must-revalidate, s-maxage=300'", "'public, max-age=86400'")],
+  }),
+  seed('old-html-cached', 'Reader: browsers show an old page for a day after a deploy', {
+    edit: ['config/serving.ts', "'public, max-age=0, must-revalidate, s-maxage=300'", "'public, max-age=86400'"],
     found: hosts('is a page with revalidation', /max-age=86400/),
-  },
-  {
-    id: 'markdown-for-browsers',
-    suffers: 'Reader behind a CDN: a page is Markdown after the visit of an agent',
-    edits: [edit('config/serving.ts', "CACHE_NEGOTIATED = 'private, no-cache'", 'CACHE_NEGOTIATED = CACHE_DEFAULT')],
+  }),
+  seed('markdown-for-browsers', 'Reader behind a CDN: a page is Markdown after the visit of an agent', {
+    edit: ['config/serving.ts', "CACHE_NEGOTIATED = 'private, no-cache'", 'CACHE_NEGOTIATED = CACHE_DEFAULT'],
     found: hosts('A shared cache does not keep Markdown', /s-maxage/),
-  },
-  {
-    id: 'not-compressed',
-    suffers: 'Reader on a slow network: nginx sends uncompressed pages',
-    edits: [
+  }),
+  seed('not-compressed', 'Reader on a slow network: nginx sends uncompressed pages', {
+    edit: [
       edit('deploy/nginx/config.ts', '  gzip_static on;\n', ''),
       edit('deploy/nginx/config.ts', '  gzip on;\n', '  gzip off;\n'),
     ],
     found: hosts('is sent as gzip', /gzip/),
-  },
-  {
-    id: 'missing-page-is-200',
-    suffers: 'Search engine: a page that does not exist is returned with 200',
-    edits: [
-      edit(
-        'deploy/edge/answer.ts',
-        "    status: 404,\n    file: '/404.html',",
-        "    status: 200,\n    file: '/404.html',",
-      ),
+  }),
+  seed('missing-page-is-200', 'Search engine: a page that does not exist is returned with 200', {
+    edit: [
+      'deploy/edge/answer.ts',
+      "    status: 404,\n    file: '/404.html',",
+      "    status: 200,\n    file: '/404.html',",
     ],
     found: hosts('does not exist: 404 or 400', /200/),
-  },
-  {
-    id: 'markdown-for-browsers',
-    suffers: 'Reader: the edge worker sends Markdown to a browser',
-    edits: [
-      edit(
-        'config/serving.ts',
-        'const markdown = weightOf(accept, markdownRange) ?? 0;',
-        'const markdown = weightOf(accept, markdownRange) ?? weightOf(accept, htmlRanges[2]!) ?? 0;',
-      ),
+  }),
+  seed('markdown-for-browsers', 'Reader: the edge worker sends Markdown to a browser', {
+    edit: [
+      'config/serving.ts',
+      'const markdown = weightOf(accept, markdownRange) ?? 0;',
+      'const markdown = weightOf(accept, markdownRange) ?? weightOf(accept, htmlRanges[2]!) ?? 0;',
     ],
     found: hosts('Accept: ', /Markdown|text\/html/),
-  },
-  {
-    id: 'broken-redirect',
-    suffers: 'Reader of an old link: it leads to another page than before',
-    edits: [edit('config/redirects.ts', "to: '/docs/json-ui-schema/overview'", "to: '/docs/services/craft-a-service'")],
+  }),
+  seed('broken-redirect', 'Reader of an old link: it leads to another page than before', {
+    edit: ['config/redirects.ts', "to: '/docs/json-ui-schema/overview'", "to: '/docs/services/craft-a-service'"],
     found: built('redirects', /FAIL .*every redirect of the specification/),
-  },
-  {
-    id: 'redirect-loses-query',
-    suffers: 'Reader of an old link: nginx drops the query',
-    edits: [edit('deploy/nginx/config.ts', 'return 301 $moved$is_args$args;', 'return 301 $moved;')],
+  }),
+  seed('redirect-loses-query', 'Reader of an old link: nginx drops the query', {
+    edit: ['deploy/nginx/config.ts', 'return 301 $moved$is_args$args;', 'return 301 $moved;'],
     found: hosts('in one hop, with any suffix', /\?a=1/),
-  },
-  {
-    id: 'open-redirect',
-    suffers: 'Reader: a link to the docs can lead to another site',
-    edits: [edit('config/serving.ts', "'^[^?#]*(?://|", "'^[^?#]*(?:")],
+  }),
+  seed('open-redirect', 'Reader: a link to the docs can lead to another site', {
+    edit: ['config/serving.ts', "'^[^?#]*(?://|", "'^[^?#]*(?:"],
     found: hosts('causes no path traversal and no open redirect', /evil/),
-  },
-  {
-    id: 'no-rate-limit',
-    suffers: 'Operator: one client can occupy the search service',
-    edits: [edit('deploy/nginx/config.ts', '    limit_req zone=docs_${part} burst=${burst} nodelay;\n', '')],
+  }),
+  seed('no-rate-limit', 'Operator: one client can occupy the search service', {
+    edit: ['deploy/nginx/config.ts', '    limit_req zone=docs_${part} burst=${burst} nodelay;\n', ''],
     found: hosts('nginx applies a rate limit', /FAIL .*applies a rate limit/),
-  },
-  {
-    id: 'wrong-media-type',
-    suffers: 'Feed reader: the RSS feed has the media type of a plain file',
-    edits: [edit('config/serving.ts', '`application/rss+xml${UTF8}`', '`application/xml${UTF8}`')],
+  }),
+  seed('wrong-media-type', 'Feed reader: the RSS feed has the media type of a plain file', {
+    edit: ['config/serving.ts', '`application/rss+xml${UTF8}`', '`application/xml${UTF8}`'],
     found: hosts('/docs/changelogs/rss.xml is', /rss\+xml/),
-  },
-  {
-    id: 'inline-scripts-allowed',
-    suffers: 'Reader: injected scripts run, because the policy allows all inline scripts',
-    edits: [edit('config/serving.ts', "'script-src': \"'self'\"", "'script-src': \"'self' 'unsafe-inline'\"")],
+  }),
+  seed('inline-scripts-allowed', 'Reader: injected scripts run, because the policy allows all inline scripts', {
+    edit: ['config/serving.ts', "'script-src': \"'self'\"", "'script-src': \"'self' 'unsafe-inline'\""],
     found: hosts('allows only its own inline script', /unsafe-inline/),
-  },
-  {
-    id: 'searches-in-access-log',
-    suffers: 'Reader: the access log of nginx contains what people search for',
-    edits: [edit('deploy/nginx/config.ts', '"path":"$requested_path"', '"path":"$request_uri"')],
+  }),
+  seed('searches-in-access-log', 'Reader: the access log of nginx contains what people search for', {
+    edit: ['deploy/nginx/config.ts', '"path":"$requested_path"', '"path":"$request_uri"'],
     found: unit('deploy/__tests__/settings.test.ts', /request_uri/),
-  },
+  }),
 
   // Operators.
-  {
-    id: 'damaged-release',
-    suffers: 'Operator: a release with a damaged file is activated',
-    edits: [
-      edit(
-        'deploy/release/manifest.ts',
-        'bytes.length === size && sha256(bytes) === wanted',
-        'bytes.length === size && wanted !== undefined',
-      ),
+  seed('damaged-release', 'Operator: a release with a damaged file is activated', {
+    edit: [
+      'deploy/release/manifest.ts',
+      'bytes.length === size && sha256(bytes) === wanted',
+      'bytes.length === size && wanted !== undefined',
     ],
     found: unit('deploy/__tests__/release.test.ts', /FAIL .*A release is verified/),
-  },
-  {
-    id: 'deploy-drops-requests',
-    suffers: 'Reader: during a deploy, searches fail because all instances restart at the same time',
-    edits: [
-      edit(
+  }),
+  seed(
+    'deploy-drops-requests',
+    'Reader: during a deploy, searches fail because all instances restart at the same time',
+    {
+      release: [
         'deploy/activate/activate.ts',
         '    for (const upstream of host.DOCS_UPSTREAMS) {\n      restarted.push(upstream);\n      await restart(upstream, version, machine);\n      say(`The service at ${upstream} is ready.`);\n    }',
         '    restarted.push(...host.DOCS_UPSTREAMS);\n    await Promise.all(host.DOCS_UPSTREAMS.map((upstream) => restart(upstream, version, machine)));',
-      ),
-    ],
-    group: 'release',
-    found: step('release', 'npm run --silent test:release', /FAILED (deploy|rollback) under load/),
-  },
-  {
-    id: 'assets-removed-early',
-    suffers: 'Reader with an open tab: scripts of the old version are missing after a deploy',
-    edits: [edit('deploy/nginx/config.ts', "${keptAssets === undefined ? '=404' : '@kept_assets'}", '=404')],
-    group: 'release',
+      ],
+      found: step('release', 'npm run --silent test:release', /FAILED (deploy|rollback) under load/),
+    },
+  ),
+  seed('assets-removed-early', 'Reader with an open tab: scripts of the old version are missing after a deploy', {
+    release: ['deploy/nginx/config.ts', "${keptAssets === undefined ? '=404' : '@kept_assets'}", '=404'],
     found: step('release', 'npm run --silent test:release', /FAILED assets of open tabs/),
-  },
-  {
-    id: 'systemd-unit-broken',
-    suffers: 'Operator: the unit of the service does not start',
-    edits: [edit('deploy/systemd/docs-service@.service', 'ExecStart=/usr/bin/env', 'ExecStrat=/usr/bin/env')],
-    group: 'release',
+  }),
+  seed('systemd-unit-broken', 'Operator: the unit of the service does not start', {
+    release: ['deploy/systemd/docs-service@.service', 'ExecStart=/usr/bin/env', 'ExecStrat=/usr/bin/env'],
     found: step('all drills', 'npm run --silent test:release -- --night', /FAILED systemd units/),
-  },
-  {
-    id: 'smoke-test-blind',
-    suffers: 'Operator: the smoke test does not notice a page of another release',
-    edits: [
-      edit(
-        'deploy/smoke/smoke.ts',
-        "...(sha256(sent.body) === hashOf(file) ? [] : ['its content is not that of the release']),",
-        "...(sent.body.length > 0 ? [] : ['its content is not that of the release']),",
-      ),
+  }),
+  seed('smoke-test-blind', 'Operator: the smoke test does not notice a page of another release', {
+    release: [
+      'deploy/smoke/smoke.ts',
+      "...(sha256(sent.body) === hashOf(file) ? [] : ['its content is not that of the release']),",
+      "...(sent.body.length > 0 ? [] : ['its content is not that of the release']),",
     ],
-    group: 'release',
     found: step(
       'all drills',
       'npm run --silent test:release -- --night',
       /FAILED smoke test: a (page of another release|damaged)/,
     ),
-  },
-  {
-    id: 'rare-words-in-log',
-    suffers: 'Reader: names and secrets that were searched once are in the log of the service',
-    edits: [edit('deploy/service/unfound.ts', 'export const LEAST = 3;', 'export const LEAST = 1;')],
+  }),
+  seed('rare-words-in-log', 'Reader: names and secrets that were searched once are in the log of the service', {
+    edit: ['deploy/service/unfound.ts', 'export const LEAST = 3;', 'export const LEAST = 1;'],
     found: unit('deploy/__tests__/service.test.ts', /FAIL .*rare words/),
-  },
-  {
-    id: 'slow-host',
-    suffers: 'Operator: nginx compresses every page anew and needs many times the CPU',
-    edits: [
+  }),
+  seed('slow-host', 'Operator: nginx compresses every page anew and needs many times the CPU', {
+    edit: [
       edit('deploy/nginx/config.ts', "'brotli_static on;\\n'", "'brotli_static off;\\n'"),
       edit('deploy/nginx/config.ts', '  gzip_static on;\n', ''),
     ],
     found: step('load', 'npm run --silent test:load -- "nginx: pages"', /FAILED nginx: pages/),
-  },
+  }),
 
   // Writers.
-  {
-    id: 'spelling',
-    suffers: 'Reader: a guide has a spelling error',
-    edits: [edit('docs/support.mdx', 'Write to the shared chat channel', 'Write to the shared chat channnel')],
+  seed('spelling', 'Reader: a guide has a spelling error', {
+    edit: ['docs/support.mdx', 'Write to the shared chat channel', 'Write to the shared chat channnel'],
     found: lint('spelling -- docs/support.mdx', /channnel/),
-  },
-  {
-    id: 'missing-alt-text',
-    suffers: 'Screen reader: an image of a guide has no alternative text',
-    edits: [
-      edit(
-        'docs/getting-started.mdx',
-        '![The delivery chain: a commit becomes a build, a build becomes a release, a release is deployed on a scope.]',
-        '![]',
-      ),
+  }),
+  seed('missing-alt-text', 'Screen reader: an image of a guide has no alternative text', {
+    edit: [
+      'docs/getting-started.mdx',
+      '![The delivery chain: a commit becomes a build, a build becomes a release, a release is deployed on a scope.]',
+      '![]',
     ],
     found: lint('markdown', /MD045|alternat/i),
-  },
-  {
-    id: 'heading-skips-level',
-    suffers: 'Screen reader: headings of a guide skip a level',
-    edits: [edit('docs/support.mdx', '## Severity', '#### Severity')],
+  }),
+  seed('heading-skips-level', 'Screen reader: headings of a guide skip a level', {
+    edit: ['docs/support.mdx', '## Severity', '#### Severity'],
     found: lint('content -- docs/support.mdx', /deeper than `###`/),
-  },
-  {
-    id: 'dead-link',
-    suffers: 'Reader: a link of a guide leads to no page',
-    edits: [edit('docs/support.mdx', '([Okta](/docs/authentication/okta)', '([Okta](/docs/authentication/octa)')],
+  }),
+  seed('dead-link', 'Reader: a link of a guide leads to no page', {
+    edit: ['docs/support.mdx', '([Okta](/docs/authentication/okta)', '([Okta](/docs/authentication/octa)'],
     found: lint('content -- docs/support.mdx', /octa/),
-  },
-  {
-    id: 'wrong-field-in-guide',
-    suffers: 'Reader: the body of a guide has a field that the API rejects',
-    edits: [edit('docs/parameters/secret-visibility.mdx', '"time_to_reply": 259200000,', '"reply_time": 259200000,')],
+  }),
+  seed('wrong-field-in-guide', 'Reader: the body of a guide has a field that the API rejects', {
+    edit: ['docs/parameters/secret-visibility.mdx', '"time_to_reply": 259200000,', '"reply_time": 259200000,'],
     found: lint('content -- docs/parameters/secret-visibility.mdx', /reply_time/),
-  },
-  {
-    id: 'wrong-role',
-    suffers: 'Reader: a guide names a role that is not enough, so the first step is denied',
-    edits: [
-      edit(
-        'facts/roles.ts',
-        "    task: '[Deploy](/docs/deployments/manage), move traffic, roll back',\n    anyOf: ['developer', 'admin'],",
-        "    task: '[Deploy](/docs/deployments/manage), move traffic, roll back',\n    anyOf: ['member'],",
-      ),
+  }),
+  seed('wrong-role', 'Reader: a guide names a role that is not enough, so the first step is denied', {
+    edit: [
+      'facts/roles.ts',
+      "    task: '[Deploy](/docs/deployments/manage), move traffic, roll back',\n    anyOf: ['developer', 'admin'],",
+      "    task: '[Deploy](/docs/deployments/manage), move traffic, roll back',\n    anyOf: ['member'],",
     ],
     found: step(
       'guides',
       'npm run --silent test:guides -- how-to-guides/progressive-rollout',
       /line \d+: .*(403|denied|role)/i,
     ),
-  },
-  {
-    id: 'wrong-role-in-text',
-    suffers: 'Reader: a table names a role that does not exist',
-    edits: [edit('docs/support.mdx', 'it needs the role `machine:ci`', 'it needs the role `machine:cd`')],
+  }),
+  seed('wrong-role-in-text', 'Reader: a table names a role that does not exist', {
+    edit: ['docs/support.mdx', 'it needs the role `machine:ci`', 'it needs the role `machine:cd`'],
     found: lint('content -- docs/support.mdx', /machine:cd/),
-  },
-  {
-    id: 'guide-step-fails',
-    suffers: 'Reader: a step of a tutorial reads a field that the response does not have',
-    edits: [edit('docs/how-to-guides/progressive-rollout.mdx', "jq -r '.asset_name'", "jq -r '.asset.name'")],
+  }),
+  seed('guide-step-fails', 'Reader: a step of a tutorial reads a field that the response does not have', {
+    edit: ['docs/how-to-guides/progressive-rollout.mdx', "jq -r '.asset_name'", "jq -r '.asset.name'"],
     found: step(
       'guides',
       'npm run --silent test:guides -- how-to-guides/progressive-rollout',
       /progressive-rollout line \d/,
     ),
-  },
-  {
-    id: 'run-sends-other-calls',
-    suffers: 'Reader: Run on a block of a tutorial sends other calls than its commands',
-    edits: [
-      edit(
-        'plugins/authoring/guide-runs/script.ts',
-        "if ((operator === '&&') !== (result.exitCode === 0)) continue;",
-        "if ((operator === '&&') === (result.exitCode === 0)) continue;",
-      ),
+  }),
+  seed('run-sends-other-calls', 'Reader: Run on a block of a tutorial sends other calls than its commands', {
+    edit: [
+      'plugins/authoring/guide-runs/script.ts',
+      "if ((operator === '&&') !== (result.exitCode === 0)) continue;",
+      "if ((operator === '&&') === (result.exitCode === 0)) continue;",
     ],
     found: unit('plugins/authoring/guide-runs', /FAIL .*exit code/),
-  },
-  {
-    id: 'run-uses-ids-of-the-build',
-    suffers: 'Reader: Run on a later block uses the ids of the build, not those of the sandbox',
-    edits: [
-      edit(
+  }),
+  seed(
+    'run-uses-ids-of-the-build',
+    'Reader: Run on a later block uses the ids of the build, not those of the sandbox',
+    {
+      edit: [
         'plugins/authoring/guide-runs/recording.ts',
         'const id = (firstIds[Number(at)] ?? 0) + Number(position);',
         'const id = 1000 + Number(position);',
-      ),
-    ],
-    found: unit('plugins/client/try-it/__tests__/run.test.ts', /FAIL .*other ids/),
-  },
-  {
-    id: 'fact-lost',
-    suffers: 'Reader: a guide no longer says never to send tokens to support',
-    edits: [edit('docs/support.mdx', 'Never send access tokens, API keys or secret values', 'Send what helps')],
+      ],
+      found: unit('plugins/client/try-it/__tests__/run.test.ts', /FAIL .*other ids/),
+    },
+  ),
+  seed('fact-lost', 'Reader: a guide no longer says never to send tokens to support', {
+    edit: ['docs/support.mdx', 'Never send access tokens, API keys or secret values', 'Send what helps'],
     found: lint('facts -- docs/support.mdx', /Never/),
-  },
-  {
-    id: 'wrong-number',
-    suffers: 'Reader: two pages state different times for the same limit',
-    edits: [
-      edit(
-        'docs/parameters/secret-visibility.mdx',
-        '- is valid for 24 hours after the approval',
-        '- is valid for 48 hours after the approval',
-      ),
+  }),
+  seed('wrong-number', 'Reader: two pages state different times for the same limit', {
+    edit: [
+      'docs/parameters/secret-visibility.mdx',
+      '- is valid for 24 hours after the approval',
+      '- is valid for 48 hours after the approval',
     ],
     found: lint('facts -- docs/parameters/secret-visibility.mdx', /48 h/),
-  },
-  {
-    id: 'product-name-in-guide',
-    suffers: 'Adopter: a guide contains the name of the first product',
-    edits: [edit('docs/support.mdx', 'shares it with the {product} team', 'shares it with the Norva team')],
+  }),
+  seed('product-name-in-guide', 'Adopter: a guide contains the name of the first product', {
+    edit: ['docs/support.mdx', 'shares it with the {product} team', 'shares it with the Norva team'],
     found: lint('content -- docs/support.mdx', /Norva|product/),
-  },
-  {
-    id: 'start-crashes',
-    suffers: 'Writer: `npm start` ends with an error',
-    edits: [
-      edit(
-        'plugins/development/dev-server/docs.ts',
-        'getPathsToWatch: () => [...docs.getPathsToWatch!(), stamp, `!${folder}/**`],',
-        'getPathsToWatch: () => [...docs.getPathsToWatch!(), stamp, `!${options.id.folder}/**`],',
-      ),
+  }),
+  seed('start-crashes', 'Writer: `npm start` ends with an error', {
+    edit: [
+      'plugins/development/dev-server/docs.ts',
+      'getPathsToWatch: () => [...docs.getPathsToWatch!(), stamp, `!${folder}/**`],',
+      'getPathsToWatch: () => [...docs.getPathsToWatch!(), stamp, `!${options.id.folder}/**`],',
     ],
     found: step(
       'dev server',
       'npm run --silent test:dev -- start.spec.ts -g "A page opens"',
       /did not start|does not respond|getPathsToWatch|toEqual/,
     ),
-  },
-  {
-    id: 'change-not-shown',
-    suffers: 'API owner: a new operation appears only after a restart of `npm start`',
-    edits: [
-      edit(
-        'plugins/development/dev-server/docs.ts',
-        '[...docs.getPathsToWatch!(), stamp, `!${folder}/**`]',
-        '[...docs.getPathsToWatch!(), `!${folder}/**`]',
-      ),
+  }),
+  seed('change-not-shown', 'API owner: a new operation appears only after a restart of `npm start`', {
+    edit: [
+      'plugins/development/dev-server/docs.ts',
+      '[...docs.getPathsToWatch!(), stamp, `!${folder}/**`]',
+      '[...docs.getPathsToWatch!(), `!${folder}/**`]',
     ],
     found: step(
       'dev server',
       'npm run --silent test:dev -- start.spec.ts -g "A page opens|An operation that is added"',
       /Parcel/,
     ),
-  },
-  {
-    id: 'finding-without-line',
-    suffers: 'Writer: the list of findings in the browser does not say on which line',
-    edits: [edit('plugins/authoring/content-checks/feed.ts', '`${finding.file}:${finding.line}`', 'finding.file')],
+  }),
+  seed('finding-without-line', 'Writer: the list of findings in the browser does not say on which line', {
+    edit: ['plugins/authoring/content-checks/feed.ts', '`${finding.file}:${finding.line}`', 'finding.file'],
     found: step(
       'dev server',
       'npm run --silent test:dev -- findings.spec.ts -g "The browser lists every error"',
       /planted-\d+\/how-to\.mdx:\d/,
     ),
-  },
-  {
-    id: 'move-without-redirect',
-    suffers: 'Reader of an old link: a page was moved without a redirect',
-    edits: [edit('scripts/move.ts', 'if (!keepsUrl) edit(REDIRECTS, moveRedirects(redirects, move));', '')],
+  }),
+  seed('move-without-redirect', 'Reader of an old link: a page was moved without a redirect', {
+    edit: ['scripts/move.ts', 'if (!keepsUrl) edit(REDIRECTS, moveRedirects(redirects, move));', ''],
     found: unit('scripts/__tests__/move.test.ts', /FAIL .*Moving a page and back/),
-  },
-  {
-    id: 'template-with-findings',
-    suffers: 'Writer: a new page of a template has findings',
-    edits: [edit('templates/how-to.mdx', '## Before you start', '## Prerequisites')],
+  }),
+  seed('template-with-findings', 'Writer: a new page of a template has findings', {
+    edit: ['templates/how-to.mdx', '## Before you start', '## Prerequisites'],
     found: unit('tests/content/templates.test.ts', /FAIL .*A new how-to page has no findings/),
-  },
+  }),
 
   // API owners.
-  {
-    id: 'example-not-valid',
-    suffers: 'Reader: the example of an operation has a value of the wrong type',
-    edits: [
-      edit(
-        'api/resources/dimension.yaml',
-        '              nrn: organization=1\n              order: 1\n      responses:',
-        '              nrn: organization=1\n              order: first\n      responses:',
-      ),
+  seed('example-not-valid', 'Reader: the example of an operation has a value of the wrong type', {
+    edit: [
+      'api/resources/dimension.yaml',
+      '              nrn: organization=1\n              order: 1\n      responses:',
+      '              nrn: organization=1\n              order: first\n      responses:',
     ],
     found: step('contract', 'npm run --silent api:lint -- dimension', /order/),
-  },
-  {
-    id: 'operation-renamed',
-    suffers: 'Client of the API: an operation has another id, so generated clients break',
-    edits: [edit('api/resources/dimension.yaml', 'operationId: dimension-read', 'operationId: dimension-get')],
+  }),
+  seed('operation-renamed', 'Client of the API: an operation has another id, so generated clients break', {
+    edit: ['api/resources/dimension.yaml', 'operationId: dimension-read', 'operationId: dimension-get'],
     found: step(
       'contract',
       'npm run --silent api:lint',
       /operations\.txt:\d+: the contract has no operation dimension-read/,
     ),
-  },
-  {
-    id: 'operation-without-page',
-    suffers: 'Reader: operations under a second name have no page',
-    edits: [
-      edit(
-        'plugins/api/api-reference/operations.ts',
-        'const names = [{id: operationId, tags}, ...aliases.map(({id, tag}) => ({id, tags: [tag] as [string]}))];',
-        'const names = [{id: operationId, tags}, ...aliases.slice(1).map(({id, tag}) => ({id, tags: [tag] as [string]}))];',
-      ),
+  }),
+  seed('operation-without-page', 'Reader: operations under a second name have no page', {
+    edit: [
+      'plugins/api/api-reference/operations.ts',
+      'const names = [{id: operationId, tags}, ...aliases.map(({id, tag}) => ({id, tags: [tag] as [string]}))];',
+      'const names = [{id: operationId, tags}, ...aliases.slice(1).map(({id, tag}) => ({id, tags: [tag] as [string]}))];',
     ],
     found: unit('plugins/api/api-reference/__tests__/pages.test.ts', /FAIL .*every alias a page/),
-  },
-  {
-    id: 'field-missing',
-    suffers: 'Reader: optional fields are missing on the pages of operations',
-    edits: [edit('plugins/api/api-reference/render/schema.tsx', '  ...list.filter(({required}) => !required),\n', '')],
+  }),
+  seed('field-missing', 'Reader: optional fields are missing on the pages of operations', {
+    edit: ['plugins/api/api-reference/render/schema.tsx', '  ...list.filter(({required}) => !required),\n', ''],
     found: unit('plugins/api/api-reference/render', /FAIL .*fold more than three properties/),
-  },
-  {
-    id: 'sample-wrong-body',
-    suffers: 'Reader: Python samples send a form instead of JSON',
-    edits: [edit('plugins/api/api-reference/samples/python.ts', "['json=body']", "['data=body']")],
+  }),
+  seed('sample-wrong-body', 'Reader: Python samples send a form instead of JSON', {
+    edit: ['plugins/api/api-reference/samples/python.ts', "['json=body']", "['data=body']"],
     found: unit('plugins/api/api-reference/samples', /json=body|data=body/),
-  },
-  {
-    id: 'sample-does-not-run',
-    suffers: 'Reader: PowerShell samples have a syntax error',
-    edits: [
-      edit(
-        'plugins/api/api-reference/samples/powershell.ts',
-        "'$response = Invoke-RestMethod @params'",
-        "'$response = Invoke-RestMethod @params)'",
-      ),
+  }),
+  seed('sample-does-not-run', 'Reader: PowerShell samples have a syntax error', {
+    edit: [
+      'plugins/api/api-reference/samples/powershell.ts',
+      "'$response = Invoke-RestMethod @params'",
+      "'$response = Invoke-RestMethod @params)'",
     ],
     found: step('samples', 'npm run --silent test:samples -- scope', /, powershell: /),
-  },
-  {
-    id: 'event-not-valid',
-    suffers: 'Reader: the example of an event lacks a required field',
-    edits: [edit('api/events/alert.yaml', '              message: 2 of 3', '              text: 2 of 3')],
+  }),
+  seed('event-not-valid', 'Reader: the example of an event lacks a required field', {
+    edit: ['api/events/alert.yaml', '              message: 2 of 3', '              text: 2 of 3'],
     found: unit('plugins/api/event-payloads', /FAIL .*Every example is valid by its schema/),
-  },
-  {
-    id: 'permission-without-role',
-    suffers: 'Reader: no page says which role a permission needs',
-    edits: [edit('api/resources/dimension.yaml', 'x-permission: dimension:create', 'x-permission: axis:create')],
+  }),
+  seed('permission-without-role', 'Reader: no page says which role a permission needs', {
+    edit: ['api/resources/dimension.yaml', 'x-permission: dimension:create', 'x-permission: axis:create'],
     found: step('contract', 'npm run --silent api:lint -- dimension', /axis:create/),
-  },
+  }),
 
   // Outputs beside the pages.
-  {
-    id: 'sitemap-without-dates',
-    suffers: 'Search engine: the sitemap does not say when pages changed',
-    edits: [
-      edit(
-        'config/sitemap.ts',
-        'return {...item, lastmod: new Date(date).toISOString().slice(0, 10)};',
-        'return {...item, lastmod: date > newest ? new Date(date).toISOString() : null};',
-      ),
+  seed('sitemap-without-dates', 'Search engine: the sitemap does not say when pages changed', {
+    D: [
+      'config/sitemap.ts',
+      'return {...item, lastmod: new Date(date).toISOString().slice(0, 10)};',
+      'return {...item, lastmod: date > newest ? new Date(date).toISOString() : null};',
     ],
-    group: 'D',
     found: site('conformance/section-1-product', 'every page of the sitemap has a last-modified date', /<url>/),
-  },
-  {
-    id: 'unlisted-page-listed',
-    suffers: 'Reader from a search engine: a page that is not for readers is in the sitemap',
-    edits: [edit('docs/agent/parameters.mdx', 'unlisted: true\n', '')],
+  }),
+  seed('unlisted-page-listed', 'Reader from a search engine: a page that is not for readers is in the sitemap', {
+    edit: ['docs/agent/parameters.mdx', 'unlisted: true\n', ''],
     found: lint('content -- docs/agent/parameters.mdx', /sidebar/),
-  },
-  {
-    id: 'static-redirect-loses-fragment',
-    suffers: 'Reader of an old link on a static host: the section of the link is lost',
-    edits: [
-      edit(
-        'plugins/publishing/redirect-pages/index.ts',
-        "').href + location.search + location.hash);",
-        "').href + location.search);",
-      ),
+  }),
+  seed('static-redirect-loses-fragment', 'Reader of an old link on a static host: the section of the link is lost', {
+    D: [
+      'plugins/publishing/redirect-pages/index.ts',
+      "').href + location.search + location.hash);",
+      "').href + location.search);",
     ],
-    group: 'D',
     found: site('browser/policy', 'a page at an old URL', /#part/),
-  },
-  {
-    id: 'feeds-not-announced',
-    suffers: 'Feed reader: the changelog does not link its feeds',
-    edits: [
-      edit(
-        'plugins/authoring/page-components/changelog.ts',
-        "{rel: 'alternate', type: FEEDS",
-        "{rel: 'related', type: FEEDS",
-      ),
+  }),
+  seed('feeds-not-announced', 'Feed reader: the changelog does not link its feeds', {
+    D: [
+      'plugins/authoring/page-components/changelog.ts',
+      "{rel: 'alternate', type: FEEDS",
+      "{rel: 'related', type: FEEDS",
     ],
-    group: 'D',
     found: site('conformance/interactive', 'its pages link the three feeds', /Expected: +3/),
-  },
-  {
-    id: 'search-without-properties',
-    suffers: 'Reader: search does not find fields of the API',
-    edits: [
-      edit(
-        'plugins/publishing/search-records/extract.ts',
-        "'hash-link api-anchor code-buttons",
-        "'hash-link api-props api-anchor code-buttons",
-      ),
+  }),
+  seed('search-without-properties', 'Reader: search does not find fields of the API', {
+    edit: [
+      'plugins/publishing/search-records/extract.ts',
+      "'hash-link api-anchor code-buttons",
+      "'hash-link api-props api-anchor code-buttons",
     ],
     found: step(
       'build',
       'npx docusaurus build --out-dir .generated/seeded-build',
       /parameters of the contract cannot be found/,
     ),
-  },
-  {
-    id: 'copied-page-is-html',
-    suffers: 'Reader: "Copy page" copies the HTML of the page',
-    edits: [
-      edit(
-        'plugins/client/copy-page/menu.ts',
-        'readTwin(twin).then((page) =>',
-        'Promise.resolve(document.body.innerHTML).then((page) =>',
-      ),
+  }),
+  seed('copied-page-is-html', 'Reader: "Copy page" copies the HTML of the page', {
+    D: [
+      'plugins/client/copy-page/menu.ts',
+      'readTwin(twin).then((page) =>',
+      'Promise.resolve(document.body.innerHTML).then((page) =>',
     ],
-    group: 'D',
     found: site('conformance/copy-page', '/docs/scopes/management: the page is copied as Markdown', /<div/),
-  },
-  {
-    id: 'wrong-year',
-    suffers: 'Reader: the footer has the wrong year',
-    edits: [edit('config/footer.ts', '${brand.copyrightYear}', '${brand.copyrightYear - 1}')],
-    group: 'D',
+  }),
+  seed('wrong-year', 'Reader: the footer has the wrong year', {
+    D: ['config/footer.ts', '${brand.copyrightYear}', '${brand.copyrightYear - 1}'],
     found: site('conformance/section-2-shell', 'A footer with link columns', /2024/),
-  },
-  {
-    id: 'navbar-link-lost',
-    suffers: 'Reader: the navbar has no link to support',
-    edits: [edit('config/navbar.ts', "      {label: 'Support', to: '/docs/support', position: 'right'},\n", '')],
-    group: 'D',
+  }),
+  seed('navbar-link-lost', 'Reader: the navbar has no link to support', {
+    D: ['config/navbar.ts', "      {label: 'Support', to: '/docs/support', position: 'right'},\n", ''],
     found: site('conformance/section-2-shell', '| Support | ', /\/docs\/support/),
-  },
+  }),
 
   // Adopters and contributors.
-  {
-    id: 'brand-name-in-build',
-    suffers: 'Adopter: the navbar shows the name of the first product',
-    edits: [edit('config/navbar.ts', 'title: `${brand.product} docs`', "title: 'Norva docs'")],
+  seed('brand-name-in-build', 'Adopter: the navbar shows the name of the first product', {
+    edit: ['config/navbar.ts', 'title: `${brand.product} docs`', "title: 'Norva docs'"],
     found: site('conformance/other-settings', 'No file of the other brand', /index\.html/),
-  },
-  {
-    id: 'brand-name-in-service',
-    suffers: 'Adopter: the MCP server introduces itself with the name of the first product',
-    edits: [
-      edit(
-        'search/mcp/tools.ts',
-        '{name: `${brand.slug}-docs`, title: `${brand.product} docs`',
-        "{name: 'norva-docs', title: 'Norva docs'",
-      ),
+  }),
+  seed('brand-name-in-service', 'Adopter: the MCP server introduces itself with the name of the first product', {
+    edit: [
+      'search/mcp/tools.ts',
+      '{name: `${brand.slug}-docs`, title: `${brand.product} docs`',
+      "{name: 'norva-docs', title: 'Norva docs'",
     ],
     found: unit('tests/wording.test.ts', /search\/mcp\/tools\.ts/),
-  },
-  {
-    id: 'engine-drifts',
-    suffers: 'Contributor: a new installation gets another version of Docusaurus, which breaks the build',
-    edits: [
-      edit(
-        'package.json',
-        '    "@docusaurus/faster": "3.8.1",\n    "@docusaurus/mdx-loader"',
-        '    "@docusaurus/faster": "^3.8.1",\n    "@docusaurus/mdx-loader"',
-      ),
+  }),
+  seed('engine-drifts', 'Contributor: a new installation gets another version of Docusaurus, which breaks the build', {
+    edit: [
+      'package.json',
+      '    "@docusaurus/faster": "3.8.1",\n    "@docusaurus/mdx-loader"',
+      '    "@docusaurus/faster": "^3.8.1",\n    "@docusaurus/mdx-loader"',
     ],
     found: unit('tests/engine/engine.test.ts', /FAIL .*pins every direct dependency/),
-  },
-  {
-    id: 'forbidden-import',
-    suffers: 'Operator: the edge worker contains a plugin of the build and exceeds its limit',
-    edits: [
-      edit(
-        'search/words.ts',
-        "import {STEPS, type Budget} from './work';",
-        "import {STEPS, type Budget} from './work';\nimport '../plugins/authoring/content-checks/words';",
-      ),
+  }),
+  seed('forbidden-import', 'Operator: the edge worker contains a plugin of the build and exceeds its limit', {
+    edit: [
+      'search/words.ts',
+      "import {STEPS, type Budget} from './work';",
+      "import {STEPS, type Budget} from './work';\nimport '../plugins/authoring/content-checks/words';",
     ],
     found: lint('imports', /search/),
-  },
-  {
-    id: 'color-outside-tokens',
-    suffers: 'Adopter: a color of the first product stays after a rebrand',
-    edits: [
-      edit(
-        'src/components/Cards/styles.module.css',
-        'border: 1px solid var(--color-line);',
-        'border: 1px solid #0b5563;',
-      ),
+  }),
+  seed('color-outside-tokens', 'Adopter: a color of the first product stays after a rebrand', {
+    edit: [
+      'src/components/Cards/styles.module.css',
+      'border: 1px solid var(--color-line);',
+      'border: 1px solid #0b5563;',
     ],
     found: lint('css', /0b5563/),
-  },
-  {
-    id: 'missing-property',
-    suffers: 'Screen reader: the search field of a page has no label',
-    edits: [
-      edit(
-        'src/theme/NotFound/Content/index.tsx',
-        '<SearchForm id="not-found-search" label="Search the docs" />',
-        '<SearchForm id="not-found-search" />',
-      ),
+  }),
+  seed('missing-property', 'Screen reader: the search field of a page has no label', {
+    edit: [
+      'src/theme/NotFound/Content/index.tsx',
+      '<SearchForm id="not-found-search" label="Search the docs" />',
+      '<SearchForm id="not-found-search" />',
     ],
     found: step('types', 'npm run --silent typecheck', /'label' is missing/),
-  },
+  }),
 ];

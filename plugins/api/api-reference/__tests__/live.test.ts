@@ -72,4 +72,11 @@ describe('Pages of the reference while the contract is edited', () => {
     await update(scope('The second text.', 'copy'));
     expect(await mdx('scope-read')).toBe(changed);
   });
+
+  it('that do not exist have no content', async () => {
+    const {update, html} = pages();
+    expect(await html('scope-read')).toBeUndefined();
+    await update(scope('The scope.'));
+    expect(await html('scope-write')).toBeUndefined();
+  });
 });
