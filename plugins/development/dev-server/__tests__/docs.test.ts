@@ -5,7 +5,7 @@ import {DEFAULT_CONFIG} from '@docusaurus/core/lib/server/configValidation';
 import type {PluginOptions} from '@docusaurus/plugin-content-docs';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {docsWithGeneratedPages, withoutList} from '../docs';
+import {docsWithGeneratedPages} from '../docs';
 
 type Validated = {
   options: Partial<PluginOptions>;
@@ -80,23 +80,4 @@ describe('The docs plugin of the development server', () => {
     ]);
     expect(begun).toBe(2);
   });
-
-  it('reloads generated pages when the stamp file is written, not for each page', async () => {
-    const {plugin} = await load([]);
-    const watched = plugin.getPathsToWatch!();
-    expect(watched).toContain('.generated/stamp');
-    expect(watched).toContain('!docs/api/**');
-  });
-});
-
-it('The error about a page that a sidebar names and that does not exist does not list all others', () => {
-  const list = Array.from({length: 400}, (_, index) => `- page-${index}`).join('\n');
-  const long = new Error(
-    `Invalid sidebar file at "sidebars.ts".\nThese sidebar document ids do not exist:\n- gone\n\nAvailable document ids are:\n${list}\n`,
-  );
-  expect(() => withoutList(long)).toThrow(
-    /^Invalid sidebar file at "sidebars\.ts"\.\nThese sidebar document ids do not exist:\n- gone\n`npm run lint:content` .* 400 other pages\.$/,
-  );
-  expect(long.stack).toBe(long.message);
-  expect(() => withoutList(new Error('Another reason'))).toThrow('Another reason');
 });

@@ -1,10 +1,8 @@
-import {createServer, type Server} from 'node:http';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
-import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {forward, searchService} from '../search';
+import {searchService} from '../search';
 import type {Told} from '../search/service';
 
 const PATIENCE = {timeout: 120_000, interval: 20};
@@ -57,48 +55,5 @@ describe('The process of the search service', {timeout: 240_000}, () => {
     expect(said.at(-1)).toMatch(/^Search has ended: code 1\.[^]*The rest of the site works\. To try again/);
     tell(TOLD);
     expect(url()).toBeUndefined();
-  });
-});
-
-describe('Requests for search', () => {
-  const servers: Server[] = [];
-  afterEach(() => servers.splice(0).forEach((server) => server.close()));
-  async function listen(server: Server): Promise<string> {
-    servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }
-  const frontOf = (target: () => string | undefined) =>
-    listen(
-      createServer((request, response) => {
-        void forward(target)(request, response, () => response.end('not for search'));
-      }),
-    );
-
-  it('are proxied with their body, and the response is returned', async () => {
-    const service = await listen(
-      createServer(async (request, response) => {
-        const chunks = await request.toArray();
-        response.writeHead(418, {'x-kind': 'search'}).end(`${request.method} ${request.url} ${Buffer.concat(chunks)}`);
-      }),
-    );
-    const front = await frontOf(() => service);
-    const response = await fetch(`${front}/_search/1/indexes?a=b`, {method: 'POST', body: 'question'});
-    expect([response.status, response.headers.get('x-kind'), await response.text()]).toEqual([
-      418,
-      'search',
-      'POST /_search/1/indexes?a=b question',
-    ]);
-    expect(await (await fetch(`${front}/docs/_search/`)).text()).toBe('not for search');
-  });
-
-  it.each([
-    ['before the service is ready', undefined],
-    ['when nobody listens any more', 'http://127.0.0.1:1'],
-  ])('get 503 %s', async (_name, target) => {
-    const front = await frontOf(() => target);
-    const response = await fetch(`${front}/_search/1/indexes`, {method: 'POST', body: '{}'});
-    expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({message: 'The search index is not ready.', status: 503});
   });
 });

@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {parsePage} from '../../../authoring/content-checks/page';
 import {contract, glossary, placeholders, tokens} from '../../../authoring/page-components/__tests__/fixture';
 import {pageToMarkdown} from '../../../authoring/page-components/markdown';
-import {entriesOf, inWords, latestChanges, readChangelog} from '../../../authoring/changelog/entries';
+import {entriesOf, inWords, readChangelog} from '../../../authoring/changelog/entries';
 import {makeFeeds} from '../feeds';
 
 const PAGE = `---
@@ -66,26 +66,6 @@ describe('Entries', () => {
 
   test('Dates and months are words, the same on every machine', () => {
     expect([inWords('2025-09-04'), inWords('2024-12')]).toEqual(['4 September 2025', 'December 2024']);
-  });
-
-  test('The latest changes are the first entries of all months, without their text', () => {
-    const month = (name: string, some: typeof entries) => ({
-      month: name,
-      route: `/docs/changelogs/${name}`,
-      entries: some,
-    });
-    const latest = latestChanges([month('2025-09', entries), month('2025-08', [...entries, ...entries])]);
-    expect(latest.map(({title}) => title)).toEqual([...entries, ...entries, entries[0]!].map(({title}) => title));
-    expect(latest[1]).toEqual({
-      title: 'Vans are faster',
-      route: '/docs/changelogs/2025-09#vans-are-faster',
-      date: '2025-09-04',
-      dateInWords: '4 September 2025',
-      kind: 'fixed',
-      kindInWords: 'Fixed',
-      area: 'Vans',
-    });
-    expect(latestChanges([])).toEqual([]);
   });
 
   test('A site without a changelog has no months', async () => {

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {apiCatalog} from '../catalog';
 import {brief, llmsFiles} from '../llms';
-import {twinPath, type SitePage} from '../print';
-import {documents, folderOf} from '../site';
+import {type SitePage} from '../print';
+import {documents} from '../site';
 
 const doc = (id: string, more = {}) => ({
   id,
@@ -70,17 +70,6 @@ test('The parent of a resource is the page that lists its group', () => {
   expect(operation).toMatchObject({section: 'API reference', parent: {route: '/docs/van-api-index'}});
 });
 
-test.each([
-  ['/', '/index.md', undefined],
-  ['/docs/cli', '/docs/cli.md', 'cli'],
-  ['/docs/how-to-guides/', '/docs/how-to-guides.md', 'how-to-guides'],
-  ['/docs/scope-api-index', '/docs/scope-api-index.md', 'api'],
-  ['/docs/tags/api', '/docs/tags/api.md', undefined],
-])('The twin of %s is %s', (route, twin, folder) => {
-  expect(twinPath(route)).toBe(twin);
-  expect(folderOf(route)).toBe(folder);
-});
-
 const origin = 'https://docs.example';
 const pages: SitePage[] = [
   ...site.map(({page}) => page),
@@ -144,15 +133,6 @@ test('With too many pages llms.txt moves the largest folder to a separate index,
   expect(parts[0]![1]).toContain(`\n\nIt goes on in ${origin}/docs/large/llms-2.txt\n`);
   expect(parts.flatMap(([, text]) => text.match(/a-rather-long-name-\d+/g))).toHaveLength(2000);
   for (const text of [root, ...parts.map(([, part]) => part)]) expect(text.length).toBeLessThanOrEqual(100_000);
-});
-
-test('A folder with several pages has an index with full URLs', () => {
-  expect([...files.keys()]).toEqual(['/llms-full.txt', '/docs/vans/llms.txt', '/llms.txt']);
-  expect(files.get('/docs/vans/llms.txt')).toContain(`- [VANS/WASH](${origin}/docs/vans/wash.md): About vans/wash.`);
-});
-
-test('llms-full.txt has every page once', () => {
-  expect(files.get('/llms-full.txt')!.match(/# Twin of \S+/g)).toHaveLength(4);
 });
 
 test('A long description ends with a clause or a word', () => {
