@@ -12,7 +12,7 @@ export type GeneratedPages = {
 };
 
 /** Docusaurus lists all pages of the site, hundreds of lines, below the one that a sidebar names and that does not exist. */
-export function withoutList(error: Error): never {
+function withoutList(error: Error): never {
   const [message, list] = error.message.split('\nAvailable document ids are:\n');
   if (list === undefined) throw error;
   const short = `${message!.trimEnd()}\n\`npm run lint:content\` shows the line. The site has ${list.trim().split('\n').length} other pages.`;

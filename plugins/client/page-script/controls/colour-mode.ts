@@ -4,7 +4,7 @@ const KEY = 'theme';
 type Choice = 'light' | 'dark' | null;
 
 /** Two states, or three when the site respects the system preference. */
-export function nextChoice(choice: Choice, withSystem: boolean): Choice {
+function nextChoice(choice: Choice, withSystem: boolean): Choice {
   if (!withSystem) return choice === 'dark' ? 'light' : 'dark';
   return choice === 'light' ? 'dark' : choice === 'dark' ? null : 'light';
 }

@@ -4,7 +4,7 @@ import {showPanelsAround} from './tabs';
 /** Animates the height of <details>, opens those around the target of a link, and keeps those that the reader opened. */
 
 /** As Docusaurus computes it: longer for higher content, 1 ms when the reader prefers reduced motion. */
-export function duration(height: number, reducedMotion: boolean): number {
+function duration(height: number, reducedMotion: boolean): number {
   if (reducedMotion) return 1;
   const lines = height / 36;
   return Math.round((4 + 15 * lines ** 0.25 + lines / 5) * 10);

@@ -99,7 +99,7 @@ function sharedService(...options: Parameters<typeof searchService>): Service {
 }
 
 /** Proxies search requests, and returns an error if the service is not running. */
-export function forward(target: () => string | undefined): Middleware {
+function forward(target: () => string | undefined): Middleware {
   return (request, response, next) => {
     if (!request.url?.startsWith(`${BASE}/`)) return next();
     const unavailable = (): void => {
