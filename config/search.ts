@@ -36,13 +36,19 @@ export function searchResults({brand, env, title}: {brand: Brand; env: Env; titl
     support: brand.emails.support,
     title,
   };
-  return `import {createSearch} from './dialog'; export const {showResults, showResultsPage} = createSearch(${JSON.stringify(settings)});`;
+  const given = JSON.stringify(settings);
+  return env.search.isGet
+    ? `import {createSearch} from './dialog'; import {fetchByGet} from './by-get'; export const {showResults, showResultsPage} = createSearch({...${given}, fetch: fetchByGet});`
+    : `import {createSearch} from './dialog'; export const {showResults, showResultsPage} = createSearch(${given});`;
 }
 
 /** Both set: hosted search. Neither: the local service. Only one: an error. */
-function credentials({appId, apiKey}: Env['search']): {appId: string; apiKey: string} {
+function credentials({appId, apiKey, isGet}: Env['search']): {appId: string; apiKey: string} {
   if (appId === undefined && apiKey === undefined) {
     return LOCAL_SEARCH;
+  }
+  if (isGet) {
+    throw new Error('Search: DOCS_SEARCH_GET is for the local search service. Unset it to use hosted search.');
   }
   if (!appId) {
     throw new Error(

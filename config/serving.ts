@@ -120,9 +120,13 @@ export const PAGE_POLICY: Record<string, string> = {
 /** Content Security Policy of files that are not pages: opened directly, they load nothing. */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** First match wins. Errors and upstreams are never cached: a missing file may exist after the next deploy. */
+/** Searches whose query is in the URL. A deploy purges shared caches; browsers may use results of the last minute. */
+export const CACHE_OF_SEARCHES = 'public, max-age=60, s-maxage=300';
+
+/** First match wins. Errors are never cached: a missing file may exist after the next deploy. */
 export const CACHE: {status?: string; path?: string; value: string}[] = [
   {status: '[45]', value: 'no-store'},
+  {status: '(?:200|304)', path: '/_search/1/indexes/[^/]+$', value: CACHE_OF_SEARCHES},
   {path: '/(?:_search/|mcp$)', value: 'no-store'},
   // Without a max-age browsers cache a redirect permanently, including a wrong one.
   {status: '301', value: 'public, max-age=3600'},

@@ -127,7 +127,7 @@ export const HOST = {
     'how long nginx waits for a response of an instance before it tries another one',
   ),
   DOCS_ACCESS_LOG: setting('/var/log/nginx/docs.log', text, 'JSON log of nginx; off or empty for none'),
-  DOCS_SEARCH_CACHE: setting('', optionalPath, 'folder in which nginx caches searches for a minute; empty for none'),
+  DOCS_SEARCH_CACHE: setting('', optionalPath, 'folder in which nginx caches searches; empty for none'),
   DOCS_STATUS_LISTEN: setting('127.0.0.1:7780', oneLine, 'address of the counters of nginx; empty for none'),
   DOCS_NGINX_CONFIG: setting('/etc/nginx/conf.d/docs.conf', absolute, 'file that a deploy writes'),
   DOCS_NGINX_TEST: setting('nginx -T', someText, 'command that checks the configuration and prints it'),

@@ -2,6 +2,7 @@
  * The search service as one function from a request to a response. Uses only what every `fetch` platform has, so the
  * same code runs in Node and in an edge worker.
  */
+import {CACHE_OF_SEARCHES} from '../config/serving';
 import {CLIENT_HEADER, FIXED_STEPS, type Clients} from './clients';
 import type {Engine} from './engine';
 import {createGate} from './gate';
@@ -89,6 +90,10 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     ...(allowOrigin === '*' ? {} : {vary: 'origin'}),
   };
 
+  // A response depends only on the build and the URL. Weak: the time that a search took is in it.
+  const buildTag = `W/"${engine.id}"`;
+  const cacheable = {'cache-control': CACHE_OF_SEARCHES, etag: buildTag};
+
   const respond = ({status, body, headers}: Answer): Response =>
     new Response(body === null ? null : stringify(body), {
       status,
@@ -137,8 +142,11 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     // Before the body is read, and again when it is this request's turn: those before it may have used up the limit.
     const early = throttled();
     if (early) return early;
-    const text = await readText(request);
-    const queries = route.index === '*' ? parseQueries(text) : [parseRequest({...parseBody(text)}, route.index)];
+    if (route.isGet && route.index === options.indexName && hasCurrent(request, buildTag)) {
+      clients?.charge(client, FIXED_STEPS.query);
+      return {status: 304, body: null, headers: cacheable};
+    }
+    const queries = route.isGet ? [parseUrl(url, route.index)] : parseText(await readText(request), route.index);
     if (queries.some(({indexName}) => indexName !== options.indexName)) {
       return refusal(404, 'The index does not exist.');
     }
@@ -160,7 +168,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       return {
         status: 200,
         body: route.index === '*' ? {results} : results[0],
-        headers: {[WORK_HEADER]: String(work.steps)},
+        headers: {[WORK_HEADER]: String(work.steps), ...(route.isGet && cacheable)},
         queries,
         work: work.steps,
       };
@@ -179,7 +187,8 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     const route = findRoute(path);
     if (route === undefined) return refusal(404, 'The path does not exist.');
     if (request.method === 'OPTIONS') return preflight(request);
-    if (request.method !== 'POST') return notAllowed('POST, OPTIONS');
+    const methods = route.isGet ? ['GET', 'HEAD'] : ['POST'];
+    if (!methods.includes(request.method)) return notAllowed([...methods, 'OPTIONS'].join(', '));
     return search(request, url, route);
   }
 
@@ -214,10 +223,11 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
   };
 }
 
-type Route = {index: string};
+/** `isGet`: the query is in the URL, so that caches can store the response. */
+type Route = {index: string; isGet: boolean};
 
 function findRoute(path: string): Route | undefined {
-  const [, name, action] = /^\/1\/indexes\/([^/]{1,256})\/(queries|query)$/.exec(path) ?? [];
+  const [, name, action] = /^\/1\/indexes\/([^/]{1,256})(?:\/(queries|query))?$/.exec(path) ?? [];
   if (name === undefined) return undefined;
   let index: string;
   try {
@@ -226,8 +236,22 @@ function findRoute(path: string): Route | undefined {
     return undefined;
   }
   // `*` goes with `queries`, a name with `query`.
-  return (index === '*') === (action === 'queries') ? {index} : undefined;
+  return (index === '*') === (action === 'queries') ? {index, isGet: action === undefined} : undefined;
 }
+
+const parseText = (text: string, index: string): SearchRequest[] =>
+  index === '*' ? parseQueries(text) : [parseRequest({...parseBody(text)}, index)];
+
+function parseUrl({search: params}: URL, index: string): SearchRequest {
+  const request = parseRequest({params}, index);
+  if (request.clickAnalytics)
+    throw new BadRequest('`clickAnalytics` needs POST: a response with an id is not cacheable.');
+  return request;
+}
+
+/** Whether the client has a response of this build. */
+const hasCurrent = (request: Request, tag: string): boolean =>
+  (request.headers.get('if-none-match') ?? '').split(',').some((one) => one.trim() === tag);
 
 const refusal = (status: number, message: string): Answer => ({status, body: {message, status}});
 
@@ -249,7 +273,7 @@ function preflight(request: Request): Answer {
     status: 204,
     body: null,
     headers: {
-      'access-control-allow-methods': 'POST, OPTIONS',
+      'access-control-allow-methods': 'GET, POST, OPTIONS',
       'access-control-max-age': String(PREFLIGHT_SECONDS),
       ...(granted.length > 0 && {'access-control-allow-headers': granted.slice(0, 10).join(', ')}),
     },

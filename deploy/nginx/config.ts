@@ -398,16 +398,16 @@ const portOf = (listen: string): string => /\d+$/.exec(listen)![0];
 
 const searchCachePath = (
   folder: string,
-): string => `proxy_cache_path ${folder} levels=1:2 keys_zone=docs_searches:20m max_size=500m inactive=10m use_temp_path=off;
+): string => `proxy_cache_path ${folder} levels=1:2 keys_zone=docs_searches:20m max_size=500m inactive=1d use_temp_path=off;
 # A body that nginx wrote to a file is not part of the key.
-map $request_body $unknown_body {
+map "$request_method $request_body" $unknown_body {
   default "";
-  "" 1;
+  "POST " 1;
 }`;
 
 /**
- * A search depends only on its release and its body. Instances restart after the pages have switched, so that a response is
- * kept for a minute at most.
+ * A search depends only on its release, its URL and its body. Instances restart after the pages have switched, so that a
+ * response is used for a minute. Then nginx asks the service whether that of a GET is still of its build, which costs no search.
  */
 const SEARCH_CACHE = [
   'client_body_buffer_size 64k;',
@@ -418,6 +418,7 @@ const SEARCH_CACHE = [
   'proxy_no_cache $unknown_body;',
   'proxy_ignore_headers Cache-Control Vary;',
   'proxy_cache_valid 200 1m;',
+  'proxy_cache_revalidate on;',
   'proxy_cache_lock on;',
   // That of another request.
   'proxy_hide_header X-Request-Id;',

@@ -111,6 +111,20 @@ describe('build/ on every host', () => {
     expect(answers[0]!.body).toContain('/docs/api/scope-create');
   });
 
+  test('A search with its query in the URL may be stored until the next build, on all hosts; its errors may not.', async () => {
+    const keys = new URLSearchParams(key).toString();
+    const url = `/_search/1/indexes/${brand.searchIndex}?${keys}&query=create%20a%20scope`;
+    for (const ask of asks) {
+      const {status, headers, body} = await ask(url);
+      expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60, s-maxage=300']);
+      expect(body).toContain('/docs/api/scope-create');
+      const again = await ask(url, {'if-none-match': headers.etag!});
+      expect([again.status, again.headers.etag, again.body]).toEqual([304, headers.etag, '']);
+      const wrong = await ask(`${url}&hitsPerPage=1000`);
+      expect([wrong.status, wrong.headers['cache-control']]).toEqual([400, 'no-store']);
+    }
+  });
+
   test('Search rejects a wrong key, an unknown path and a body that is too large.', async () => {
     const status = (path: string, headers: Record<string, string>, body: string): Promise<number[]> =>
       Promise.all(asks.map(async (ask) => (await ask(path, headers, {method: 'POST', body})).status));

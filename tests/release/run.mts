@@ -1,7 +1,7 @@
 /**
  * npm run test:release: makes releases of the finished build and deploys them on a machine in a temporary folder: damaged ones,
  * then a deploy and a rollback under load. `--night` adds a full disk, another policy, a killed and a hung instance, restarts,
- * planted faults for the smoke test, TLS, systemd and the image. Needs nginx. Prints one line per check and writes test-results/release.json.
+ * planted faults for the smoke test, searches from a cache, TLS, systemd and the images. Needs nginx. Prints one line per check and writes test-results/release.json.
  */
 import {mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';

@@ -14,8 +14,8 @@ export const SEARCH_PATH = `/_search/1/indexes/*/queries?${KEYS}`;
 const CONTEXT = [['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'], ['language:en']];
 
 /** The dialog, on each key press. */
-export const modalRequest = (query: string): Record<string, unknown> =>
-  searchRequest({indexName: brand.searchIndex, query, facetFilters: CONTEXT, isNarrow: false});
+export const modalRequest = (query: string, isNarrow = false): Record<string, unknown> =>
+  searchRequest({indexName: brand.searchIndex, query, facetFilters: CONTEXT, isNarrow});
 
 /** The results page: the hits, and the counts of each filter without that filter. */
 export function pageRequests(query: string, page = 0): Record<string, unknown>[] {

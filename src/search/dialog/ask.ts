@@ -4,6 +4,8 @@ import {searchRequest} from '../request';
 import type {SearchResult} from '../shape';
 
 export type SearchSettings = {
+  /** Instead of the browser's, to send requests in another form. */
+  fetch?: typeof fetch;
   hosts: string[];
   appId: string;
   apiKey: string;
