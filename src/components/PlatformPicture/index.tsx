@@ -52,7 +52,9 @@ export function PlatformPicture({product}: {product: string}): ReactNode {
                   {inside && (
                     <ul className={styles.inside}>
                       {inside.map((version) => (
-                        <li key={version}>{version}</li>
+                        <li key={version}>
+                          <span>{version}</span>
+                        </li>
                       ))}
                     </ul>
                   )}

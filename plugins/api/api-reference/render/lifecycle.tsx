@@ -1,5 +1,6 @@
 import React, {type ReactNode} from 'react';
 import type {Lifecycle} from '../../api-contract/types';
+import {outcomeOf} from '../../../source/outcome';
 import {drawLifecycle} from './lifecycle-layout';
 import {inline, type Page} from './text';
 
@@ -101,7 +102,13 @@ function Drawing({view}: {view: LifecycleView}): ReactNode {
         </path>
       ))}
       {boxes.map(({state, x, y, width: wide, height: high, initial, final}) => (
-        <g key={state} className={[initial && 'api-first', final && 'api-last'].filter(Boolean).join(' ') || undefined}>
+        <g
+          key={state}
+          className={
+            [initial && 'api-first', final && 'api-last', outcomeOf(state) && `api-${outcomeOf(state)}`]
+              .filter(Boolean)
+              .join(' ') || undefined
+          }>
           {meanings[state] && <title>{meanings[state]}</title>}
           <rect x={x} y={y} width={wide} height={high} rx="9" />
           {final && <rect x={x + 3} y={y + 3} width={wide - 6} height={high - 6} rx="6" />}

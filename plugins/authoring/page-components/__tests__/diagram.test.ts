@@ -151,6 +151,20 @@ test('Nodes that say success or failure have a sign besides their color; questio
   expect(picture).toMatch(/dg-good.*auto_approved.*dg-bad.*Build failed/);
 });
 
+test('Boxes about blue and green have the colors of the versions, and 90 % is nine times as wide as 10 %', () => {
+  const source = 'flowchart LR\na[Blue 90, green 10] --> b([Blue only])\na --> c{Green passes?}';
+  const bars = [
+    ...svg(draw(parseDiagram(source)), {}).matchAll(/class="dg-(blue|green)" x="([\d.]+)" y="\d+" width="([\d.]+)"/g),
+  ];
+  expect(bars.map(([, version]) => version)).toEqual(['blue', 'green', 'blue']);
+  const [[left, blue], [middle, green]] = bars.map(([, , x, width]) => [Number(x), Number(width)] as const) as [
+    readonly [number, number],
+    readonly [number, number],
+  ];
+  expect(blue / green).toBeCloseTo(9, 0);
+  expect(left + blue).toBeCloseTo(middle, 0);
+});
+
 test('The text of a diagram describes every arrow, group and isolated node', () => {
   expect(inWords(parseDiagram(CHAIN))).toContain('From Approved by all? to Stopped: dashed line, no.');
   expect(inWords(parseDiagram('flowchart LR\na[Go] --> b{Ready?}'))).toEqual(['From Go to Ready?']);

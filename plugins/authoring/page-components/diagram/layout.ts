@@ -1,13 +1,14 @@
 import {Graph, layout} from '@dagrejs/dagre';
+import {outcomeOf, type Outcome} from '../../../source/outcome';
 import {LINE, widthOf, wrap} from './fit';
-import {outcomeOf, type Outcome} from './outcome';
 import type {Diagram, DiagramNode, Shape} from './parse';
+import {trafficOf, type Traffic} from './traffic';
 
 /** A diagram in pixels. Boxes are positioned by their top left corner, texts by their center. */
 export type Point = {x: number; y: number};
 export type Box = Point & {width: number; height: number};
 export type Label = Point & {text: string; width: number};
-export type DrawnNode = Box & {id: string; shape: Shape; outcome: Outcome; lines: Label[]};
+export type DrawnNode = Box & {id: string; shape: Shape; outcome: Outcome; traffic: Traffic; lines: Label[]};
 export type DrawnEdge = {points: Point[]; dashed: boolean; lines: Label[]};
 export type DrawnGroup = Box & {id: string; title: Label};
 /** `fitsPhone`: it may shrink to the column of a phone and stays readable; a wider one scrolls there. */
@@ -101,7 +102,10 @@ function place(diagram: Diagram, direction: Direction, spacing: Record<Direction
     const middle = node.shape === 'store' ? y + 5 : y;
     const lines = labels(wrapped(node, most.node), {x, y: middle});
     const {id, shape} = node;
-    return {id, shape, outcome: outcomeOf(node), x: x - width / 2, y: y - height / 2, width, height, lines};
+    const box = {x: x - width / 2, y: y - height / 2, width, height};
+    // A question has no outcome yet.
+    const outcome = shape === 'choice' ? undefined : outcomeOf(node.label);
+    return {id, shape, outcome, traffic: trafficOf(node), ...box, lines};
   });
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const edges = diagram.edges.map(({from, to, label, dashed}, index): DrawnEdge => {

@@ -50,6 +50,7 @@ const within = (tag: string, name: string, parts: string[]): string =>
   parts.join('') === '' ? '' : `<${tag} class="${name}">${parts.join('')}</${tag}>`;
 const path = (name: string, parts: string[]): string =>
   parts.length === 0 ? '' : `<path class="${name}" d="${parts.join('')}"/>`;
+const tenths = (length: number): number => Math.round(length * 10) / 10;
 const at = ({x, y}: Point): string => `${Math.round(x)} ${Math.round(y)}`;
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -62,7 +63,19 @@ const rectangle = ({x, y, width, height}: Point & {width: number; height: number
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
 
 function node(drawn: DrawnNode): string {
-  return outline(drawn) + words(drawn.lines) + mark(drawn);
+  return outline(drawn) + words(drawn.lines) + mark(drawn) + shares(drawn);
+}
+
+/** A bar on the lower edge: the share of each version has its color, and a width that compares. */
+function shares({traffic, shape, x, y, width, height}: DrawnNode): string {
+  if (!traffic) return '';
+  const inset = shape === 'end' ? height / 2 : 9;
+  const bar = (name: keyof typeof traffic, from: number): string => {
+    const share = ((width - 2 * inset) * traffic[name]) / 100;
+    if (share === 0) return '';
+    return `<rect class="dg-${name}" x="${tenths(x + inset + from)}" y="${y + height - 3}" width="${tenths(share)}" height="6"/>`;
+  };
+  return bar('blue', 0) + bar('green', ((width - 2 * inset) * traffic.blue) / 100);
 }
 
 /** A check mark or a cross at the corner, so that outcomes differ without color. */

@@ -103,5 +103,11 @@ describe('every tag of the contract', () => {
         expect(all, name).toMatch(new RegExp(`<text [^>]*>${from}</text>`));
       }
     }
+    // In color, as in the diagrams of the guides.
+    const failed = [
+      ...all.matchAll(/<g( class="[^"]*")?>(?:<title>[^<]*<\/title>)?(?:<rect[^>]*><\/rect>)+<text[^>]*>failed</g),
+    ];
+    expect(failed.length).toBeGreaterThan(1);
+    for (const [, name] of failed) expect(name).toContain('api-failure');
   });
 });
