@@ -76,6 +76,36 @@ test('At 1184 px the text beside the samples is wide enough for 45 characters', 
   expect(text.width).toBeGreaterThan(400);
 });
 
+test('The first field is on the first screen, and on a phone the operations of a resource come before its example', async ({
+  site,
+}) => {
+  const topOf = async (selector: string): Promise<number> => (await site.locator(selector).first().boundingBox())!.y;
+  await site.setViewportSize(WIDE);
+  await site.goto('/docs/api/scope-create');
+  expect(await topOf('.api-body .api-props > li')).toBeLessThanOrEqual(WIDE.height);
+  await site.setViewportSize(PHONE);
+  await site.goto('/docs/scope-api-index');
+  expect(await topOf('.api-ops')).toBeLessThan(await topOf('.api-rail'));
+  expect(await topOf('.api-rail')).toBeLessThan(await topOf('#object'));
+});
+
+test('On a phone a path breaks before a slash, not inside of a word', async ({site}) => {
+  await site.setViewportSize({width: 320, height: 844});
+  await site.goto('/docs/api/scope-dimension-delete');
+  const parts = await site.locator('.api-call .api-path').evaluate((path) => {
+    const words = document.createTreeWalker(path, NodeFilter.SHOW_TEXT);
+    const lines: number[] = [];
+    while (words.nextNode()) {
+      const word = document.createRange();
+      word.selectNodeContents(words.currentNode);
+      lines.push(word.getClientRects().length);
+    }
+    return lines;
+  });
+  expect(parts.length).toBeGreaterThan(3);
+  expect(new Set(parts)).toEqual(new Set([1]));
+});
+
 test('The focus ring of a sample is not cut off by its card', async ({site}) => {
   await site.goto('/docs/api/scope-create');
   const code = site.locator('.api-card pre').first();

@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('The sidebar has nine groups, only the one of the page is open, and each leads to its part of all resources', async ({
+test('The sidebar has nine groups, only the one of the page is open, and the label of a group opens it', async ({
   site,
 }) => {
   await site.goto('/docs/api/deployment-read');
@@ -31,9 +31,13 @@ test('The sidebar has nine groups, only the one of the page is open, and each le
   await expect(groups).toHaveCount(9);
   await expect(groups.locator(':scope > details[open]')).toHaveCount(1);
   await expect(groups.locator(':scope > details[open]')).toContainText('Deployment strategy');
-  await site.goto((await groups.filter({hasText: 'Scopes'}).locator(':scope > a').getAttribute('href'))!);
+  await groups.locator('summary', {hasText: /^Scopes$/}).click();
+  await expect(groups.locator(':scope > details[open]')).toContainText('Scope type');
+  await expect(site).toHaveURL(/deployment-read$/);
+  await site.goto('/docs/all-api-index#scopes');
   await expect(site.locator('#scopes')).toBeInViewport();
   await expect(site.locator('.api-groups section')).toHaveCount(9);
+  await expect(site.locator('.api-resources').getByRole('link', {name: 'Delete a scope', exact: true})).toBeVisible();
   await expect(groups.locator(':scope > details[open]')).toHaveCount(0);
 });
 

@@ -25,7 +25,7 @@ export const apiSidebarItems: Generator = ({item, docs, defaultSidebarItemsGener
   ];
 };
 
-/** Not the category's own link: a page can be that of one category only. */
+/** `href` is the parent of its resources in the Markdown version. It is no link in the sidebar: the label of a group opens it. */
 const group = (label: string, items: Item[]): Item => ({
   type: 'category',
   label,

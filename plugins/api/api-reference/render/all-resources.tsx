@@ -1,13 +1,19 @@
 import React, {type ReactNode} from 'react';
 import {tagGroups, type Contract} from '../../api-contract/types';
 import {groupId, UNGROUPED} from '../groups';
+import {operationsOf} from '../operations';
 import {Anchor} from './schema';
 import {inline, type Page} from './text';
 
-type AllResourcesProps = {contract: Contract; page: Page; resourcePath: (index: string) => string};
+type AllResourcesProps = {
+  contract: Contract;
+  page: Page;
+  resourcePath: (index: string) => string;
+  operationPath: (id: string) => string;
+};
 
-/** Every resource in its group, with the sentence that says what it is. */
-export function AllResources({contract, page, resourcePath}: AllResourcesProps): ReactNode {
+/** Every resource in its group, with the sentence that says what it is and its operations: the API on one page, for find in page. */
+export function AllResources({contract, page, resourcePath, operationPath}: AllResourcesProps): ReactNode {
   return (
     <>
       <div className="api-head api-lead">
@@ -29,6 +35,14 @@ export function AllResources({contract, page, resourcePath}: AllResourcesProps):
                 <li key={tag.name}>
                   <a href={resourcePath(tag['x-index'])}>{tag.name}</a>
                   <p>{inline(firstSentence(tag.description), page)}</p>
+                  <ul>
+                    {operationsOf(contract, tag.name).map(({id, endpoint: {method, operation}}) => (
+                      <li key={id} className={operation.deprecated ? 'api-item-deprecated' : undefined}>
+                        <span className={`api-verb api-${method}`}>{method.toUpperCase()}</span>{' '}
+                        <a href={operationPath(id)}>{operation.summary ?? id}</a>
+                      </li>
+                    ))}
+                  </ul>
                 </li>
               ))}
             </ul>

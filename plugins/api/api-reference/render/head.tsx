@@ -18,8 +18,18 @@ export function Path({path}: {path: string}): ReactNode {
   );
 }
 
+/** A line may break before a slash, not inside of a word. */
 function PathParts({path}: {path: string}): ReactNode {
-  return path.split(/(\{[^}]*\})/).map((part, index) => (part.startsWith('{') ? <var key={index}>{part}</var> : part));
+  return path.split(/(?=[/{])|(?<=\})/).map((part, index) =>
+    part.startsWith('{') ? (
+      <var key={index}>{part}</var>
+    ) : (
+      <Fragment key={index}>
+        {part.startsWith('/') && <wbr />}
+        {part}
+      </Fragment>
+    ),
+  );
 }
 
 type HeadProps = {contract: Contract; endpoint: Endpoint; page: Page; cliName: string};

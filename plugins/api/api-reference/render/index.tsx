@@ -23,7 +23,7 @@ import {Rail} from './rail';
 import {Anchor, Properties} from './schema';
 import {Siblings} from './siblings';
 import {TagIndex, tagModel} from './tag';
-import {inline, Text, type Page} from './text';
+import {blocksOf, inline, Text, type Page} from './text';
 import {escapeHtml, inWords} from '../../../../text';
 
 export type RenderedPage = {
@@ -84,8 +84,9 @@ export function renderTagIndex(contract: Contract, tagName: string, options: Tag
 
 /** The page of all tags, in their groups. */
 export function renderAllResources(contract: Contract): RenderedPage {
-  const page = pageOf(contract, {operationPath: (id) => `/docs/api/${id}`, highlight: escapeHtml});
-  return finish(<AllResources contract={contract} page={page} resourcePath={resourcePath} />);
+  const operationPath = (id: string): string => `/docs/api/${id}`;
+  const page = pageOf(contract, {operationPath, highlight: escapeHtml});
+  return finish(<AllResources {...{contract, page, resourcePath, operationPath}} />);
 }
 
 const resourcePath = (index: string): string => `/docs/${index}-api-index`;
@@ -167,7 +168,7 @@ function operationSections(endpoint: Endpoint, options: SectionOptions): Section
   const operation = endpoint.operation as AnyOperation;
   const sections: SectionModel[] = [];
   const {notes} = descriptionOf(operation);
-  if (notes) sections.push({id: 'notes', title: 'Notes', node: <Text prose={page}>{notes}</Text>});
+  if (notes) sections.push({id: 'notes', title: 'Notes', node: <Notes text={notes} page={page} />});
   const parameters = parametersOf(contract, endpoint);
   for (const [place, title] of PARAMETERS) {
     const some = parameters.filter((parameter) => parameter.in === place);
@@ -206,6 +207,27 @@ function operationSections(endpoint: Endpoint, options: SectionOptions): Section
     sections.push({id: 'used-in-guides', title: 'Used in guides', node});
   }
   return sections;
+}
+
+/** Characters of the notes that are shown before the rest is folded: fields are what most readers come for. */
+const OPEN_NOTES = 280;
+
+function Notes({text, page}: {text: string; page: Page}): ReactNode {
+  const blocks = blocksOf(text);
+  const isOpen = (index: number): boolean => index === 0 || blocks.slice(0, index + 1).join('').length <= OPEN_NOTES;
+  const open = blocks.findIndex((_, index) => !isOpen(index));
+  const rest = open === -1 ? '' : blocks.slice(open).join('\n\n');
+  // A short rest takes no more room than the line that folds it.
+  if (rest.length < OPEN_NOTES / 2) return <Text prose={page}>{text}</Text>;
+  return (
+    <>
+      <Text prose={page}>{blocks.slice(0, open).join('\n\n')}</Text>
+      <details className="api-fold">
+        <summary>More notes</summary>
+        <Text prose={page}>{rest}</Text>
+      </details>
+    </>
+  );
 }
 
 /** What changed in the operation, newest first, with the entries of the changelog. */

@@ -70,7 +70,6 @@ export function TagIndex({model, page, operationPath}: TagProps): ReactNode {
       <div className="api-head api-lead">
         <Text prose={page}>{description}</Text>
       </div>
-      <ObjectExample objects={objects} page={page} />
       <div className="api-body">
         <Heading id="operations" title="Operations" />
         <ul className="api-ops">
@@ -82,6 +81,9 @@ export function TagIndex({model, page, operationPath}: TagProps): ReactNode {
             </li>
           ))}
         </ul>
+      </div>
+      <ObjectExample objects={objects} page={page} />
+      <div className="api-body">
         {lifecycles.length > 0 && <Heading id="lifecycle" title="Lifecycle" />}
         {lifecycles.map((view) => (
           <React.Fragment key={view.id}>

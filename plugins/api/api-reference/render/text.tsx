@@ -71,9 +71,12 @@ const BULLET = /^\s*(?:[-*+]|\d+[.)])\s+/;
 /** Paragraphs, lists and fenced code. Headings become bold lines to keep the page's outline. */
 export function Text({children, prose}: {children: string | undefined; prose?: Prose}): ReactNode {
   if (!children?.trim()) return null;
-  const blocks = children.trim().match(/^```[\s\S]*?^```$|(?:(?!^```)[^\n]*\S[^\n]*\n?)+/gm) ?? [];
-  return blocks.map((block, index) => <Block key={index} text={block.trimEnd()} prose={prose} />);
+  return blocksOf(children).map((block, index) => <Block key={index} text={block.trimEnd()} prose={prose} />);
 }
+
+/** Without the blank lines between them. */
+export const blocksOf = (text: string): string[] =>
+  text.trim().match(/^```[\s\S]*?^```$|(?:(?!^```)[^\n]*\S[^\n]*\n?)+/gm) ?? [];
 
 function Block({text, prose}: {text: string; prose?: Prose}): ReactNode {
   const fence = FENCE.exec(text);

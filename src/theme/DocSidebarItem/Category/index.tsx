@@ -10,9 +10,7 @@ import React, {type ReactNode} from 'react';
 const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 
 export default function DocSidebarItemCategory({item, activePath, level}: Props): ReactNode {
-  const {items, label, className, customProps} = item;
-  // A part of a page that is not the page of this category, so it is never the current one.
-  const href = item.href ?? (customProps?.href as string | undefined);
+  const {items, href, label, className, customProps} = item;
   const isActive = isActiveSidebarItem(item, activePath);
   const isCurrentPage = href !== undefined && withoutSlash(href) === withoutSlash(activePath);
   const link = href && (

@@ -286,6 +286,19 @@ describe('everything around the schemas', () => {
     expect(ids).toEqual(expect.arrayContaining(['response-4XX', 'response-default', 'status-4XX']));
   });
 
+  it('folds long notes after their beginning, and leaves short ones open', () => {
+    const notesOf = (...notes: string[]) =>
+      /<h2 id="notes">.*?<\/h2>(.*?)(?=<h2|$)/s.exec(
+        page(text, {operation: {description: ['What it does.', ...notes].join('\n\n')}}).html,
+      )![1]!;
+    const long = 'A sentence that explains a detail. '.repeat(6).trim();
+    expect(notesOf(long, 'Short.', long)).toMatch(
+      /^<p>A sentence[^<]*<\/p><p>Short\.<\/p><details class="api-fold"><summary>More notes<\/summary><p>A sentence[^<]*<\/p><\/details>/,
+    );
+    expect(notesOf(long, 'Short.')).not.toContain('<details');
+    expect(notesOf('Short.', 'Short, too.')).not.toContain('<details');
+  });
+
   it('shows every type of parameter, with its style and format', () => {
     const parameters = [
       {name: 'id', in: 'path', required: true, schema: text, description: 'Which one.'},
