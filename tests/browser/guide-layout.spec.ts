@@ -190,6 +190,33 @@ test('On a phone the path of a page leaves out the page itself, and fits beside 
   expect(path!.height).toBeLessThan(1.5 * button!.height);
 });
 
+test('Text ends at one right edge, in paragraphs and in lists', async ({site}) => {
+  await site.goto('/docs/deployments/strategies');
+  const edges = await site
+    .locator('.theme-doc-markdown > :is(p, :is(ul, ol) > li:not(:has(> p, div, details)), :is(ul, ol) > li > p)')
+    .evaluateAll((texts) => [...new Set(texts.map((text) => Math.round(text.getBoundingClientRect().right)))]);
+  expect(edges).toHaveLength(1);
+});
+
+test('On a phone the button that copies a section covers no heading', async ({site}) => {
+  await site.setViewportSize({width: 390, height: 844});
+  await site.goto('/docs/how-to-guides/progressive-rollout');
+  const covered: string[] = [];
+  for (const heading of await site.locator('.theme-doc-markdown :is(h2, h3)[id]').all()) {
+    await heading.dispatchEvent('pointerover');
+    const isCovered = await heading.evaluate((element) => {
+      const {left, right, top, bottom} = element.querySelector('[data-does]')!.getBoundingClientRect();
+      const words = document.createRange();
+      words.selectNodeContents(element.firstChild!);
+      return [...words.getClientRects()].some(
+        (line) => line.right > left && line.left < right && line.bottom > top + 1 && line.top < bottom - 1,
+      );
+    });
+    if (isCovered) covered.push(await heading.innerText());
+  }
+  expect(covered).toEqual([]);
+});
+
 test('In the list of a tag a line has at most 85 characters', async ({site}) => {
   await site.goto('/docs/tags/scopes');
   const characters = await site.locator('article > p').evaluateAll((list) => {
@@ -203,7 +230,9 @@ test('In the list of a tag a line has at most 85 characters', async ({site}) => 
 });
 
 for (const width of [320, 390])
-  test(`The arrows in the picture of the home page point to the next box at ${width} px`, async ({site}) => {
+  test(`In the picture of the home page arrows point to the next box, and 90 % is nine times as wide as 10 %, at ${width} px`, async ({
+    site,
+  }) => {
     await site.setViewportSize({width, height: 844});
     await site.goto('/');
     const rows = await site
@@ -217,6 +246,14 @@ for (const width of [320, 390])
           .map((list) => new Set([...list.children].map((box) => Math.round(box.getBoundingClientRect().top))).size),
       );
     expect(rows).toEqual([1, 1]);
+    const [old, now] = await site.locator('main figure ul > li').evaluateAll((versions) =>
+      versions.map((version) => ({
+        width: version.getBoundingClientRect().width,
+        name: version.firstElementChild!.getBoundingClientRect().toJSON() as DOMRect,
+      })),
+    );
+    expect(old!.width / now!.width).toBeCloseTo(9, 0);
+    expect(old!.name.right).toBeLessThanOrEqual(now!.name.left);
   });
 
 test('Get started begins with a step on the first screen, and is at most 4,000 px high', async ({page}) => {

@@ -21,7 +21,7 @@ import {optionRows} from './option-rows';
 import {anchorRows, OPTION_COLUMNS, optionTable} from './option-table';
 import {permissions, permissionTable} from './permissions';
 import {Problem} from './problem';
-import {stepsList, stepsProblem} from './steps';
+import {stepsProblem} from './steps';
 
 /** Data for components, and the state of the page being compiled. */
 export type PageState = {
@@ -257,7 +257,7 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     html: ({node}) => {
       const problem = stepsProblem(node);
       if (problem) throw new Problem(problem.message, linesBetween(node, problem.at));
-      return [stepsList(node)];
+      return node.children as RootContent[];
     },
     markdown: (node) => [forms.stepsToMarkdown(node)],
     check: checks.checkSteps,

@@ -32,6 +32,7 @@ import {
 import {operationLink, operationsById} from './operations';
 import {Problem} from './problem';
 import {componentNames, componentOf, type PageState} from './registry';
+import {asSteps} from './steps';
 
 export type PageComponentsOptions = {
   contract: () => Promise<Contract>;
@@ -136,6 +137,7 @@ function expandChildren(parent: Parent, work: Work, around: string[]): void {
     if ('children' in child) expandChildren(child as Parent, work, inside);
     try {
       if (isElement(child)) return expandElement(child, work, around);
+      if (child.type === 'list' && child.ordered && !around.includes('list')) return [asSteps(child)];
       if (child.type === 'code' && child.lang === 'mermaid') return diagram(child, work);
       if ((child.type === 'mdxTextExpression' || child.type === 'mdxFlowExpression') && work.authored) {
         if (!isComment(child)) throw new Problem(messages.expression(child.value));

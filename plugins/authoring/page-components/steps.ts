@@ -21,10 +21,10 @@ export function stepsProblem(steps: Element): {message: Message; at: Element | R
 }
 
 /**
- * The list with large numbers. Without native numbers some screen readers do not announce a list, so it has an explicit
- * role.
+ * A numbered list with large numbers, inside and outside of `<Steps>`. Without native numbers some screen readers do not
+ * announce a list, so it has an explicit role.
  */
-export const stepsList = (steps: Element): List => ({
-  ...(steps.children[0] as List),
+export const asSteps = (list: List): List => ({
+  ...list,
   data: {hProperties: {className: ['steps'], role: 'list'}},
 });

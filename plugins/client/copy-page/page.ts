@@ -37,8 +37,9 @@ function offerSection(heading: HTMLElement): void {
   const height = heading.offsetHeight;
   sectionButton.style.cssText = '';
   heading.append(sectionButton);
-  // An additional line would shift the text below the pointer.
-  if (heading.offsetHeight > height) sectionButton.style.cssText = 'position: absolute; right: 0';
+  // An additional line would shift the text below the pointer: the button is then in the margin above the heading.
+  if (heading.offsetHeight > height)
+    sectionButton.style.cssText = `position: absolute; right: 0; top: ${heading.offsetTop}px; transform: translateY(-100%)`;
 }
 
 /** Removes the button before hydration, because React expects the original headings. */

@@ -267,6 +267,11 @@ describe('OptionTable', () => {
   });
 });
 
+test('A numbered list has the look of steps; one inside of a list has plain numbers', async () => {
+  const page = await html('1. Call it.\n   1. With a token.\n2. Read the response.');
+  expect(page).toMatch(/^<ol class="steps" role="list">\s*<li>Call it\.\s*<ol>/);
+});
+
 describe('Diagram', () => {
   const fence = (code: string, title = ' title="How it <moves>"'): string =>
     `Text\n\n\`\`\`mermaid${title}\n${code}\n\`\`\`\n`;

@@ -4,7 +4,7 @@ import {create} from './elements';
 import {ask} from './worker';
 
 /** Place of the plot in the picture. */
-const BOX = {width: 640, height: 260, left: 40, right: 8, top: 12, bottom: 28};
+const BOX = {widest: 640, height: 260, left: 40, right: 8, top: 12, bottom: 28};
 
 const SLIDERS: {name: keyof RolloutOptions; label: string; unit: string; values: number[]; first: number}[] = [
   {name: 'step', label: 'Step', unit: ' %', values: [10, 20, 25, 50, 100], first: 25},
@@ -35,7 +35,9 @@ export function rolloutPart(): HTMLElement {
         return;
       }
       words.textContent = summary(outcome.value, options);
-      picture.replaceChildren(plot(outcome.value, options));
+      // As wide as its place, so that the labels of a phone keep their size.
+      const width = Math.min(BOX.widest, picture.clientWidth || BOX.widest);
+      picture.replaceChildren(plot(outcome.value, options, width));
       table.replaceChildren(table.firstElementChild!, tableOf(outcome.value.points));
     });
   const sliders = SLIDERS.map(({name, label, unit, values, first}) => {
@@ -82,9 +84,9 @@ function shape(tag: string, attributes: Record<string, string | number>, text?: 
   return element;
 }
 
-function plot({points, message}: Rollout, {limit}: RolloutOptions): SVGElement {
+function plot({points, message}: Rollout, {limit}: RolloutOptions, width: number): SVGElement {
   const end = Math.max(60, points.at(-1)!.seconds);
-  const x = (seconds: number): number => BOX.left + ((BOX.width - BOX.left - BOX.right) * seconds) / end;
+  const x = (seconds: number): number => BOX.left + ((width - BOX.left - BOX.right) * seconds) / end;
   const y = (percent: number): number => BOX.top + (BOX.height - BOX.top - BOX.bottom) * (1 - percent / 100);
   /** Traffic moves in steps: each value lasts until the next point. */
   const stairs = (of: (point: RolloutPoint) => number): string =>
@@ -92,13 +94,13 @@ function plot({points, message}: Rollout, {limit}: RolloutOptions): SVGElement {
       .map((point, index) => (index === 0 ? `M${x(point.seconds)} ` : `H${x(point.seconds)}V`) + y(of(point)))
       .join('');
   const picture = shape('svg', {
-    viewBox: `0 0 ${BOX.width} ${BOX.height}`,
+    viewBox: `0 0 ${width} ${BOX.height}`,
     role: 'img',
     'aria-label': 'Traffic of both versions and error rate over time',
   });
   for (const percent of [0, 50, 100])
     picture.append(
-      shape('path', {d: `M${BOX.left} ${y(percent)}H${BOX.width - BOX.right}`, class: 'rollout-line'}),
+      shape('path', {d: `M${BOX.left} ${y(percent)}H${width - BOX.right}`, class: 'rollout-line'}),
       shape('text', {x: BOX.left - 6, y: y(percent) + 4, 'text-anchor': 'end'}, `${percent} %`),
     );
   for (const part of [0, 0.5, 1])
@@ -112,7 +114,7 @@ function plot({points, message}: Rollout, {limit}: RolloutOptions): SVGElement {
   picture.append(
     shape('path', {d: stairs(({traffic}) => 100 - traffic), class: 'rollout-old'}),
     shape('path', {d: stairs(({traffic}) => traffic), class: 'rollout-new'}),
-    shape('path', {d: `M${BOX.left} ${y(limit)}H${BOX.width - BOX.right}`, class: 'rollout-limit'}),
+    shape('path', {d: `M${BOX.left} ${y(limit)}H${width - BOX.right}`, class: 'rollout-limit'}),
     shape('path', {d: stairs(({errors}) => errors), class: 'rollout-errors'}),
   );
   const fired = message === undefined ? undefined : points.findLast(({status}) => status === 'running');
