@@ -35,8 +35,9 @@ export function rolloutPart(): HTMLElement {
         return;
       }
       words.textContent = summary(outcome.value, options);
-      // As wide as its place, so that the labels of a phone keep their size.
-      const width = Math.min(BOX.widest, picture.clientWidth || BOX.widest);
+      // As wide as its place, so that the labels of a phone keep their size. The first time it is not in the page yet: the
+      // window without the margins of a phone.
+      const width = Math.min(BOX.widest, picture.clientWidth || innerWidth - 64);
       picture.replaceChildren(plot(outcome.value, options, width));
       table.replaceChildren(table.firstElementChild!, tableOf(outcome.value.points));
     });
