@@ -39,7 +39,7 @@ function offerSection(heading: HTMLElement): void {
   heading.append(sectionButton);
   // An additional line would shift the text below the pointer: the button is then in the margin above the heading.
   if (heading.offsetHeight > height)
-    sectionButton.style.cssText = `position: absolute; right: 0; top: ${heading.offsetTop}px; transform: translateY(-100%)`;
+    sectionButton.style.cssText = `position:absolute;right:0;top:${heading.offsetTop}px;translate:0 -100%`;
 }
 
 /** Removes the button before hydration, because React expects the original headings. */
