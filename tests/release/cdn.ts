@@ -7,6 +7,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {readManifest} from '../../deploy/release/manifest';
 import {canonicalOf, cleanPath, MOVED, type Site} from '../../config/serving';
+import {numbers} from '../load/typed';
 import {runNginx, type RunningServer} from '../support/nginx';
 import type {Told} from './drills';
 import {CHANGED} from './releases';
@@ -107,14 +108,6 @@ export async function checkCache({machine, releases, check}: Told, to: 'first' |
     } finally {
       await cache.stop();
     }
-  }
-}
-
-/** Numbers from 0 to 1 that are the same in each run. */
-export function* numbers(seed = 1): Generator<number, never> {
-  for (let state = seed; ;) {
-    state = (state * 48_271) % 2_147_483_647;
-    yield state / 2_147_483_647;
   }
 }
 

@@ -5,7 +5,7 @@
 import {readFile} from 'node:fs/promises';
 import {queriesOf} from '../relevance/queries';
 import {modalRequest, SEARCH_PATH} from '../search/requests';
-import {numbers} from './cdn';
+import {numbers} from '../load/typed';
 import type {Told} from './drills';
 
 const SEARCHES = 12_000;
