@@ -318,10 +318,14 @@ export class Platform {
     return {route, params: Object.fromEntries(route.parameters.map((name, index) => [name, values[index]!]))};
   }
 
+  protected tokenOf(authorization = ''): Token | undefined {
+    return this.tokens.get(/^Bearer (.+)$/.exec(authorization)?.[1] ?? '');
+  }
+
   private authenticate({endpoint: {operation, path}}: Route, {authorization, isCi}: Call): Token | undefined {
     if (isCi !== undefined && isCi !== path.startsWith('/ci/')) throw new Rejection(404, `Route ${path} not found`);
     if (operation.security?.length === 0) return undefined;
-    const token = this.tokens.get(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '');
+    const token = this.tokenOf(authorization);
     const needed = path.startsWith('/ci/') ? 'ci' : 'api';
     // A token outlives the key that it was issued for.
     const isRevoked = !this.follows('tokens-outlive-key') && token?.key !== undefined && !this.keys.has(token.key);

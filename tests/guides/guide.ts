@@ -12,8 +12,12 @@ import type {Page} from '../../plugins/authoring/content-checks/page';
 import type {Block, Tab} from '../../plugins/authoring/guide-runs/blocks';
 import {elsewhere, filled, follow, hasText, nameOf, signIn, Tools} from '../../plugins/authoring/guide-runs/follow';
 import type {PageFacts} from '../../plugins/authoring/guide-runs/pages';
-import {callsIn, canRunOnPage, RecordingPlatform, type Sent} from '../../plugins/authoring/guide-runs/record';
+import {callsIn, type Sent} from '../../plugins/authoring/guide-runs/record';
+import {RecordingPlatform} from '../../plugins/authoring/guide-runs/recording-platform';
+import type {RecordedBlock} from '../../plugins/authoring/guide-runs/recording';
 import {STAND_INS, type ToolCall, type ToolResult} from '../../plugins/authoring/guide-runs/tools';
+import type {Sandbox} from '../../plugins/client/try-it/sandbox';
+import type {FirstIds, Responses, State} from '../../plugins/client/try-it/sandbox/protocol';
 import {checkpoints} from './checkpoints';
 import {outputProblems} from './output';
 import {Shell, type JqCall, type Outcome} from './shell';
@@ -31,8 +35,6 @@ export type GuideRun = {
   problems: Problem[];
   /** What each block sent to the platform: method, path and body, by the line of the block. */
   calls: Sent[];
-  /** Lines of blocks of a tutorial that have no button Run on the page. */
-  withoutRun: number[];
 };
 
 export type Setting = {
@@ -70,7 +72,6 @@ export async function runGuide(
     leftOut: [],
     problems: [],
     calls: [],
-    withoutRun: [],
   };
   const variables: Record<string, string> = {};
   try {
@@ -91,7 +92,7 @@ export async function runGuide(
       shouldStop: () => stopAtProblem && run.problems.length > 0,
       beforeBlock(block) {
         run.blocks += 1;
-        platform.startBlock(block);
+        platform.startBlock(block.line);
       },
       leaveOut: (block, because) => void run.leftOut.push(`line ${block.line}: ${because}`),
       async repeat(block, code) {
@@ -132,15 +133,26 @@ export async function runGuide(
       },
     });
     run.calls = callsIn(platform.blocks);
-    const calling = new Set(run.calls.map(({line}) => line));
-    if (canRunOnPage(page))
-      run.withoutRun = platform.blocks.map(({block}) => block.line).filter((line) => !calling.has(line));
   } finally {
     tools.stop();
     front.stop();
     rmSync(folder, {recursive: true, force: true});
   }
   return run;
+}
+
+/** Run on the page returns what the guide says, in the world that a reader starts with. */
+export function differentResults(sandbox: Sandbox, blocks: readonly RecordedBlock[]): Problem[] {
+  let {world} = sandbox({kind: 'reset', values: {}}) as State;
+  let firstIds: FirstIds = {};
+  return blocks.flatMap(({line, steps, first}) => {
+    const request = {kind: 'run', world, values: {}, caller: 'everyone', steps, first, firstIds} as const;
+    const ran = sandbox(request) as Responses['run'];
+    ({world, firstIds} = ran);
+    return ran.calls.flatMap(({call, difference}) =>
+      difference === undefined ? [] : [{line, what: `Run on the page: ${call} ${difference}`}],
+    );
+  });
 }
 
 /** Run on the page sends what the build derived without a shell: it must be what the commands send. */

@@ -28,9 +28,6 @@ export function runText(run: GuideRun): string {
   return [
     `${stateOf(run).padEnd(7)} ${page} (${run.tab}), ${run.ran} of ${run.blocks} blocks`,
     ...run.leftOut.map((why) => `          left out, ${why}`),
-    ...(run.withoutRun.length === 0
-      ? []
-      : [`          no Run on the page, because they call no operation: lines ${run.withoutRun.join(', ')}`]),
     ...run.problems.map(({line, what}) => `        - docs/${page} line ${line}: ${what}`),
   ].join('\n');
 }

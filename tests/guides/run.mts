@@ -7,17 +7,19 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {brand, brandTokens} from '../../brand';
 import {cachedBundle} from '../../plugins/api/api-contract/bundle';
-import {cliGrammar} from '../../plugins/api/api-reference/samples';
+import {cliGrammar, sampleNames} from '../../plugins/api/api-reference/samples';
 import {isCopy, parsePage, type Page} from '../../plugins/authoring/content-checks/page';
 import {Cli} from '../../platform/fronts/cli';
 import {Blueprint} from '../../platform/platform';
 import {makeCertificate} from '../samples/mock';
 import {tabsOf, type Tab} from '../../plugins/authoring/guide-runs/blocks';
 import {nameOf} from '../../plugins/authoring/guide-runs/follow';
-import {differentCalls, runGuide, type GuideRun, type Setting} from './guide';
+import {differentCalls, differentResults, runGuide, type GuideRun, type Setting} from './guide';
 import {enumerationsIn, fieldsIn} from './names';
-import {callsIn, canRunOnPage, recordTab} from '../../plugins/authoring/guide-runs/record';
+import {callsIn, canRunOnPage, recordTab, toRecording} from '../../plugins/authoring/guide-runs/record';
 import {pages} from '../../plugins/authoring/guide-runs/pages';
+import {createSandbox} from '../../plugins/client/try-it/sandbox';
+import {sandboxContract} from '../../plugins/client/try-it/sandbox/contract';
 import {reportText, runText, toReport} from './report';
 
 /** Shells wait for stand-ins most of the time. */
@@ -75,6 +77,7 @@ try {
     cli: new Cli(contract, cliGrammar(contract)),
     certificate: await makeCertificate(folder, [brand.hosts.api]),
   };
+  const sandbox = createSandbox(sandboxContract(contract), sampleNames(brand));
   const parsedPages = files
     .map((file) => parsePage({file, text: readFileSync(file, 'utf8'), tokens}))
     .filter((page) => !isCopy(page));
@@ -83,8 +86,13 @@ try {
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const run = await runGuide(setting, next.page, next.tab, pages[nameOf(next.page)] ?? {});
-      if (canRunOnPage(next.page))
-        run.problems.push(...differentCalls(run.calls, callsIn(await recordTab(setting, next.page, next.tab))));
+      if (canRunOnPage(next.page)) {
+        const blocks = await recordTab(setting, next.page, next.tab);
+        run.problems.push(
+          ...differentCalls(run.calls, callsIn(blocks)),
+          ...differentResults(sandbox, toRecording(blocks)),
+        );
+      }
       runs.push(run);
       console.log(runText(run));
     }

@@ -142,6 +142,24 @@ test.describe('Run', () => {
     await expect(resultOf(run).locator('.run-calls .try-error')).toHaveCount(0);
   });
 
+  test('shows the error, not an earlier result, when the sandbox stops in the middle', async ({site}) => {
+    await site.addInitScript(() => {
+      // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its worker
+      const send = Worker.prototype.postMessage;
+      let sent = 0;
+      Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+        sent += 1;
+        if (sent !== 3) send.call(this, message);
+      };
+    });
+    await site.goto(PAGE);
+    const run = site.getByRole('button', {name: /^Run: .*Part 4/}).first();
+    await run.click();
+    await resultOf(run).getByRole('button', {name: 'Run all until here'}).click();
+    await expect(resultOf(run).locator('.try-error')).toContainText('2 seconds');
+    await expect(resultOf(run)).not.toContainText('200 OK');
+  });
+
   test.describe('when its calls cannot be loaded', () => {
     test.use({provoked: /Failed to load resource|net::ERR/});
 

@@ -5,12 +5,12 @@ import {brand} from '../../../brand';
 import {roleUses, type Role, type RoleUse} from '../../../facts';
 import {placeholders} from '../../../facts/placeholders';
 import type {Cli} from '../../../platform/fronts/cli';
-import type {Platform} from '../../../platform/platform';
 import type {Page} from '../content-checks/page';
 import {blocksOf, type Block, type Tab} from './blocks';
 import {registerScopeType} from './configure';
 import type {PageFacts} from './pages';
 import {READER_KEY} from './recording';
+import type {RecordingPlatform} from './recording-platform';
 import {columnsOf, complaint, missingFile, usualOutput, type ToolCall, type ToolResult} from './tools';
 
 const PLACEHOLDER_VALUES: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export type Guide = {
   page: Page;
   tab: Tab;
   facts: PageFacts;
-  platform: Platform;
+  platform: RecordingPlatform;
 };
 
 /** Who follows the page. Functions that run a block return the variables that it set. */
@@ -59,7 +59,7 @@ export function signIn({platform, page, tab, facts}: Guide): void {
   platform.addKey(READER_KEY, facts.roles ?? rolesFor(page, tab));
   for (const name of ['access-token', 'personal-access-token'])
     platform.issueToken('api', {key: READER_KEY, token: `${name}-1`});
-  facts.before?.(platform);
+  platform.elsewhere(() => facts.before?.(platform));
   for (const [resource, ids] of Object.entries(facts.ids ?? {})) platform.nextIds[resource] = [...ids];
 }
 
@@ -91,7 +91,7 @@ export async function follow(guide: Guide, reader: Reader): Promise<Record<strin
     for (const {does} of facts.meanwhile?.filter(({contains}) => hasText(block.code, contains)) ?? []) {
       platform.settle();
       const known = {...variables};
-      does(platform, variables);
+      platform.elsewhere(() => does(platform, variables));
       const set = Object.entries(variables).filter(([name, value]) => known[name] !== value);
       if (set.length > 0) await reader.set(Object.fromEntries(set));
     }
@@ -118,7 +118,7 @@ export async function follow(guide: Guide, reader: Reader): Promise<Record<strin
 }
 
 /** Sections of other pages do not follow each other. */
-const isSequence = (page: Page, facts: PageFacts): boolean =>
+export const isSequence = (page: Page, facts: PageFacts): boolean =>
   ['tutorial', 'how-to'].includes(String(page.frontMatter.type)) && !facts.independent;
 
 /** The programs of a guide: the CLI calls the platform, all others are stand-ins. */

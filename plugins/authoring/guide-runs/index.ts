@@ -27,7 +27,7 @@ export type GuideRuns = {
 
 const FOLDER = 'assets/guides';
 
-/** Records the calls of each tutorial, and writes them to a file that the page loads when a reader presses Run. */
+/** Records the calls of each guide, and writes them to a file that the page loads when a reader presses Run. */
 export function guideRuns({docsDir, contract, tokens, outDir, cacheFile}: GuideRunsOptions): GuideRuns {
   // Docusaurus skips a static directory that is missing or empty when it starts.
   mkdirSync(path.join(outDir, FOLDER), {recursive: true});
@@ -56,7 +56,7 @@ export function guideRuns({docsDir, contract, tokens, outDir, cacheFile}: GuideR
   async function ofPage(file: string): ReturnType<GuideRuns['ofPage']> {
     const name = path.relative(docsDir, file).split(path.sep).join('/');
     const text = name.endsWith('.mdx') && !name.startsWith('..') ? readFileSync(file, 'utf8') : '';
-    if (!/^type: tutorial$/m.test(text)) return undefined;
+    if (!/^type: (?:tutorial|how-to)$/m.test(text)) return undefined; // parsing takes time
     const id = hashOf(name, text);
     const recording = await (known.get(id) ?? known.set(id, record(name, text)).get(id)!);
     if (!recording) return undefined;

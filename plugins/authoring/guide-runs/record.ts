@@ -4,144 +4,54 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {brand} from '../../../brand';
 import type {Cli} from '../../../platform/fronts/cli';
-import {isObject} from '../../../platform/json';
-import type {Json} from '../../../platform/model';
-import {Platform, type Blueprint, type Call, type Reply} from '../../../platform/platform';
-import type {Entry} from '../../../platform/store';
+import type {Blueprint} from '../../../platform/platform';
 import type {Page} from '../content-checks/page';
-import {tabsOf, type Block, type Tab} from './blocks';
-import {elsewhere, follow, nameOf, signIn, Tools} from './follow';
+import {tabsOf, type Tab} from './blocks';
+import {elsewhere, follow, isSequence, nameOf, signIn, Tools} from './follow';
 import {pages} from './pages';
 import {referenceTo, type RecordedBlock, type Recording, type Step} from './recording';
+import {RecordingPlatform, type BlockSteps} from './recording-platform';
 import {Script} from './script';
 import {STAND_INS} from './tools';
-
-type Objects = Record<string, Entry[]>;
-
-/** A step with the highest id before it: an id of a later call is that of an object which an earlier step created. */
-type Recorded = {step: Step; lastId: number};
-type BlockSteps = {block: Block; steps: Recorded[]};
-
-/** A platform that remembers what happened to it, by block. */
-export class RecordingPlatform extends Platform {
-  readonly blocks: BlockSteps[] = [];
-  /** Calls inside `settle` are part of it. */
-  private isQuiet = false;
-
-  startBlock(block: Block): void {
-    this.blocks.push({block, steps: []});
-  }
-
-  override handle(call: Call): Reply {
-    return this.recorded(
-      () => super.handle(call),
-      (reply) => ({
-        call: `${call.method} ${call.path}`,
-        ...(call.body ? {body: call.body} : {}),
-        status: reply.status,
-        ...stateOf(reply.body),
-      }),
-    );
-  }
-
-  override wait(milliseconds?: number): boolean {
-    return this.recorded(
-      () => super.wait(milliseconds),
-      () => ({wait: milliseconds ?? 0}),
-    );
-  }
-
-  override settle(): void {
-    this.recorded(
-      () => super.settle(),
-      () => ({settle: true}),
-    );
-  }
-
-  /** What happens without a call: a pipeline, an agent, a person in the console. */
-  elsewhere<T>(does: () => T): T {
-    const before = this.objects();
-    return this.recorded(does, () => changeOf(before, this.objects()));
-  }
-
-  private objects(): Objects {
-    return this.store.save().objects as Objects;
-  }
-
-  private recorded<T>(run: () => T, stepOf: (result: T) => Step | undefined): T {
-    if (this.isQuiet) return run();
-    const {lastId} = this.store;
-    this.isQuiet = true;
-    try {
-      const result = run();
-      const step = stepOf(result);
-      if (step) this.blocks.at(-1)?.steps.push({step, lastId});
-      return result;
-    } finally {
-      this.isQuiet = false;
-    }
-  }
-}
-
-const stateOf = (body: Json | undefined): {state?: string} =>
-  isObject(body) && typeof body.status === 'string' ? {state: body.status} : {};
-
-function changeOf(before: Objects, after: Objects): Step | undefined {
-  const put: Objects = {};
-  const removed: Record<string, string[]> = {};
-  for (const resource of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const old = new Map((before[resource] ?? []).map((entry) => [String(entry.value.id), JSON.stringify(entry)]));
-    const now = after[resource] ?? [];
-    const changed = now.filter((entry) => old.get(String(entry.value.id)) !== JSON.stringify(entry));
-    if (changed.length > 0) put[resource] = changed;
-    const left = new Set(now.map(({value}) => String(value.id)));
-    const gone = [...old.keys()].filter((id) => !left.has(id));
-    if (gone.length > 0) removed[resource] = gone;
-  }
-  if (Object.keys(put).length + Object.keys(removed).length === 0) return undefined;
-  return {put: JSON.stringify(put), removed: JSON.stringify(removed)};
-}
 
 /** What a block sent. */
 export type Sent = {line: number; calls: string[]};
 
 export const callsIn = (blocks: readonly BlockSteps[]): Sent[] =>
   blocks
-    .map(({block, steps}) => ({
-      line: block.line,
+    .map(({line, steps}) => ({
+      line,
       calls: steps.flatMap(({step}) =>
         'call' in step ? [`${decodeURIComponent(step.call)} ${normal(step.body)} ${step.status}`] : [],
       ),
     }))
     .filter(({calls}) => calls.length > 0);
 
-/** Without the white space of a file. */
+/** Without the white space of a file, and without the time: bash has the one of the machine. */
 function normal(body = ''): string {
+  const written = body.replace(/\b20\d\d-?\d\d-?\d\d(?:T[\d:.]+Z)?/g, 'TIME');
   try {
-    return JSON.stringify(JSON.parse(body));
+    return JSON.stringify(JSON.parse(written));
   } catch {
-    return body;
+    return written;
   }
 }
 
 export type Machine = {blueprint: Blueprint; cli: Cli};
 
-/** Pages whose blocks follow each other. */
-export const canRunOnPage = (page: Page): boolean => page.frontMatter.type === 'tutorial';
+/** Pages whose blocks follow each other, on the objects of the running example. */
+export function canRunOnPage(page: Page): boolean {
+  const facts = pages[nameOf(page)] ?? {};
+  return isSequence(page, facts) && facts.ids === undefined;
+}
 
 /** Follows one tab of a page without a shell. */
 export async function recordTab({blueprint, cli}: Machine, page: Page, tab: Tab): Promise<BlockSteps[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docs-guide-'));
   const platform = new RecordingPlatform(blueprint);
-  const known = pages[nameOf(page)] ?? {};
-  const facts = {
-    ...known,
-    meanwhile: known.meanwhile?.map(({contains, does}) => ({
-      contains,
-      does: (_: Platform, variables: Record<string, string>) => platform.elsewhere(() => does(platform, variables)),
-    })),
-  };
-  const guide = {page, tab, platform, facts: facts as typeof known};
+  const facts = pages[nameOf(page)] ?? {};
+  const guide = {page, tab, platform, facts};
+  platform.startBlock(0); // what happens before the page
   signIn(guide);
   const tools = new Tools(guide, cli);
   const [token, key] = [`${brand.envPrefix.cli}_TOKEN`, `${brand.envPrefix.product}_API_KEY`];
@@ -162,7 +72,7 @@ export async function recordTab({blueprint, cli}: Machine, page: Page, tab: Tab)
       if (host !== brand.hosts.api && host !== brand.hosts.ciApi)
         return {
           exitCode: 0,
-          output: elsewhere(facts as typeof known, `${method} ${host}${pathname}${search} ${body}`).body,
+          output: elsewhere(facts, `${method} ${host}${pathname}${search} ${body}`).body,
         };
       const {authorization} = headers;
       const reply = platform.handle({
@@ -179,6 +89,7 @@ export async function recordTab({blueprint, cli}: Machine, page: Page, tab: Tab)
       };
     },
     wait: (milliseconds) => platform.wait(milliseconds),
+    now: () => platform.now,
   });
   const run = async (code: string): Promise<Record<string, string>> => {
     const before = new Map(script.variables);
@@ -192,7 +103,7 @@ export async function recordTab({blueprint, cli}: Machine, page: Page, tab: Tab)
           if (!isDefault || !script.variables.get(name)) script.variables.set(name, value);
       },
       save: (name, text) => script.save(name, text),
-      beforeBlock: (block) => platform.startBlock(block),
+      beforeBlock: ({line}) => platform.startBlock(line),
       repeat: (_, code) => run(code),
       run(_, code, output) {
         tools.expect(code, output);
@@ -216,15 +127,15 @@ export async function recordPage(machine: Machine, page: Page): Promise<Recordin
 }
 
 /** What happens before a block that calls nothing happens before the next one that does. */
-function toRecording(blocks: readonly BlockSteps[]): RecordedBlock[] {
+export function toRecording(blocks: readonly BlockSteps[]): RecordedBlock[] {
   const result: RecordedBlock[] = [];
   const references = new References();
   let waiting: Step[] = [];
   let first = 0;
-  for (const {block, steps} of blocks) {
+  for (const {line, steps} of blocks) {
     waiting.push(...steps.map(({step, lastId}) => references.apply(step, lastId)));
     if (!steps.some(({step}) => 'call' in step)) continue;
-    result.push({line: block.line, first, steps: waiting});
+    result.push({line, first, steps: waiting});
     first += waiting.length;
     waiting = [];
   }

@@ -2,12 +2,23 @@
  * Runs the commands of a block without a shell: the part of bash that guides use, with the real jq. Programs that it does
  * not know print nothing. The runner of guides uses bash, and compares its calls with those of this one.
  */
-import {appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import startJq, {type Jq} from 'jq-wasm/dist/build/jq.js';
 import {
   parse,
   type AndOr,
+  type ArithmeticExpression,
   type Assignment,
   type CommandNode,
   type CompoundList,
@@ -28,15 +39,35 @@ const done = (output = '', exitCode = 0): Result => ({exitCode, output});
 
 /** A reader stops a loop after so many waits. */
 export const MOST_WAITS = 20;
+/** A loop without a wait that never ends. */
+const MOST_ROUNDS = 1000;
 
 /** The block ends: the reader pressed Ctrl+C, or it uses what this program does not have. */
 class Stopped extends Error {}
+/** `break` and `continue` leave a loop or a round of it, `exit` and `return` a script or a function. */
+class Left extends Error {
+  constructor(
+    readonly how: 'break' | 'continue' | 'exit',
+    readonly exitCode = 0,
+  ) {
+    super(how);
+  }
+}
+const leave = (how: Left['how'], exitCode?: number): never => {
+  throw new Left(how, exitCode);
+};
+
+/** Shared by all scripts: an instance takes longer to start than to run a filter. */
+let jqCalls = 0;
+let jqInstance: Promise<Jq> | undefined;
 
 /** What reaches the platform or another program. */
 export type Outside = {
   tool: (call: ToolCall) => ToolResult;
   curl: (request: CurlRequest) => Result;
   wait: (milliseconds: number) => void;
+  /** Milliseconds: a recording of today and one of tomorrow are the same. */
+  now: () => number;
 };
 
 export type CurlRequest = {method: string; url: string; headers: Record<string, string>; body: string};
@@ -45,8 +76,7 @@ export class Script {
   readonly variables = new Map<string, string>();
   private readonly functions = new Map<string, CommandNode | CompoundList>();
   private waits = 0;
-  private jqCalls = 0;
-  private jqInstance: Promise<Jq> | undefined;
+  private args: readonly string[] = [];
   cwd: string;
 
   constructor(
@@ -72,7 +102,7 @@ export class Script {
     try {
       await this.list(parse(code).commands, '', printed);
     } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
+      if (!(error instanceof Stopped || error instanceof Left)) throw error;
     }
     return printed.join('');
   }
@@ -144,13 +174,27 @@ export class Script {
       case 'For':
         for (const value of (await Promise.all((node.wordlist ?? []).map((word) => this.words(word)))).flat()) {
           this.variables.set(node.name.value, value);
-          await this.list(node.body.commands, input, printed);
+          if (await this.endsLoop(node.body, input, printed)) break;
         }
         return done();
-      case 'While':
-        while (((await this.list(node.clause.commands, input, printed)) === 0) === (node.kind === 'while'))
-          await this.list(node.body.commands, input, printed);
+      case 'While': {
+        const [read, ...rest] = node.clause.commands.map(({command}) => command);
+        if (read?.type === 'Command' && read.name?.value === 'read' && rest.length === 0)
+          return this.eachLine(read, node.body, input, printed);
+        for (let round = 0; round < MOST_ROUNDS; round += 1) {
+          const isTrue = (await this.list(node.clause.commands, input, printed)) === 0;
+          if (isTrue !== (node.kind === 'while')) return done();
+          if (await this.endsLoop(node.body, input, printed)) return done();
+        }
+        throw new Stopped();
+      }
+      case 'Case': {
+        const word = await this.text(node.word);
+        for (const {pattern, body} of node.items)
+          for (const one of pattern)
+            if (await this.matches(word, one)) return done('', await this.list(body.commands, input, printed));
         return done();
+      }
       case 'Redirected': {
         const own: string[] = [];
         const result = await this.command(node.command, await this.inputOf(node.redirects, input), own);
@@ -159,6 +203,51 @@ export class Script {
       default:
         throw new Stopped(`bash: ${node.type}`);
     }
+  }
+
+  private async endsLoop(body: CompoundList, input: string, printed: string[]): Promise<boolean> {
+    try {
+      await this.list(body.commands, input, printed);
+    } catch (error) {
+      if (!(error instanceof Left) || error.how === 'exit') throw error;
+      return error.how === 'break';
+    }
+    return false;
+  }
+
+  /** `while read -r a b; do …; done < file`: the last name gets the rest of the line. */
+  private async eachLine(
+    read: Extract<CommandNode, {type: 'Command'}>,
+    body: CompoundList,
+    input: string,
+    printed: string[],
+  ): Promise<Result> {
+    const names = read.args.flatMap((arg) => (arg.type === 'Word' && /^\w/.test(arg.value) ? [arg.value] : []));
+    const separator =
+      (await this.assigned(read.prefix.filter((part) => part.type === 'Assignment'))).find(
+        ([name]) => name === 'IFS',
+      )?.[1] ?? ' ';
+    for (const line of input.split('\n').slice(0, -1)) {
+      const parts = line.split(separator);
+      const values = [...parts.slice(0, names.length - 1), parts.slice(names.length - 1).join(separator)];
+      names.forEach((name, index) => this.variables.set(name, values[index] ?? ''));
+      if (await this.endsLoop(body, '', printed)) break;
+    }
+    return done();
+  }
+
+  /** What is quoted in a pattern has no special characters. */
+  private async matches(word: string, {parts, value}: Word): Promise<boolean> {
+    let source = '';
+    for (const part of parts ?? [{type: 'Glob' as const, text: value}])
+      source +=
+        part.type === 'Glob' || part.type === 'Literal'
+          ? part.text
+              .replace(/\\(.)|([.+^${}()|])/g, '\\$1$2')
+              .replaceAll('*', '[^]*')
+              .replaceAll('?', '.')
+          : (await this.part(part)).replace(/[\\.*+?^${}()|[\]]/g, '\\$&');
+    return new RegExp(`^${source}$`).test(word);
   }
 
   private async inSubshell<T>(run: () => Promise<T>): Promise<T> {
@@ -182,7 +271,8 @@ export class Script {
     const name = (await this.words(node.name)).join('');
     const args: string[] = [];
     for (const arg of node.args) {
-      if (arg.type === 'Word') args.push(...(await this.words(arg)));
+      if (arg.type === 'Word' && arg.text === '"$@"') args.push(...this.args);
+      else if (arg.type === 'Word') args.push(...(await this.words(arg)));
       else args.push(...(await this.assigned([arg])).map(([key, value]) => `${key}=${value}`));
     }
     const stdin = await this.inputOf(node.redirects, input);
@@ -232,7 +322,7 @@ export class Script {
 
   private read(name: string): string {
     const file = this.resolved(name);
-    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+    return statSync(file, {throwIfNoEntry: false})?.isFile() ? readFileSync(file, 'utf8') : '';
   }
 
   /** A word as the program gets it: what is not in quotes is split. */
@@ -256,7 +346,18 @@ export class Script {
         if (piece !== '') current = (current ?? '') + piece;
       }
     }
-    return current === undefined ? found : [...found, current];
+    if (current !== undefined) found.push(current);
+    if (!word.parts.some(({type}) => type === 'Glob')) return found;
+    return found.flatMap((pattern) => this.files(pattern));
+  }
+
+  /** `folder/name-*.json`; the pattern itself if no file has such a name. */
+  private files(pattern: string): string[] {
+    const [folder, name] = [path.dirname(pattern), path.basename(pattern)];
+    const isFile = new RegExp(`^${name.replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
+    const names = existsSync(this.resolved(folder)) ? readdirSync(this.resolved(folder)) : [];
+    const found = names.filter((one) => isFile.test(one)).sort();
+    return found.length > 0 ? found.map((one) => path.join(folder, one)) : [pattern];
   }
 
   private async text(word: Word): Promise<string> {
@@ -297,13 +398,26 @@ export class Script {
       case 'Glob':
       case 'BraceExpansion':
         return part.text;
+      case 'ArithmeticExpansion':
+        return String(part.expression ? await this.number(part.expression) : 0);
       default:
         throw new Stopped(`bash: ${part.text}`);
     }
   }
 
+  private async number(node: ArithmeticExpression): Promise<number> {
+    if (node.type === 'ArithmeticWord') {
+      const text = node.parts ? await this.joined(node.parts) : node.value;
+      return Number(/^\d/.test(text) ? text : this.variable(text));
+    }
+    if (node.type !== 'ArithmeticBinary' || !['+', '-', '*'].includes(node.operator))
+      throw new Stopped(`bash: ${node.type}`);
+    const [left, right] = [await this.number(node.left), await this.number(node.right)];
+    return node.operator === '+' ? left + right : node.operator === '-' ? left - right : left * right;
+  }
+
   private variable(name: string): string {
-    return this.variables.get(name) ?? '';
+    return (/^\d+$/.test(name) ? this.args[Number(name) - 1] : this.variables.get(name)) ?? '';
   }
 
   private async substituted(script: ParsedScript | undefined): Promise<string> {
@@ -312,34 +426,44 @@ export class Script {
 
   private async program(name: string, args: string[], stdin: string): Promise<Result> {
     const body = this.functions.get(name);
-    if (body) {
-      const before = ['1', '2', '3'].map((key) => [key, this.variables.get(key)] as const);
-      args.forEach((value, index) => this.variables.set(String(index + 1), value));
-      const printed: string[] = [];
-      const result = await this.command(body, stdin, printed);
-      for (const [key, value] of before) {
-        if (value === undefined) this.variables.delete(key);
-        else this.variables.set(key, value);
-      }
-      return {...result, output: printed.join('') + result.output};
-    }
+    if (body) return this.called(args, (printed) => this.command(body, stdin, printed));
     const builtin = this.builtins[name];
     if (builtin) return builtin(args, stdin);
     if (this.tools.has(name)) return this.outside.tool({tool: name, args, cwd: this.cwd, stdin});
-    // A file of the guide, or a program that nobody needs here.
-    const file = this.resolved(name);
-    if (name.includes('/') && existsSync(file) && path.basename(name) === 'configure') return this.script(file);
-    return done();
+    // A script of the guide, or a program that nobody needs here.
+    const [script = '', ...rest] = name === 'bash' ? args : [name, ...args];
+    const text = name === 'bash' || name.includes('/') ? this.read(script) : '';
+    if (!/^#!.*sh\n/.test(text)) return done();
+    return this.inSubshell(() =>
+      this.called(rest, async (printed) => done('', await this.list(parse(text).commands, stdin, printed))),
+    );
   }
 
-  private async script(file: string): Promise<Result> {
-    return this.inSubshell(() => this.captured(parse(readFileSync(file, 'utf8')).commands));
+  /** Runs a function or a script with its arguments. */
+  private async called(args: readonly string[], run: (printed: string[]) => Promise<Result>): Promise<Result> {
+    const before = this.args;
+    this.args = args;
+    const printed: string[] = [];
+    try {
+      const {exitCode, output} = await run(printed);
+      return done(printed.join('') + output, exitCode);
+    } catch (error) {
+      if (!(error instanceof Left) || error.how !== 'exit') throw error;
+      return done(printed.join(''), error.exitCode);
+    } finally {
+      this.args = before;
+    }
   }
 
   private readonly builtins: Record<string, (args: string[], stdin: string) => Result | Promise<Result>> = {
     ':': () => done(),
     true: () => done(),
     false: () => done('', 1),
+    break: () => leave('break'),
+    continue: () => leave('continue'),
+    exit: ([code = '0']) => leave('exit', Number(code)),
+    return: ([code = '0']) => leave('exit', Number(code)),
+    local: (args) => this.builtins.export!(args, ''),
     set: () => done(),
     export: (args) => {
       for (const word of args) {
@@ -404,12 +528,17 @@ export class Script {
     },
     // What a reader types at a prompt.
     read: (args) => {
-      if (args.some((word) => /^-\w*s/.test(word))) this.variables.set(args.at(-1)!, 'typed-by-the-reader');
+      if (!args.some((word) => /^-\w*s/.test(word))) throw new Stopped('bash: read outside a loop');
+      this.variables.set(args.at(-1)!, 'typed-by-the-reader');
       return done();
     },
+    '.': (args) => this.builtins.source!(args, ''),
     source: async ([name = '']) => this.captured(parse(this.read(name)).commands),
     eval: async (args) => this.captured(parse(args.join(' ')).commands),
-    grep: (args, stdin) => done('', Number(!stdin.includes(args.find((word) => !word.startsWith('-')) ?? ''))),
+    grep: (args, stdin) => {
+      const [text = '', file] = args.filter((word) => !word.startsWith('-'));
+      return done('', Number(!(file === undefined ? stdin : this.read(file)).includes(text)));
+    },
     test: (args) => done('', Number(!holds(args))),
     '[': (args) => done('', Number(!holds(args.slice(0, -1)))),
     jq: (args, stdin) => this.jq(args, stdin),
@@ -432,14 +561,17 @@ export class Script {
       else if (filter === undefined) filter = word;
       else files.push(word);
     }
-    if (this.jqCalls++ % CALLS_OF_JQ === 0) this.jqInstance = startJq();
-    const {raw} = await this.jqInstance!;
+    if (jqCalls++ % CALLS_OF_JQ === 0) jqInstance = startJq();
+    const {raw} = await jqInstance!;
+    const {exitCode} = process;
     const input = files.length > 0 ? files.map((name) => this.read(name)).join('\n') : stdin;
     try {
-      const output = await raw(input, filter ?? '.', flags);
+      const output = await raw(input, `def now: ${this.outside.now() / 1000}; ${filter ?? '.'}`, flags);
       return done(output === '' ? '' : `${output}\n`);
     } catch {
       return done('', 5);
+    } finally {
+      process.exitCode = exitCode; // it sets its own one for the whole process
     }
   }
 
@@ -504,5 +636,7 @@ function holds([first = '', operator = '', second = '']: string[]): boolean {
   if (first === '-z') return operator === '';
   if (first === '-n') return operator !== '';
   if (operator === '=' || operator === '==') return first === second;
+  if (operator === '-lt') return Number(first) < Number(second);
+  if (operator === '-gt') return Number(first) > Number(second);
   return operator === '!=' ? first !== second : first !== '';
 }

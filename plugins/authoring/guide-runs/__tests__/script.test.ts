@@ -22,6 +22,7 @@ beforeEach(() => {
       return {exitCode: 0, output: '{"id": 8}'};
     },
     wait: (milliseconds) => called.push(`wait ${milliseconds}`),
+    now: () => 0,
   });
 });
 
@@ -42,6 +43,32 @@ describe('a block without a shell', () => {
     script.save('body.json', '{"a": 1}');
     await script.run(`jq -c --argjson b 2 '.b = $b' body.json > next.json\ntool create --body "$(cat next.json)"`);
     expect(called).toEqual(['create --body {"a":1,"b":2}']);
+  });
+
+  it('runs loops with break and continue, cases, arithmetic and scripts of the guide', async () => {
+    script.save('follow.sh', '#!/bin/bash\nif [ "$1" -gt 2 ]; then exit 3; fi\ntool script "$@"');
+    script.save('rows.txt', 'a=1=x\n#b=2\nc=3');
+    const code = [
+      'offset=0',
+      'while true; do',
+      '  tool page "$offset"',
+      '  if [ "$offset" -gt 3 ]; then break; fi',
+      '  offset=$((offset + 2))',
+      'done',
+      `while IFS='=' read -r name value; do`,
+      '  case "$name" in "" | \\#*) continue ;; a*) tool first "$value" ;; *) tool "$name" "$value" ;; esac',
+      'done < rows.txt',
+      'bash follow.sh 1 "b c"; ./follow.sh 3 || tool exit $?x',
+      'for file in *.txt; do tool see "$file"; done',
+    ];
+    await script.run(code.join('\n'));
+    const pages = ['page 0', 'page 2', 'page 4'];
+    expect(called).toEqual([...pages, 'first 1=x', 'c 3', 'script 1 b c', 'exit x', 'see rows.txt']);
+  });
+
+  it('has the time of the platform, so that the same guide always sends the same calls', async () => {
+    await script.run(`tool until "$(jq -rn 'now + 60 | todate')"`);
+    expect(called).toEqual(['until 1970-01-01T00:01:00Z']);
   });
 
   it('runs functions with their arguments, here-strings and here-documents', async () => {
