@@ -144,7 +144,7 @@ test.describe('Run', () => {
 
   test('shows the error, not an earlier result, when the sandbox stops in the middle', async ({site}) => {
     await site.addInitScript(() => {
-      // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its worker
+       
       const send = Worker.prototype.postMessage;
       let sent = 0;
       Worker.prototype.postMessage = function (this: Worker, message: unknown) {
