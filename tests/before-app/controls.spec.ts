@@ -1,5 +1,4 @@
 /** Every control of the layout before hydration: with the application's scripts blocked, and on a slow CPU. */
-import type {Page} from '@playwright/test';
 import {blockApplication, slowDown} from '../support/before-app';
 import {expect, test} from '../support/test';
 
@@ -84,16 +83,6 @@ for (const [how, prepare] of [
       await expect(site).toHaveURL('/docs/scopes/capabilities');
     });
 
-    test('the mobile menu closes at desktop width', async ({site}) => {
-      await site.setViewportSize({width: 996, height: 844});
-      await site.goto('/');
-      await site.locator('.navbar-menu > summary').click();
-      await expect(site.locator('.navbar-menu__panel')).toBeVisible();
-      await site.setViewportSize({width: 997, height: 844});
-      await expect(site.locator('.navbar-menu')).not.toHaveAttribute('open');
-      await expect(site.locator('main')).not.toHaveAttribute('inert');
-    });
-
     test('a sidebar category expands in place, and its pages are links', async ({site}) => {
       await site.goto('/docs/getting-started');
       const category = site.locator('.theme-doc-sidebar-item-category:has(a[href^="/docs/catalog/"])');
@@ -162,25 +151,6 @@ for (const [how, prepare] of [
       await expect(site.locator('#statuses')).toBeInViewport();
     });
 
-    test('a collapsible opens and closes with an animated height, by pointer and Space', async ({site}) => {
-      await site.goto('/my-markdown-page');
-      const fold = site.locator('details.fold').first();
-      const text = site.getByText('It opens without JavaScript, too.');
-      await fold.locator('summary').click();
-      await expect(text).toBeVisible();
-      await fold.locator('summary').press('Space');
-      await expect(text).toBeHidden();
-    });
-
-    test('the skip link moves to the content', async ({site}) => {
-      await site.goto(GUIDE);
-      await site.keyboard.press('Tab');
-      await expect(site.getByRole('link', {name: 'Skip to main content'})).toBeFocused();
-      await site.keyboard.press('Enter');
-      await site.keyboard.press('Tab');
-      await expect(site.locator('main :focus')).toHaveCount(1);
-    });
-
     test('"Copy page" copies the page as Markdown', async ({site, context}) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await site.goto(GUIDE);
@@ -190,27 +160,7 @@ for (const [how, prepare] of [
       await menu.getByRole('button', {name: 'Copy page as Markdown'}).click();
       await expect.poll(() => site.evaluate(() => navigator.clipboard.readText())).toContain('# ');
     });
-
-    test('no key is intercepted', async ({site}) => {
-      await site.goto(GUIDE);
-      const swallowed = await swallowedKeys(site, ['Tab', 'F5', 'Control+f', 'Control+r', 'a', 'Enter', 'ArrowDown']);
-      expect(swallowed).toEqual([]);
-    });
   });
-}
-
-/** Keys whose default action a script prevented. */
-async function swallowedKeys(page: Page, keys: string[]): Promise<string[]> {
-  await page.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(window, {seen});
-    addEventListener('keydown', (event) => {
-      if (event.defaultPrevented) seen.push(event.key);
-      event.preventDefault(); // a reload would end the page
-    });
-  });
-  for (const key of keys) await page.keyboard.press(key);
-  return page.evaluate(() => (window as unknown as {seen: string[]}).seen);
 }
 
 test('Hydration keeps chosen tabs, selected text and typed text of a guide', async ({site}) => {

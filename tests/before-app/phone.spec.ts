@@ -20,13 +20,6 @@ test.describe('On a phone', () => {
       await expect(site.locator('main')).not.toHaveAttribute('inert');
     });
 
-  test('a press on the menu itself does not close it', async ({site}) => {
-    await site.goto('/docs/support');
-    await openMenu(site);
-    await site.locator('.theme-doc-sidebar-container').click({position: {x: 2, y: 2}});
-    await expect(menu(site)).toHaveAttribute('open');
-  });
-
   test('the menu is closed when the page enters the back/forward cache, and the content is not inert', async ({
     site,
   }) => {

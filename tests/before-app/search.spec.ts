@@ -3,7 +3,7 @@ import type {AddressInfo} from 'node:net';
 import type {Locator, Page} from '@playwright/test';
 import {blockApplication, holdApplication, slowDown, startByFocus} from '../support/before-app';
 import {recordShifts, shiftsOf} from '../support/layout-shifts';
-import {axeViolations, expect, hydrated, intend, setColorMode, test} from '../support/test';
+import {axeViolations, expect, hydrated, setColorMode, test} from '../support/test';
 
 /** The results module of the dialog: a script and a style sheet. */
 const RESULTS = /\/assets\/(?:js|css)\/search-results\./;
@@ -264,21 +264,6 @@ test.describe('Search before hydration', () => {
     await expect(input(site)).toBeFocused();
   });
 
-  test('button and dialog are the same before and after hydration', async ({site}) => {
-    const html = () =>
-      site.evaluate(() => [
-        document.querySelector('[aria-controls=search-dialog]')!.closest('form')!.outerHTML,
-        document.getElementById('search-dialog')!.outerHTML,
-      ]);
-    const {release} = await holdApplication(site);
-    await visit(site, GUIDE);
-    const before = await html();
-    release();
-    await startByFocus(site);
-    await isRunning(site);
-    expect(await html()).toEqual(before);
-  });
-
   test('the shortcut is that of the reader’s platform from the first paint', async ({site}) => {
     await site.addInitScript(() => Object.defineProperty(navigator, 'platform', {value: 'MacIntel'}));
     await holdApplication(site);
@@ -346,18 +331,6 @@ test.describe('Search before hydration', () => {
       expect(await axeViolations(site), `${width} px`).toEqual([]);
       expect(await site.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
-  });
-});
-
-test.describe('Search without JavaScript', () => {
-  test.use({javaScriptEnabled: false});
-
-  test('the button opens the search page, and the dialog is hidden', async ({page}) => {
-    await page.goto(GUIDE);
-    await expect(dialog(page)).toBeHidden();
-    await button(page).click();
-    await expect(page).toHaveURL('/search?');
-    await expect(page.locator('h1')).toHaveText('Search the documentation');
   });
 });
 
@@ -462,18 +435,6 @@ test.describe('/search before hydration', () => {
     await expect(field(site)).toBeFocused();
     await expect(site.locator('h1')).toHaveText('Search results for "release notes"');
     await expect(found(site).first()).toBeVisible();
-  });
-
-  test('letters typed during hydration on a slow CPU are searched for', async ({site}) => {
-    await slowDown(site);
-    await site.goto('/search');
-    await field(site).click();
-    await intend(site);
-    const words = 'how to deploy a release to production with approval';
-    await site.keyboard.type(words, {delay: 15});
-    await isRunning(site);
-    await expect(field(site)).toHaveValue(words);
-    await expect(site.locator('h1')).toHaveText(`Search results for "${words}"`);
   });
 
   test('works on data-saver and 2g connections', async ({site}) => {

@@ -148,14 +148,6 @@ test.describe('The response', () => {
   });
 });
 
-test('The language tabs answer to the arrow keys', async ({site}) => {
-  await site.goto('/docs/api/scope-create');
-  await site.locator('#language-cli').focus();
-  await site.keyboard.press('ArrowRight');
-  await expect(site.locator('.sample-curl')).toBeVisible();
-  await expect(site.locator('#language-curl')).toBeFocused();
-});
-
 test('A navigation within the application brings the same content as a page load', async ({site}) => {
   await site.goto('/docs/api/scope-read');
   const loaded = await site.locator('.api-page').innerHTML();

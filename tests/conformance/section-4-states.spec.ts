@@ -22,14 +22,6 @@ test.describe('Specification 4, colour mode', () => {
     expect(seen).toEqual(['dark', 'light', 'dark']);
   });
 
-  test('The choice is saved locally', async ({site}) => {
-    await open(site, '/');
-    await site.locator('.navbar').getByRole('button', {name: toggle}).click();
-    await site.reload();
-    await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
-    expect(await site.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-  });
-
   test('and synced across tabs', async ({site, context}) => {
     await open(site, '/');
     const other = await context.newPage();
@@ -42,17 +34,6 @@ test.describe('Specification 4, colour mode', () => {
 
 test.describe('Specification 4, announcement bar', () => {
   const bar = '.theme-announcement-bar';
-
-  test('shown until dismissed', async ({site}) => {
-    await open(site, '/');
-    await site.reload();
-    await expect(site.locator(bar)).toBeVisible();
-    await site.locator(bar).getByRole('button', {name: 'Close'}).click();
-    await expect(site.locator(bar)).toBeHidden();
-    await site.reload();
-    await hydrated(site);
-    await expect(site.locator(bar)).toBeHidden();
-  });
 
   test("Dismissal resets when the bar's id changes", async ({site}) => {
     await site.addInitScript(() => {
