@@ -48,8 +48,12 @@ export function guideRuns({docsDir, contract, tokens, outDir, cacheFile}: GuideR
   async function record(name: string, text: string): Promise<Recording | null> {
     const {machine, recordings} = await (started ??= start());
     return recordings.get(hashOf(name, text), async () => {
-      const page = parsePage({file: `docs/${name}`, text, tokens});
-      return canRunOnPage(page) ? ((await recordPage(machine, page)) ?? null) : null;
+      try {
+        const page = parsePage({file: `docs/${name}`, text, tokens});
+        return canRunOnPage(page) ? ((await recordPage(machine, page)) ?? null) : null;
+      } catch {
+        return null; // a page with a mistake is shown with its finding; the check of guides reports the others
+      }
     });
   }
 
