@@ -146,7 +146,7 @@ test('An operation that is added to the contract has a page, and its resource is
   await edit('api/openapi.yaml', (text) => text.replace('- name: Scopes\n    tags:\n', '$&      - Parcel\n'));
   await save(RESOURCE, PARCEL);
   await menu('Parcel').waitFor({state: 'attached'});
-  await page.locator('summary[aria-label="Pages of Scopes"]').click();
+  await menu('Scopes').click();
   await menu('Parcel').click();
   await page.locator('h1', {hasText: 'Parcel'}).waitFor();
   await menu('Change a parcel').click();
