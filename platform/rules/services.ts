@@ -93,7 +93,11 @@ export function deliver(platform: Platform, {value}: Entry): void {
       };
       if (attributes[name] === undefined) continue;
       const isSecret = property.secret === true;
-      const variable = `${text(service.slug)}_${name}`.toUpperCase().replaceAll('-', '_');
+      const target = isObject(property.export) ? property.export.target : undefined;
+      const variable =
+        target === undefined
+          ? `${text(service.slug)}_${name}`.toUpperCase().replaceAll('-', '_')
+          : text(target).replaceAll('${service.slug}', text(service.slug)).replaceAll('${link.slug}', text(value.slug));
       // Two links of one service, each with its dimensions, set values of the same parameter.
       const known = platform.store
         .all('Parameter')
