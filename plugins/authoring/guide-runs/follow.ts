@@ -117,9 +117,11 @@ export async function follow(guide: Guide, reader: Reader): Promise<Record<strin
   return variables;
 }
 
-/** Sections of other pages do not follow each other. */
+/** The types of pages whose sections follow each other. */
+export const SEQUENCES: readonly unknown[] = ['tutorial', 'how-to'];
+
 export const isSequence = (page: Page, facts: PageFacts): boolean =>
-  ['tutorial', 'how-to'].includes(String(page.frontMatter.type)) && !facts.independent;
+  SEQUENCES.includes(page.frontMatter.type) && !facts.independent;
 
 /** The programs of a guide: the CLI calls the platform, all others are stand-ins. */
 export class Tools {

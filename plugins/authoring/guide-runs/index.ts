@@ -6,6 +6,7 @@ import type {Contract} from '../../api/api-contract/types';
 import {cliGrammar} from '../../api/api-reference/samples';
 import {codeHash, collection, hashFiles, hashOf} from '../../source/input-cache';
 import {parsePage} from '../content-checks/page';
+import {SEQUENCES} from './follow';
 import {canRunOnPage, recordPage} from './record';
 import type {Recording} from './recording';
 
@@ -26,6 +27,7 @@ export type GuideRuns = {
 };
 
 const FOLDER = 'assets/guides';
+const IS_SEQUENCE = new RegExp(`^type: (?:${SEQUENCES.join('|')})$`, 'm');
 
 /** Records the calls of each guide, and writes them to a file that the page loads when a reader presses Run. */
 export function guideRuns({docsDir, contract, tokens, outDir, cacheFile}: GuideRunsOptions): GuideRuns {
@@ -60,7 +62,7 @@ export function guideRuns({docsDir, contract, tokens, outDir, cacheFile}: GuideR
   async function ofPage(file: string): ReturnType<GuideRuns['ofPage']> {
     const name = path.relative(docsDir, file).split(path.sep).join('/');
     const text = name.endsWith('.mdx') && !name.startsWith('..') ? readFileSync(file, 'utf8') : '';
-    if (!/^type: (?:tutorial|how-to)$/m.test(text)) return undefined; // parsing takes time
+    if (!IS_SEQUENCE.test(text)) return undefined; // parsing takes time
     const id = hashOf(name, text);
     const recording = await (known.get(id) ?? known.set(id, record(name, text)).get(id)!);
     if (!recording) return undefined;

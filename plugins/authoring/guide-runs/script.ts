@@ -29,6 +29,7 @@ import {
   type Word,
   type WordPart,
 } from 'unbash';
+import {escapeRegExp} from '../../../text';
 import type {ToolCall, ToolResult} from './tools';
 
 /** An instance of jq runs out of memory after some hundred calls. */
@@ -242,11 +243,8 @@ export class Script {
     for (const part of parts ?? [{type: 'Glob' as const, text: value}])
       source +=
         part.type === 'Glob' || part.type === 'Literal'
-          ? part.text
-              .replace(/\\(.)|([.+^${}()|])/g, '\\$1$2')
-              .replaceAll('*', '[^]*')
-              .replaceAll('?', '.')
-          : (await this.part(part)).replace(/[\\.*+?^${}()|[\]]/g, '\\$&');
+          ? patternSource(part.text)
+          : escapeRegExp(await this.part(part));
     return new RegExp(`^${source}$`).test(word);
   }
 
@@ -354,7 +352,7 @@ export class Script {
   /** `folder/name-*.json`; the pattern itself if no file has such a name. */
   private files(pattern: string): string[] {
     const [folder, name] = [path.dirname(pattern), path.basename(pattern)];
-    const isFile = new RegExp(`^${name.replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
+    const isFile = new RegExp(`^${patternSource(name)}$`);
     const names = existsSync(this.resolved(folder)) ? readdirSync(this.resolved(folder)) : [];
     const found = names.filter((one) => isFile.test(one)).sort();
     return found.length > 0 ? found.map((one) => path.join(folder, one)) : [pattern];
@@ -613,11 +611,18 @@ export class Script {
 /** Options of curl with a value that does not change the request. */
 const CURL_VALUES = new Set(['-o', '-w', '-u', '--output', '--write-out', '--max-time', '--retry', '--resolve', '-D']);
 
+/** A pattern of bash as a regular expression. A backslash makes the next character an ordinary one. */
+const patternSource = (pattern: string, any = '[^]*'): string =>
+  pattern.replace(/\\(.)|[*?]|[^*?\\]+/g, (found, escaped?: string) =>
+    found === '*' ? any : found === '?' ? '[^]' : escapeRegExp(escaped ?? found),
+  );
+
 function withoutAffix(value: string, operator: string, pattern: string): string {
-  const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', operator.length === 2 ? '.*' : '.*?');
+  const isLongest = operator.length === 2;
+  const source = patternSource(pattern, isLongest ? '[^]*' : '[^]*?');
   return operator.startsWith('#')
-    ? value.replace(new RegExp(`^${source}`, 's'), '')
-    : value.replace(new RegExp(`(^.*${operator.length === 2 ? '?' : ''})${source}$`, 's'), '$1');
+    ? value.replace(new RegExp(`^${source}`), '')
+    : value.replace(new RegExp(`(^[^]*${isLongest ? '?' : ''})${source}$`), '$1');
 }
 
 /** `%s` takes the next argument; the format repeats until none is left. */
