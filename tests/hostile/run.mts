@@ -171,7 +171,7 @@ async function batches(name: string, url: string, count: number): Promise<number
   let sent = 0;
   const all = hostileBatches({seed: SEED, count});
   await Promise.all(
-    // The service takes 32 messages at once, and a batch has up to ten: a fourth would rightly get 503.
+    // The service takes 32 messages at the same time, and a batch has up to ten: a fourth would rightly get 503.
     times(3, async () => {
       for (const batch of all) {
         if (problems.length >= MOST_LOST) return;
