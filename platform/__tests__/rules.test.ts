@@ -613,10 +613,8 @@ const checks: Record<RuleId, (api: Api) => void> = {
   },
   'domain-next-deployment': (api) => {
     const {id} = api.post('/scope_domain', {name: 'shop.kestrel.example', scope_id: '5', type: 'custom'});
-    const deployment = api.running();
     expect(api.get(`/scope_domain/${String(id)}`).status).toBe('pending');
-    api.patch(`/deployment/${deployment}`, {status: 'finalizing'});
-    api.settle();
+    api.running();
     expect(api.get(`/scope_domain/${String(id)}`).status).toBe('active');
   },
   'domain-is-scope-write': (api) => {

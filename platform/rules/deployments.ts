@@ -117,6 +117,7 @@ export function deploymentChanged(platform: Platform, entry: Entry, change: Json
         : {}),
     };
     say(entry, platform, '1 of 1 instances are healthy', 'INFO');
+    routeDomains(platform, value.scope_id);
     if (!entry.seeded) fire(platform, 'Deployment', entry, 'create', 'after');
   }
   if (change.status === 'finalized') finalized(platform, entry);
@@ -136,10 +137,13 @@ function finalized(platform: Platform, entry: Entry): void {
     Object.assign(old.value, {status: 'deleted', status_in_scope: 'inactive'});
   Object.assign(scope.value, {active_deployment: value.id!, current_active_deployment: value.id!});
   value.status_in_scope = 'active';
-  for (const domain of platform.store.all('ScopeDomain')) {
-    const isOwn = text(domain.value.scope_id) === text(scope.value.id);
-    if (isOwn && domain.value.status === 'pending' && platform.follows('domain-next-deployment'))
-      domain.value.status = 'active';
+}
+
+/** A deployment adds the routing of new domains before it shifts traffic: they follow the weights of the generated one. */
+function routeDomains(platform: Platform, scope: Json | undefined): void {
+  for (const {value} of platform.store.all('ScopeDomain')) {
+    const isNew = text(value.scope_id) === text(scope) && value.status === 'pending';
+    if (isNew && platform.follows('domain-next-deployment')) value.status = 'active';
   }
 }
 

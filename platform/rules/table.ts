@@ -144,7 +144,10 @@ export const RULES = {
   'domain-name': {page: 'scopes/custom-domains', says: 'It contains a protocol or a path.'},
   'domain-once': {page: 'scopes/custom-domains', says: 'A domain belongs to one scope only.'},
   'domain-pending': {page: 'scopes/custom-domains', says: 'Attach the name to the scope. Its status is pending.'},
-  'domain-next-deployment': {page: 'scopes/custom-domains', says: 'from the next deployment of the scope'},
+  'domain-next-deployment': {
+    page: 'scopes/custom-domains',
+    says: 'When the deployment is running, the status of the domain is active: you do not have to finalize it first.',
+  },
   'domain-is-scope-write': {page: 'approvals/actions', says: 'Attaching a custom domain counts as scope:write.'},
 
   // Deployments
