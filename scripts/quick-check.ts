@@ -39,7 +39,7 @@ export const KINDS: readonly Kind[] = [
   {
     what: 'facts and words',
     files: /^(facts|vocabulary)\//,
-    tests: /^(facts|tests\/(content\/agreement|page-facts)|tests\/wording|plugins\/authoring\/page-components)/,
+    tests: /^(facts|tests\/(content\/agreement|page-facts)|plugins\/authoring\/page-components)/,
     contract: true,
     left: ['build', 'built files', 'guides', 'relevance'],
   },
@@ -54,7 +54,7 @@ export const KINDS: readonly Kind[] = [
     files:
       /^(brand|text|search-format|docusaurus\.config|sidebars)\.ts$|^(config|i18n|src|static)\/|^plugins\/(?!api\/|development\/|.*__tests__)/,
     tests:
-      /^(config|tests\/wording|plugins\/(client\/(lean-client|page-script)|publishing\/brand-assets|authoring\/content-checks\/__tests__\/project))/,
+      /^(config|plugins\/(client\/(lean-client|page-script)|publishing\/brand-assets|authoring\/content-checks\/__tests__\/project))/,
     site: true,
     left: [...PAGES_AND_BROWSER, 'bytes'],
   },
@@ -71,7 +71,6 @@ export const KINDS: readonly Kind[] = [
   {
     what: 'search service',
     files: /^search(\/|-format\.ts$)/,
-    tests: /^tests\/wording/,
     left: ['relevance', 'search', 'site tests'],
   },
   {
@@ -88,6 +87,7 @@ export const KINDS: readonly Kind[] = [
     left: [...PAGES_AND_BROWSER, 'dev server', 'release', 'bytes'],
   },
   {what: 'scripts', files: /^scripts\//},
+  {what: 'comments and other text for developers', files: /\.(m?tsx?|css|md)$|^vocabulary\//, tests: /^tests\/wording/},
   {
     what: 'documents of the project',
     files: /^[A-Z]+\.md$|README\.md$|^LICENSE$|^tests\/conformance\/requirements\.md$/,
