@@ -82,13 +82,20 @@ export async function setColorMode(page: Page, mode: 'light' | 'dark'): Promise<
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
+type AxeOptions = {
+  /** A selector: the rest of the page is checked by tests/browser/every-page. */
+  within?: string;
+  /** Without `rules`, all. */
+  rules?: string[];
+};
+
 /** axe without the Playwright wrapper, which opens a second page per run and takes four times as long. */
-export async function axeViolations(page: Page, only?: string[]): Promise<string[]> {
+export async function axeViolations(page: Page, {within, rules}: AxeOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source}; 0`);
   return page.evaluate(
-    async ([tags, rules]) => {
-      const {violations} = await (window as unknown as {axe: typeof axe}).axe.run(document, {
-        runOnly: rules ? {type: 'rule', values: rules} : {type: 'tag', values: tags},
+    async ([tags, part, only]) => {
+      const {violations} = await (window as unknown as {axe: typeof axe}).axe.run(part ?? document, {
+        runOnly: only ? {type: 'rule', values: only} : {type: 'tag', values: tags},
         resultTypes: ['violations'],
         preload: false, // for a rule that is not among these
       });
@@ -96,6 +103,6 @@ export async function axeViolations(page: Page, only?: string[]): Promise<string
         nodes.map(({target, failureSummary}) => `${id}: ${help}: ${target.join(' ')}\n${failureSummary}`),
       );
     },
-    [TAGS, only] as const,
+    [TAGS, within, rules] as const,
   );
 }
