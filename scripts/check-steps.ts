@@ -11,7 +11,7 @@ export type Step = {
   name: string;
   tiers: Tier[];
   command: string;
-  /** Cores that it uses: two steps of one core run at the same time. */
+  /** Cores that it uses. A step of one core runs beside one of two (check-plan.ts). */
   cores: 1 | 2;
   /** Measured on two cores; distributes the steps over shards. */
   seconds: number;
@@ -72,8 +72,8 @@ export function steps(): Step[] {
     counted('bytes', 'measure:bytes', 'test-results/bytes.json', {tiers: GATE, cores: 1, seconds: 11, ...ON_BUILD}),
     counted('search', 'test:search', 'test-results/search.json', {tiers: GATE, cores: 1, seconds: 98, ...ON_BUILD}),
     counted('release', 'test:release', 'test-results/release.json', {tiers: GATE, cores: 1, seconds: 128, ...ON_BUILD}),
-    counted('samples', 'test:samples', 'test-results/samples.json', {tiers: GATE, cores: 2, seconds: 145}),
-    counted('guides', 'test:guides', 'test-results/guides.json', {tiers: GATE, cores: 2, seconds: 143}),
+    counted('samples', 'test:samples', 'test-results/samples.json', {tiers: GATE, cores: 1, seconds: 145}),
+    counted('guides', 'test:guides', 'test-results/guides.json', {tiers: GATE, cores: 1, seconds: 143}),
     playwright('dev server', 'test:dev', 'dev', {tiers: GATE, cores: 2, seconds: 218}),
     playwright('site tests', 'test:site', 'site', {
       ...{tiers: GATE, cores: 2, seconds: 1222, ...ON_BUILD},

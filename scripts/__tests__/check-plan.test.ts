@@ -13,16 +13,16 @@ describe('nextStep', () => {
   const types = step('types');
   const contract = step('contract');
 
-  it('Two steps of one core run at the same time, a step of two cores runs alone', () => {
+  it('Three steps of one core run at the same time, or one of two cores and one of one', () => {
     expect(nextStep([types, contract], [])).toBe(types);
-    expect(nextStep([contract], [types])).toBe(contract);
-    expect(nextStep([step('third')], [types, contract])).toBeUndefined();
-    expect(nextStep([build], [types])).toBeUndefined();
-    expect(nextStep([types], [build])).toBeUndefined();
+    expect(nextStep([build], [types])).toBe(build);
+    expect(nextStep([types], [build])).toBe(types);
+    expect(nextStep([contract], [build, types])).toBeUndefined();
+    expect(nextStep([step('fourth')], [types, contract, step('third')])).toBeUndefined();
   });
 
   it('While a step of two cores waits, a later one of one core fills the free core', () => {
-    expect(nextStep([build, contract], [types])).toBe(contract);
+    expect(nextStep([build, contract], [types, step('third')])).toBe(contract);
   });
 
   it('A step waits until the one that it needs has ended', () => {
