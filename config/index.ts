@@ -42,6 +42,9 @@ import {tryIt, writeSandbox} from '../plugins/client/try-it';
 import {searchRecords} from '../plugins/publishing/search-records';
 import {synonyms} from '../vocabulary/synonyms';
 import {rehypeValues, valueMarks, yourValues} from '../plugins/client/your-values';
+import {rehypeVersionLinks, type VersionRoutes} from '../plugins/source/doc-versions';
+import {guideRoutes} from '../plugins/authoring/content-checks/guide-routes';
+import {apiRoutes} from '../plugins/authoring/content-checks/site';
 import {announcementBar} from './announcement';
 import {controlScripts} from './controls';
 import {footer} from './footer';
@@ -54,6 +57,7 @@ import {moved, redirects, type Redirect} from './redirects';
 import {sameNamesInEveryFolder} from './same-names';
 import {search, searchHosts, searchResults} from './search';
 import {createSitemapItems} from './sitemap';
+import {readFrozenVersions, versionOptions} from './versions';
 import type {Env} from './env';
 
 /** Paths are independent of the config file, because fixture sites have theirs elsewhere. */
@@ -133,42 +137,67 @@ export function createConfig({
   const activity = sharedActivity();
   const source = {apiDir: contractDir, generatedDir, tokens};
   const live = development ? sharedLiveContract({...source, say}) : undefined;
-  const contract = live?.contract ?? contractBundler(source);
+  const marks = valueMarks(brand);
+  /** What the guides of one version are made from. */
+  const versionOf = (docsDir: string, from: typeof source, contract = contractBundler(from)) => {
+    const references = (known: Contract) =>
+      crossReferences({
+        docsDir,
+        contract: known,
+        tokens,
+        cacheFile: `${from.generatedDir}/cross-references.json`,
+      });
+    return {
+      docsDir,
+      contract,
+      changelog: () => readChangelog({docsDir, tokens}),
+      events: () => readEvents(from),
+      operationsOn: operationsOnPage({docsDir, contract, tokens}),
+      references,
+      reference: {
+        brand,
+        apiDir: from.apiDir,
+        marks,
+        async usedInGuides(known: Contract) {
+          const found = await references(known);
+          return (id: string) => found.byOperation.get(id) ?? [];
+        },
+      },
+    };
+  };
+  const next = {...versionOf(docsPath, source, live?.contract), ...(live && {events: live.events})};
+  const {contract, changelog, events, references, reference} = next;
+  // Fixture sites with their own docs have no versions, and `npm start` shows Next only.
+  const isVersioned = docsPath === 'docs' && !development;
+  const frozen = (isVersioned ? readFrozenVersions('.') : []).map((version) => {
+    const dir = `${generatedDir}/version-${version.name}`;
+    const made = versionOf(version.docsDir, {...source, apiDir: version.contractDir, generatedDir: dir});
+    let routes: Promise<VersionRoutes> | undefined;
+    const read = async (): Promise<VersionRoutes> => ({
+      name: version.name,
+      base: version.base,
+      routes: new Set([...guideRoutes(version.docsDir), ...(withReference ? apiRoutes(await made.contract()) : [])]),
+    });
+    return {...version, ...made, generatedDir: dir, routes: () => (routes ??= read())};
+  });
   const pages = pageSources({
     tokens,
-    docsDir: docsPath,
+    docsDirs: [docsPath, ...frozen.map(({docsDir}) => docsDir)],
     tagsFile: 'vocabulary/tags.yml',
     staticDir: 'static',
     lenient: development,
   });
-  const operationsOn = operationsOnPage({docsDir: docsPath, contract, tokens});
-  const changelog = () => readChangelog({docsDir: docsPath, tokens});
-  const events = live?.events ?? (() => readEvents(source));
-  const references = (known: Contract) =>
-    crossReferences({
-      docsDir: docsPath,
-      contract: known,
-      tokens,
-      cacheFile: `${generatedDir}/cross-references.json`,
-    });
-  const marks = valueMarks(brand);
-  const reference = {
-    brand,
-    apiDir: contractDir,
-    marks,
-    async usedInGuides(known: Contract) {
-      const found = await references(known);
-      return (id: string) => found.byOperation.get(id) ?? [];
-    },
-  };
   const apiPages = `${docsPath}/api`;
   const livePagesOfApi =
     live && withReference ? livePages(apiPages, (known) => pageOptions(known, reference)) : undefined;
   const apiPagesStamp = `${generatedDir}/api-pages.txt`;
   const remarkPlugins: [unknown, unknown][] = [
-    [remarkPageComponents, {contract, glossary, placeholders, tokens, docsPath, operationsOn, changelog, events}],
+    [remarkPageComponents, {versions: [next, ...frozen], glossary, placeholders, tokens}],
   ];
-  const downloads = fileDownloads(docsPath);
+  const downloads = fileDownloads([
+    {docsDir: docsPath, folder: ''},
+    ...frozen.map(({docsDir, name}) => ({docsDir, folder: `${name}/`})),
+  ]);
   const guideRunsDir = `${generatedDir}/guide-runs`;
   const runs = withReference
     ? guideRuns({
@@ -181,15 +210,28 @@ export function createConfig({
     : undefined;
   const compiled = compiledPages({
     cacheFile: `${generatedDir}/compiled-pages.json`,
-    pageDirs: [docsPath, 'src/pages'],
+    pageDirs: [docsPath, ...frozen.map(({docsDir}) => docsDir), 'src/pages'],
     staticDir: 'static',
-    data: async () => [brand, env, docsPath, await contract(), await changelog(), await events(), await runs?.urls()],
+    data: async () => [
+      brand,
+      env,
+      ...(await Promise.all(
+        [next, ...frozen].map(async (version) => [
+          version.docsDir,
+          await version.contract(),
+          await version.changelog(),
+          await version.events(),
+        ]),
+      )),
+      await runs?.urls(),
+    ],
     downloads,
   });
   const rehypePlugins: [unknown, unknown][] = [
     [rehypeValues, {addresses: {api: `https://${brand.hosts.api}`}}],
     [rehypeCodeBlocks, {marks, download: downloads.offer, runs: runs?.ofPage}],
     [rehypeTables, {}],
+    [rehypeVersionLinks, {versions: frozen}],
   ];
   const docs = {
     path: docsPath,
@@ -202,7 +244,9 @@ export function createConfig({
     remarkPlugins,
     rehypePlugins,
     sidebarItemsGenerator: apiSidebarItems,
-    editUrl: ({docPath}) => `${brand.links.repository}/edit/main/docs/${docPath}`,
+    editUrl: ({docPath, versionDocsDirPath}) =>
+      `${brand.links.repository}/edit/main/${docsPath === 'docs' ? versionDocsDirPath : 'docs'}/${docPath}`,
+    ...(isVersioned ? versionOptions(frozen) : {onlyIncludeVersions: ['current']}),
   } satisfies Preset.Options['docs'];
   return {
     title,
@@ -348,6 +392,7 @@ export function createConfig({
           docsDir: docsPath,
           generatedDir,
           stylesheet: styles['api-reference'],
+          frozen: frozen.map((version) => ({...version, ...version.reference})),
           live: livePagesOfApi && {...live!, pages: livePagesOfApi, stamp: apiPagesStamp},
         }),
       // A target must be a page of the site.
@@ -372,7 +417,10 @@ export function createConfig({
       docs: {sidebar: {hideable: false, autoCollapseCategories: true}, versionPersistence: 'localStorage'},
       tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
       announcementBar: announcementBar(brand),
-      navbar: navbar(brand),
+      navbar: navbar(
+        brand,
+        frozen.map(({name}) => name),
+      ),
       footer: footer(brand),
       algolia: search(brand, env),
     } satisfies Preset.ThemeConfig,

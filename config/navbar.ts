@@ -1,20 +1,24 @@
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {Brand} from '../brand';
+import {escapeRegExp} from '../text';
 
-export function navbar(brand: Brand): ThemeConfig['navbar'] {
+/** `versions` are the names of frozen versions, which follow `/docs/` in their URLs. */
+export function navbar(brand: Brand, versions: readonly string[] = []): ThemeConfig['navbar'] {
+  const docs = ['^/docs/', ...versions.map((name) => `^/docs/${escapeRegExp(name)}/`)];
+  const under = (paths: string): string => docs.map((start) => `${start}${paths}`).join('|');
   return {
     title: `${brand.product} docs`,
     hideOnScroll: false,
     logo: {alt: '', src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', width: 28, height: 28},
     items: [
-      {label: 'Home', to: '/docs/getting-started', position: 'left', activeBaseRegex: HOME_DOCS},
-      {label: 'Tutorials', to: '/docs/how-to-guides/', position: 'left'},
-      {
-        label: 'API Reference',
-        to: '/docs/api-getting-started',
-        position: 'left',
-        activeBaseRegex: '/docs/(api-getting-started|sandbox|api/|[\\w-]+-api-index)',
-      },
+      docsLink({
+        label: 'Home',
+        to: '/docs/getting-started',
+        // Every guide that no other item matches.
+        activeBaseRegex: under(`(?!${[...OTHERS, ...versions.map((name) => `${escapeRegExp(name)}/`)].join('|')})`),
+      }),
+      docsLink({label: 'Tutorials', to: '/docs/how-to-guides/'}),
+      docsLink({label: 'API Reference', to: '/docs/api-getting-started', activeBaseRegex: under(`(${API.join('|')})`)}),
       {
         type: 'docsVersionDropdown',
         position: 'right',
@@ -24,10 +28,15 @@ export function navbar(brand: Brand): ThemeConfig['navbar'] {
         ],
       },
       {type: 'localeDropdown', position: 'right'},
-      {label: 'Support', to: '/docs/support', position: 'right'},
+      docsLink({label: 'Support', to: '/docs/support', position: 'right'}),
     ],
   };
 }
 
-/** Matches every guide that no other item matches. */
-const HOME_DOCS = '^/docs/(?!how-to-guides|api-getting-started|sandbox|api/|[\\w-]+-api-index|support|tags)';
+const API = ['api-getting-started', 'sandbox', 'api/', '[\\w-]+-api-index'];
+const OTHERS = ['how-to-guides', ...API, 'support', 'tags'];
+
+type DocsLink = {label: string; to: string; position?: 'left' | 'right'; activeBaseRegex?: string};
+
+/** A link that stays in the version of the reader (src/components/DocsLink). */
+const docsLink = ({position = 'left', ...link}: DocsLink) => ({type: 'custom-docs-link', position, ...link});

@@ -914,7 +914,7 @@ export const faults: Fault[] = [
     found: site('conformance/section-2-shell', 'A footer with link columns', /2024/),
   }),
   seed('navbar-link-lost', 'Reader: the navbar has no link to support', {
-    D: ['config/navbar.ts', "      {label: 'Support', to: '/docs/support', position: 'right'},\n", ''],
+    D: ['config/navbar.ts', "      docsLink({label: 'Support', to: '/docs/support', position: 'right'}),\n", ''],
     found: site('conformance/section-2-shell', '| Support | ', /\/docs\/support/),
   }),
 

@@ -11,7 +11,8 @@ import {parsePage, tokenFindings, type Page} from './page';
 
 export type PageSourceOptions = {
   tokens: Tokens;
-  docsDir: string;
+  /** Folders of guides: of Next, and of frozen versions. */
+  docsDirs: readonly string[];
   tagsFile: string;
   staticDir: string;
   /** Show as much as possible of an invalid page; otherwise each error fails the build. */
@@ -32,11 +33,12 @@ export type PageSources = {
  * Docusaurus' error has neither line nor fix: pages are read as far as possible, and the loader (mdx-loader.js) reports
  * the errors when it compiles the page.
  */
-export function pageSources({tokens, docsDir, tagsFile, staticDir, lenient}: PageSourceOptions): PageSources {
-  const isGuide = (file: string): boolean => {
-    const inDocs = path.relative(path.resolve(docsDir), path.resolve(file));
-    return !inDocs.startsWith('..') && !inDocs.startsWith(`api${path.sep}`);
-  };
+export function pageSources({tokens, docsDirs, tagsFile, staticDir, lenient}: PageSourceOptions): PageSources {
+  const isGuide = (file: string): boolean =>
+    docsDirs.some((docsDir) => {
+      const inDocs = path.relative(path.resolve(docsDir), path.resolve(file));
+      return !inDocs.startsWith('..') && !inDocs.startsWith(`api${path.sep}`);
+    });
   let known: {text: string; tags: string[]} | undefined;
   const tags = (): string[] => {
     const text = readFileSync(tagsFile, 'utf8');
@@ -73,7 +75,7 @@ export function pageSources({tokens, docsDir, tagsFile, staticDir, lenient}: Pag
       const known = findingsOf(error);
       if (known) return known;
       try {
-        const page = parsePage({file: name, text, tokens, docsDir, inert: true});
+        const page = parsePage({file: name, text, tokens, docsDir: docsDirs[0], inert: true});
         const images = imagesOf(page, staticDir);
         if (images.length > 0) return images;
       } catch (parsing) {

@@ -38,22 +38,29 @@ export type ApiIndex = {
 
 export const OPERATION_ROUTE = /^\/docs\/api\/([\w-]+)$/;
 
-/** Ids come from the rendered page, so that every accepted link has a target. */
-export function indexApi(contract: Contract): ApiIndex {
+function endpointsById(contract: Contract): Map<string, Endpoint> {
   const byId = new Map<string, Endpoint>();
   for (const endpoint of endpoints(contract)) {
     const {operationId, 'x-aliases': aliases = []} = endpoint.operation;
     for (const id of [operationId, ...aliases.map((alias) => alias.id)]) byId.set(id, endpoint);
   }
+  return byId;
+}
+
+export const apiRoutes = (contract: Contract): string[] => [
+  ...[...endpointsById(contract).keys()].map((id) => `/docs/api/${id}`),
+  ...contract.tags.map((tag) => `/docs/${tag['x-index']}-api-index`),
+  ALL_RESOURCES.path,
+];
+
+/** Ids come from the rendered page, so that every accepted link has a target. */
+export function indexApi(contract: Contract): ApiIndex {
+  const byId = endpointsById(contract);
   const known = new Map<string, ReadonlySet<string>>();
   return {
     ids: [...byId.keys()],
     deprecated: new Set([...byId].filter(([, {operation}]) => operation.deprecated).map(([id]) => id)),
-    routes: [
-      ...[...byId.keys()].map((id) => `/docs/api/${id}`),
-      ...contract.tags.map((tag) => `/docs/${tag['x-index']}-api-index`),
-      ALL_RESOURCES.path,
-    ],
+    routes: apiRoutes(contract),
     anchors: (id) => {
       const anchors = known.get(id) ?? renderedIds(contract, byId.get(id)!);
       known.set(id, anchors);

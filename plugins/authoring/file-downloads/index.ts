@@ -1,6 +1,7 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
+import {ofFile} from '../../source/doc-versions';
 
 const FILE_NAME =
   /^[\w./-]+\.(?:ya?ml|json|tf|hcl|py|sh|js|ts|toml)$|^(?:[\w./-]+\/)?(?:Makefile|Dockerfile|Jenkinsfile)$/;
@@ -15,15 +16,17 @@ export function fileTitles(titles: (string | undefined)[]): Set<string> {
   );
 }
 
+/** A folder of guides, and the start of the download URLs of its files: empty, or the name of a frozen version. */
+type Version = {docsDir: string; folder: string};
+
 /** Download URL of such a file. Hosts often hide names that start with a dot, so the URL has none. */
-export function fileAddress(page: string, docsPath: string, title: string): string | undefined {
-  const inDocs = path.relative(docsPath, page);
-  if (inDocs.startsWith('..')) return undefined;
-  const folder = inDocs
+export function fileAddress(page: string, {docsDir, folder: start}: Version, title: string): string {
+  const folder = path
+    .relative(path.resolve(docsDir), page)
     .replace(/\.mdx$/, '')
     .split(path.sep)
     .join('/');
-  return `/files/${folder}/${title
+  return `/files/${start}${folder}/${title
     .split('/')
     .map((part) => part.replace(/^\.+/, ''))
     .filter(Boolean)
@@ -34,12 +37,13 @@ export function fileAddress(page: string, docsPath: string, title: string): stri
  * `offer` is called while pages are compiled and records the files; the plugin writes them after the build. A page that
  * is not compiled again has `restore`.
  */
-export function fileDownloads(docsPath: string) {
+export function fileDownloads(versions: readonly Version[]) {
   const byPage = new Map<string, Record<string, string>>();
   const filesOf = (page: string): Record<string, string> => byPage.get(page) ?? {};
   return {
     offer(page: string, titles: (string | undefined)[], title: string, code: string): string | undefined {
-      const address = fileTitles(titles).has(title) ? fileAddress(page, path.resolve(docsPath), title) : undefined;
+      const version = ofFile(versions, page);
+      const address = version && fileTitles(titles).has(title) ? fileAddress(page, version, title) : undefined;
       if (address) byPage.set(page, {...filesOf(page), [address]: `${code}\n`});
       return address;
     },

@@ -4,6 +4,7 @@ import type {Code, Nodes, Parent, Root, RootContent} from 'mdast';
 import type {VFile} from 'vfile';
 import type {Contract} from '../../api/api-contract/types';
 import type {Tokens} from '../../source/brand-tokens/resolve';
+import {ofFile} from '../../source/doc-versions';
 import type {ChangelogMonth} from '../changelog/entries';
 import type {EventSource} from '../../api/event-payloads/load';
 import {parseMeta} from '../code-blocks/meta';
@@ -34,17 +35,23 @@ import {Problem} from './problem';
 import {componentNames, componentOf, type PageState} from './registry';
 import {asSteps} from './steps';
 
-export type PageComponentsOptions = {
-  contract: () => Promise<Contract>;
-  glossary: Glossary;
-  placeholders: Record<string, string>;
-  tokens: Tokens;
+/** What the pages of one version of the docs are made from. */
+export type PagesVersion = {
   /** Folder of the guides: only guides end with the list of the operations they use. */
-  docsPath: string;
+  docsDir: string;
+  contract: () => Promise<Contract>;
   /** Ids of the operations that a page uses; see plugins/authoring/cross-references. */
   operationsOn: (file: string) => Promise<string[]>;
   changelog: () => Promise<ChangelogMonth[]>;
   events: () => Promise<EventSource[]>;
+};
+
+export type PageComponentsOptions = {
+  /** Next is the first; pages outside the docs have its data. */
+  versions: readonly PagesVersion[];
+  glossary: Glossary;
+  placeholders: Record<string, string>;
+  tokens: Tokens;
   /** Show an error in the page, in place of the component, instead of failing. */
   showProblems?: boolean;
 };
@@ -67,20 +74,22 @@ export function remarkPageComponents(options: PageComponentsOptions) {
   const {placeholders, tokens, showProblems = process.env.NODE_ENV === 'development'} = options;
   return async (tree: Root, file: VFile): Promise<void> => {
     const name = fileName(file.path);
-    const authored = !isGenerated(file.path, options.docsPath);
+    const found = ofFile(options.versions, file.path);
+    const version = found ?? options.versions[0]!;
+    const authored = !found || !isGenerated(file.path, found.docsDir);
     // Nothing can be shown in place of a module that does not exist.
     const missing = authored ? missingImports(tree, file.path, existsSync) : [];
-    if (missing.length > 0) throw new PageError(missing.map((found) => ({file: name, ...found})));
-    const used = authored && isInside(file.path, options.docsPath) ? await options.operationsOn(file.path) : [];
+    if (missing.length > 0) throw new PageError(missing.map((each) => ({file: name, ...each})));
+    const used = authored && found ? await found.operationsOn(file.path) : [];
     const names = elementsIn(tree);
     const needs = new Set([...names].flatMap((each) => componentOf(each)?.needs ?? []));
-    const contract = used.length > 0 || needs.has('contract') ? await options.contract() : undefined;
+    const contract = used.length > 0 || needs.has('contract') ? await version.contract() : undefined;
     const problems: Finding[] = [];
     const work: Work = {
       state: {
         contract,
-        changelog: needs.has('changelog') ? await options.changelog() : [],
-        events: needs.has('events') ? await options.events() : [],
+        changelog: needs.has('changelog') ? await version.changelog() : [],
+        events: needs.has('events') ? await version.events() : [],
         glossary,
         placeholders,
         ids: new Set(),
@@ -99,16 +108,15 @@ export function remarkPageComponents(options: PageComponentsOptions) {
     };
     expandChildren(tree, work, []);
     if (problems.length > 0 && !showProblems) throw new PageError(problems);
-    if (authored && isInside(file.path, options.docsPath)) insertContents(tree);
+    if (authored && found) insertContents(tree);
     if (contract && used.length > 0) tree.children.push(apiUsed(contract, used));
     tree.children.unshift(...[...work.imports].map((each) => importDefault(each, `@theme/${each}`)));
     if (names.has('Change') || names.has('ChangelogIndex')) tree.children.push(feedsInHead());
   };
 }
 
-const isInside = (file: string, folder: string): boolean =>
-  !path.relative(path.resolve(folder), path.resolve(file)).startsWith('..');
-const isGenerated = (file: string, docsPath: string): boolean => isInside(file, path.join(docsPath, 'api'));
+const isGenerated = (file: string, docsDir: string): boolean =>
+  ofFile([{docsDir: path.join(docsDir, 'api')}], file) !== undefined;
 
 /** The finding in place of the component, styled by content-checks/client/styles.css. */
 const shownProblem = (message: string, node: RootContent): RootContent =>

@@ -133,6 +133,7 @@ describe('Pages of the last build', () => {
       docsDir: 'docs',
       generatedDir: '.generated',
       stylesheet: '/a.css',
+      frozen: [],
       marks: () => [],
       contract: async () => known,
       usedInGuides: async () => {

@@ -18,7 +18,7 @@ afterAll(() => rm(dir, {recursive: true}));
 
 const tokens = {product: 'Acme', cli: 'acme'};
 const sources = (lenient: boolean) =>
-  pageSources({tokens, docsDir: 'docs', tagsFile: path.join(dir, 'tags.yml'), staticDir: dir, lenient});
+  pageSources({tokens, docsDirs: ['docs'], tagsFile: path.join(dir, 'tags.yml'), staticDir: dir, lenient});
 const page = (frontMatter: string, body = 'Text.') => `---\n${frontMatter}\n---\n\n${body}\n`;
 
 describe('The front matter that Docusaurus gets', () => {

@@ -294,16 +294,18 @@ describe('Diagram', () => {
 });
 
 describe('API used on this page', () => {
-  const operationsOn = async () => ['parcel-list', 'parcel-read-old'];
+  const versions = [{...options.versions[0]!, operationsOn: async () => ['parcel-list', 'parcel-read-old']}];
 
   test('A guide that uses none, a page of the reference and a free page have no such list', async () => {
     expect(await html('Text')).toBe('<p>Text</p>');
-    expect(await html('Text', {operationsOn, file: '/site/docs/api/parcel-list.mdx'})).toBe('<p>Text</p>');
-    expect(await html('Text', {operationsOn, file: '/site/src/pages/free.mdx'})).toBe('<p>Text</p>');
+    expect(await html('Text', {versions, file: '/site/docs/api/parcel-list.mdx'})).toBe('<p>Text</p>');
+    expect(await html('Text', {versions, file: '/site/src/pages/free.mdx'})).toBe('<p>Text</p>');
   });
 
   test('A page without operations does not load the contract', async () => {
     const never = () => Promise.reject(new Error('read'));
-    expect(await html('A <Term id="nrn">a</Term>', {contract: never})).toContain('term-nrn');
+    expect(await html('A <Term id="nrn">a</Term>', {versions: [{...options.versions[0]!, contract: never}]})).toContain(
+      'term-nrn',
+    );
   });
 });

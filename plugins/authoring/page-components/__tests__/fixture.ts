@@ -158,12 +158,16 @@ export const events: EventSource[] = [
 
 /** What the components know of the site. */
 export const options: PageComponentsOptions = {
-  contract: async () => contract,
+  versions: [
+    {
+      docsDir: '/site/docs',
+      contract: async () => contract,
+      operationsOn: async () => [],
+      changelog: async () => changelog,
+      events: async () => events,
+    },
+  ],
   glossary,
   placeholders,
   tokens,
-  docsPath: '/site/docs',
-  operationsOn: async () => [],
-  changelog: async () => changelog,
-  events: async () => events,
 };

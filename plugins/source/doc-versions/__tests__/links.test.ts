@@ -1,0 +1,81 @@
+import path from 'node:path';
+import type {Root} from 'hast';
+import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
+import {VFile} from 'vfile';
+import {describe, expect, test} from 'vitest';
+import {htmlIn, linkIn, ofFile, rehypeVersionLinks, type VersionRoutes} from '..';
+
+const version: VersionRoutes = {
+  name: '1.0',
+  base: '/docs/1.0',
+  routes: new Set(['/docs/support', '/docs/how-to-guides/', '/docs/api/scope-create']),
+};
+
+describe('Links of a frozen version', () => {
+  test.each([
+    ['/docs/support', '/docs/1.0/support'],
+    ['/docs/support/', '/docs/1.0/support/'],
+    ['/docs/how-to-guides', '/docs/1.0/how-to-guides'],
+    ['/docs/how-to-guides/', '/docs/1.0/how-to-guides/'],
+    ['/docs/api/scope-create?x=1#body.name', '/docs/1.0/api/scope-create?x=1#body.name'],
+    ['/docs/tags/scopes', '/docs/1.0/tags/scopes'],
+  ])('%s leads to %s', (url, own) => {
+    expect(linkIn(version, url)).toBe(own);
+  });
+
+  test.each([
+    '/docs/newer-page',
+    '/docs/changelogs/rss.xml',
+    '/',
+    '#here',
+    'https://a.example/docs/support',
+    '/docs/tagsoup',
+  ])('%s stays as it is', (url) => {
+    expect(linkIn(version, url)).toBe(url);
+  });
+
+  test('of HTML are replaced in links only', () => {
+    const html = '<a class="x" href="/docs/support#a">/docs/support</a> <img src="/docs/support">';
+    expect(htmlIn(version, html)).toBe(
+      '<a class="x" href="/docs/1.0/support#a">/docs/support</a> <img src="/docs/support">',
+    );
+  });
+});
+
+describe('Links of a page', () => {
+  const versions = [{docsDir: 'versioned_docs/version-1.0', routes: async () => version}];
+  const tree = (): Root => ({
+    type: 'root',
+    children: [
+      {type: 'element', tagName: 'a', properties: {href: '/docs/support'}, children: []},
+      {
+        type: 'mdxJsxFlowElement',
+        name: 'Card',
+        attributes: [{type: 'mdxJsxAttribute', name: 'to', value: '/docs/support'}],
+        children: [],
+      } satisfies MdxJsxFlowElementHast as never,
+    ],
+  });
+  const linksAfter = async (file: string): Promise<unknown[]> => {
+    const page = tree();
+    await rehypeVersionLinks({versions})(page, new VFile({path: path.resolve(file)}));
+    const [link, card] = page.children as unknown as [{properties: {href: string}}, MdxJsxFlowElementHast];
+    return [link.properties.href, card.attributes[0]!.value];
+  };
+
+  test('of the version lead into it, in text and in components', async () => {
+    expect(await linksAfter('versioned_docs/version-1.0/a.mdx')).toEqual(['/docs/1.0/support', '/docs/1.0/support']);
+  });
+
+  test('of Next, and of another version with the same start of its name, stay as they are', async () => {
+    expect(await linksAfter('docs/a.mdx')).toEqual(['/docs/support', '/docs/support']);
+    expect(await linksAfter('versioned_docs/version-1.0.1/a.mdx')).toEqual(['/docs/support', '/docs/support']);
+  });
+
+  test('A file belongs to the folder it is in', () => {
+    const folders = [{docsDir: 'docs'}, {docsDir: 'versioned_docs/version-1.0'}];
+    expect(ofFile(folders, path.resolve('docs/a/b.mdx'))).toBe(folders[0]);
+    expect(ofFile(folders, path.resolve('versioned_docs/version-1.0/a.mdx'))).toBe(folders[1]);
+    expect(ofFile(folders, path.resolve('src/pages/a.mdx'))).toBeUndefined();
+  });
+});

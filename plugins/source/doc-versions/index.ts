@@ -1,0 +1,56 @@
+/** Links of frozen versions. Pages of every version are written with the URLs of Next, `/docs/…`. */
+import path from 'node:path';
+import type {Root} from 'hast';
+import type {MdxJsxFlowElementHast, MdxJsxTextElementHast} from 'mdast-util-mdx-jsx';
+import {visit} from 'unist-util-visit';
+import type {VFile} from 'vfile';
+
+export type VersionRoutes = {
+  name: string;
+  /** What URLs of the version have in place of `/docs`. */
+  base: string;
+  /** URLs that the pages of the version would have in Next. */
+  routes: ReadonlySet<string>;
+};
+
+const NEXT = '/docs';
+const TAGS = /^\/docs\/tags(?:\/|$)/;
+
+/** The URL of Next in the version. A page that the version does not have is linked in Next. */
+export function linkIn({base, routes}: VersionRoutes, url: string): string {
+  const [, address = ''] = /^([^?#]*)/.exec(url)!;
+  const route = address.replace(/(.)\/$/, '$1');
+  const isOfVersion = [route, `${route}/`].some((known) => routes.has(known)) || TAGS.test(address);
+  return isOfVersion ? base + url.slice(NEXT.length) : url;
+}
+
+/** HTML with its links in the version. */
+export const htmlIn = (version: VersionRoutes, html: string): string =>
+  html.replace(/(?<= href=")\/docs\/[^"]*/g, (url) => linkIn(version, url));
+
+export type VersionOfFiles = {docsDir: string; routes: () => Promise<VersionRoutes>};
+
+/** The entry whose folder has the file. */
+export const ofFile = <Version extends {docsDir: string}>(versions: readonly Version[], file: string) =>
+  versions.find(({docsDir}) => !path.relative(path.resolve(docsDir), path.resolve(file)).startsWith('..'));
+
+type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
+const isJsx = (node: {type: string}): node is Jsx => /^mdxJsx(?:Flow|Text)Element$/.test(node.type);
+
+/** The last of the rehype plugins: links of text and of components. */
+export function rehypeVersionLinks({versions}: {versions: readonly VersionOfFiles[]}) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const version = await ofFile(versions, file.path)?.routes();
+    if (!version) return;
+    visit(tree, (node) => {
+      if (node.type === 'element' && typeof node.properties.href === 'string') {
+        node.properties.href = linkIn(version, node.properties.href);
+      } else if (isJsx(node)) {
+        for (const attribute of node.attributes) {
+          if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
+          if (['href', 'to'].includes(attribute.name)) attribute.value = linkIn(version, attribute.value);
+        }
+      }
+    });
+  };
+}

@@ -1,0 +1,77 @@
+import {existsSync} from 'node:fs';
+import {mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {load} from 'js-yaml';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {readFrozenVersions, versionOptions} from '../../config/versions';
+import {freeze, mergeTags, nameProblem, retire} from '../version';
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'version-'));
+  await write('api/resources/scope.yaml', 'tag: {}');
+  await write('vocabulary/tags.yml', 'scopes:\n  label: Scopes\n');
+});
+afterEach(() => rm(root, {recursive: true}));
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(path.join(root, path.dirname(file)), {recursive: true});
+  await writeFile(path.join(root, file), text);
+}
+
+/** What `docs:version` of Docusaurus writes, as far as it matters here. */
+const frozenBy = (name: string) => async () => {
+  await freeze(root, name, () => undefined);
+  await write(`versioned_docs/version-${name}/a.mdx`, 'a');
+  await write(`versioned_sidebars/version-${name}-sidebars.json`, '{}');
+  const names = readFrozenVersions(root).map((version) => version.name);
+  await write('versions.json', JSON.stringify([name, ...names]));
+};
+
+test('Freezing copies the contract and the tags, and leaves out pages that the build writes', async () => {
+  await write('versioned_docs/version-1.0/api/scope-create.mdx', 'written by the build');
+  await write('versioned_docs/version-1.0/a.mdx', 'a');
+  await freeze(root, '1.0', () => undefined);
+  expect(await readdir(path.join(root, 'versioned_docs/version-1.0'))).toEqual(['a.mdx']);
+  expect(await readFile(path.join(root, 'versioned_api/version-1.0/resources/scope.yaml'), 'utf8')).toBe('tag: {}');
+  expect(load(await readFile(path.join(root, 'versioned_docs/vocabulary/tags.yml'), 'utf8'))).toEqual({
+    scopes: {label: 'Scopes'},
+  });
+});
+
+test('A name that is no version, or is frozen already, changes nothing', async () => {
+  expect(nameProblem('1.0', ['0.9'])).toBeUndefined();
+  expect(nameProblem('1.0', ['1.0'])).toMatch(/frozen already/);
+  for (const name of ['next', 'current', '../x', '1.0/', '']) expect(nameProblem(name, []), name).toMatch(/no version/);
+  await expect(freeze(root, '../x', () => expect.unreachable())).rejects.toThrow('no version');
+  expect(existsSync(path.join(root, 'versioned_api'))).toBe(false);
+});
+
+test('Tags of older versions stay when Next removes them', () => {
+  const tags = mergeTags('old: {label: Old}\nscopes: {label: Scope}', 'scopes: {label: Scopes}');
+  expect(load(tags)).toEqual({old: {label: 'Old'}, scopes: {label: 'Scopes'}});
+  expect(load(mergeTags('', 'scopes: {label: Scopes}'))).toEqual({scopes: {label: 'Scopes'}});
+});
+
+test('Retiring removes one version, and everything with the last one', async () => {
+  await frozenBy('1.0')();
+  await frozenBy('2.0')();
+  await expect(retire(root, '3.0')).rejects.toThrow('There is 2.0, 1.0.');
+  await retire(root, '1.0');
+  expect(readFrozenVersions(root).map(({name}) => name)).toEqual(['2.0']);
+  expect(await readdir(path.join(root, 'versioned_api'))).toEqual(['version-2.0']);
+  await retire(root, '2.0');
+  expect((await readdir(root)).sort()).toEqual(['api', 'vocabulary']);
+});
+
+test('Next keeps its URLs, and older versions say that they are not maintained, unless they are', async () => {
+  expect(versionOptions([])).toEqual({});
+  await frozenBy('1.0')();
+  await frozenBy('2.0')();
+  expect(versionOptions(readFrozenVersions(root), ['2.0'])).toEqual({
+    lastVersion: 'current',
+    versions: {'2.0': {banner: 'none'}, '1.0': {banner: 'unmaintained'}},
+  });
+});
