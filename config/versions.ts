@@ -6,7 +6,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 
 /** Older versions that still get fixes. The pages of every other one say that it is not maintained any more. */
-export const MAINTAINED: readonly string[] = [];
+const MAINTAINED: readonly string[] = [];
 
 export const VERSIONS_FILE = 'versions.json';
 
