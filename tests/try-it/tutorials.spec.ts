@@ -120,6 +120,22 @@ test.describe('Run', () => {
     await expect(resultOf(runOf(site, 0))).toContainText('200 OK');
   });
 
+  test('shows the bodies of responses, and Undo removes what the block created', async ({site}) => {
+    await site.goto(PAGE);
+    const run = runOf(site, 0);
+    for (const time of ['first', 'second']) {
+      await run.click();
+      await expect(resultOf(run), time).toContainText('200 OK');
+      await expect(resultOf(run)).toContainText('object changed');
+      await resultOf(run).getByText('Response body').last().click();
+      await expect(resultOf(run).getByRole('region', {name: 'Body of the response'})).toContainText('"id": 1001');
+      await resultOf(run).getByRole('button', {name: 'Undo'}).click();
+      await expect(resultOf(run)).toBeEmpty();
+      await expect(run).toBeFocused();
+      await expect(site.getByRole('status').filter({hasText: 'Undone'})).toHaveCount(1);
+    }
+  });
+
   test('says why a checkpoint is not reached: here the caller has no token', async ({site}) => {
     await site.addInitScript(() => sessionStorage.setItem('docs.sandbox.caller', 'nobody'));
     await site.goto(PAGE);

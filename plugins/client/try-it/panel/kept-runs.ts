@@ -26,6 +26,8 @@ export function readRuns(url: string): Runs | undefined {
     : undefined;
 }
 
-export const keepRuns = (url: string, runs: Runs): void => kept.write(JSON.stringify({...kept.read(), [url]: runs}));
+/** Without `runs`, nothing of this page ran. */
+export const keepRuns = (url: string, runs: Runs | undefined): void =>
+  kept.write(JSON.stringify({...kept.read(), [url]: runs}));
 
 export const forgetRuns = (): void => kept.write(null);

@@ -21,6 +21,15 @@ export function keepWorld(world: string): boolean {
   return isStored ?? false;
 }
 
+/** The world before a block of a guide; null before the first call of this tab. */
+export function restoreWorld(world: string | null): void {
+  if (world !== null) keepWorld(world);
+  else {
+    attempt(WORLD, () => sessionStorage.removeItem(WORLD));
+    inMemory = undefined;
+  }
+}
+
 export const CALLERS: ReadonlyMap<Caller, string> = new Map<Caller, string>([
   ['everyone', 'All roles'],
   ...(Object.entries(ROLES) as [Caller, string][]),

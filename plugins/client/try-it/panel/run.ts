@@ -5,9 +5,9 @@ import {readValues} from '../../your-values/stored-values';
 import type {Ran, Responses} from '../sandbox/protocol';
 import {button, create} from './elements';
 import {clearHistory} from './history';
-import {keepWorld, readCaller, readWorld} from './kept';
+import {keepWorld, readCaller, readWorld, restoreWorld} from './kept';
 import {keepRuns, readRuns, type Runs} from './kept-runs';
-import {changeList} from './response';
+import {changeList, codeBlock} from './response';
 import {statusText, TOO_LARGE} from './words';
 import {ask} from './worker';
 
@@ -16,6 +16,7 @@ const NEEDS_EARLIER = 'This block uses objects that earlier blocks create, and t
 const OTHER_TAB = 'You ran blocks of another tab. This one needs a sandbox that starts with the example.';
 const UNTIL_HERE = 'Run all until here';
 const SUPERSEDED = 'Another block runs.';
+const UNDONE = 'Undone: the sandbox is as it was before this block.';
 
 /** Screen readers announce only what changes in an element that they know. */
 const status = create('p', {class: 'unseen', role: 'status'});
@@ -74,6 +75,9 @@ export async function runBlock(pressed: HTMLButtonElement): Promise<void> {
 
   async function runAll(wanted: RecordedBlock[], isFresh: boolean): Promise<void> {
     output.ariaBusy = 'true';
+    // Only what ran last can be undone: the world before an earlier block lacks what came later.
+    for (const earlier of document.querySelectorAll('.run-undo')) earlier.remove();
+    const earlierState = {world: readWorld(), runs: readRuns(url)};
     const done = await runEach(wanted, isFresh);
     output.ariaBusy = null;
     if (typeof done === 'string') return show(done, create('p', {class: 'try-error'}, done));
@@ -101,12 +105,23 @@ export async function runBlock(pressed: HTMLButtonElement): Promise<void> {
         {class: 'run-actions'},
         earlier === 0 && missing.length > 0 ? untilHere(UNTIL_HERE, false) : undefined,
         create('a', {href: '/docs/sandbox'}, 'See the sandbox'),
-        button('Close', () => {
-          output.replaceChildren();
-          pressed.focus();
-        }),
+        button('Undo', () => undo(earlierState), {class: 'run-undo'}),
+        button('Close', close),
       ),
     );
+  }
+
+  function close(): void {
+    output.replaceChildren();
+    pressed.focus();
+  }
+
+  function undo({world, runs: ran}: {world: string | null; runs: Runs | undefined}): void {
+    restoreWorld(world);
+    keepRuns(url, ran);
+    markCheckpoints(url, blocks);
+    close();
+    status.textContent = UNDONE;
   }
 
   const ready = new Set(Object.keys(runs?.firstIds ?? {}).map(Number));
@@ -171,7 +186,7 @@ function callList(calls: Ran[]): HTMLElement {
   return create(
     'ol',
     {class: 'run-calls'},
-    ...rows.map(({call, status, message, difference, times}) =>
+    ...rows.map(({call, status, message, body, difference, times}) =>
       create(
         'li',
         {},
@@ -180,10 +195,18 @@ function callList(calls: Ran[]): HTMLElement {
         create('code', {}, call),
         times > 1 ? ` ${times} times` : undefined,
         message === undefined ? undefined : create('p', {}, message),
+        body === undefined ? undefined : bodyFold(body),
         difference === undefined ? undefined : create('p', {class: 'try-error'}, `The call ${difference}.`),
       ),
     ),
   );
+}
+
+/** A block can have many calls, and few of their bodies are read: the text is added when the fold opens. */
+function bodyFold(body: string): HTMLElement {
+  const fold = create('details', {class: 'try-body'}, create('summary', {}, 'Response body'));
+  fold.addEventListener('toggle', () => fold.append(codeBlock(body)), {once: true});
+  return fold;
 }
 
 type Verdict = {

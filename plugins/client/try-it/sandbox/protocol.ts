@@ -100,6 +100,8 @@ export type Ran = {
   status: number;
   /** Message of an error. */
   message?: string;
+  /** JSON; undefined if the response has no body. */
+  body?: string;
   /** What is different from the documented run. */
   difference?: string;
 };

@@ -75,6 +75,7 @@ export function ranCall(
     call,
     status,
     ...(status >= 400 && typeof message === 'string' ? {message} : {}),
+    ...(body === undefined ? {} : {body: JSON.stringify(body, null, 2)}),
     ...(difference === undefined ? {} : {difference}),
   };
 }
