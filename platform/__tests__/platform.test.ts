@@ -41,6 +41,18 @@ describe('the simulated platform', () => {
     expect(problems).toEqual([]);
   });
 
+  it('reports a rejection with a status that the operation does not list', () => {
+    const unlisted = structuredClone(contract);
+    delete unlisted.paths['/deployment']!.post!.responses['404'];
+    const mistakes = [contract, unlisted].map((each) => {
+      const platform = new Platform(new Blueprint(each));
+      const authorization = `Bearer ${platform.issueToken('api')}`;
+      platform.handle({method: 'POST', path: '/deployment', body: '{"scope_id": 999, "release_id": 9}', authorization});
+      return platform.mistakes;
+    });
+    expect(mistakes).toEqual([[], ['deployment-create: its responses do not list 404']]);
+  });
+
   it('understands every filter of every list', () => {
     const unknown = blueprint.routes.flatMap(({id, action, resource, endpoint}) => {
       if (action !== 'list') return [];
