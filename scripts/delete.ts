@@ -168,6 +168,9 @@ export function reportDeletion({changes, mentions, keywords}: Deleted): string {
       ? ['', `These ${mentions.length} lines reference it. Remove the reference or choose another page:`, ...mentions]
       : []),
     ...(keywords.length > 0 ? ['', `Its keywords, for the page that replaces it: ${keywords.join(', ')}`] : []),
+    ...(changes.some(([file]) => file === OPERATIONS)
+      ? ['', 'Calls of it fail from now on. List the removal with its reason: npm run api:diff -- main --record']
+      : []),
     '',
     'Check it: npm run lint && npm run api:lint && npm test && npm run build',
   ].join('\n');

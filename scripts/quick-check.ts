@@ -173,6 +173,9 @@ export function quickCheck(changed: readonly string[], files: readonly string[])
         .filter((file) => !KINDS.some(({files: pattern}) => pattern.test(file)))
         .map((file) => `${file}: no check is known for it. Add its type to scripts/quick-check.ts.`),
       ...(left.size > 0 ? [`Steps of the gate that this change can fail: ${[...left].join(', ')}.`] : []),
+      ...(changed.some((file) => /^api\/(openapi\.yaml$|resources\/|components\/)/.test(file))
+        ? ['Not by it either, only for pull requests: npm run api:diff -- main (breaking changes)']
+        : []),
       ...unit.left.map((test) => `Slow unit test: npx vitest run ${test}`),
     ],
   };

@@ -97,7 +97,9 @@ describe('npm run delete', () => {
 
   it('An operation goes from its resource and from the list of ids, with a redirect', async () => {
     await put('docs/other.mdx', '<Operation id="van-delete" /> and `van-delete-all`\n');
-    const {changes, mentions} = await remove('van-delete', '/docs/api/van-list');
+    const deleted = await remove('van-delete', '/docs/api/van-list');
+    expect(reportDeletion(deleted)).toContain('npm run api:diff -- main --record');
+    const {changes, mentions} = deleted;
     expect(changes).toEqual([
       ['api/resources/van.yaml', 'van-delete is removed'],
       ['api/operations.txt', 'van-delete is removed'],

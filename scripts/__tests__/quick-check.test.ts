@@ -59,6 +59,7 @@ describe('The quick check', () => {
 
   it('checks the contract after a resource was removed, and runs no sample of it', () => {
     expect(namesOf('api/resources/removed.yaml')).toEqual(['contract', 'unit tests']);
+    expect(quickCheck(['api/resources/removed.yaml'], files).left.join()).toContain('npm run api:diff -- main');
   });
 
   it('leaves the commands of many guides and the samples of many resources to the gate, and says so', () => {
