@@ -165,8 +165,17 @@ export function createConfig({
       },
     };
   };
+  type Version = ReturnType<typeof versionOf>;
+  const markdownOf = ({docsDir, contract, changelog, events, references}: Version) => ({
+    docsDir,
+    async context() {
+      const [known, months, sources] = await Promise.all([contract(), changelog(), events()]);
+      return {contract: known, changelog: months, events: sources, glossary, placeholders, tokens};
+    },
+    references: async () => references(await contract()),
+  });
   const next = {...versionOf(docsPath, source, live?.contract), ...(live && {events: live.events})};
-  const {contract, changelog, events, references, reference} = next;
+  const {contract, events, reference} = next;
   // Fixture sites with their own docs have no versions, and `npm start` shows Next only.
   const isVersioned = docsPath === 'docs' && !development;
   const frozen = (isVersioned ? readFrozenVersions('.') : []).map((version) => {
@@ -315,7 +324,10 @@ export function createConfig({
             priority: null,
             createSitemapItems,
             // The results page is empty for crawlers; the second is a duplicate of agent-backed-scopes/overview.
-            ignorePatterns: ['/search', '/docs/agent-backed-scopes/'],
+            ignorePatterns: [
+              '/search',
+              ...['/docs', ...frozen.map(({base}) => base)].map((base) => `${base}/agent-backed-scopes/`),
+            ],
           },
         } satisfies Preset.Options,
       ],
@@ -351,6 +363,7 @@ export function createConfig({
         contract,
         outDir: apiDir,
         postmanCache: `${generatedDir}/postman.json`,
+        frozen,
         live,
         quiet: activity.quiet,
       }),
@@ -363,7 +376,7 @@ export function createConfig({
         pages,
         compiled,
       }),
-      searchRecords({synonyms, glossary, docsDir: docsPath, cacheFile: `${generatedDir}/search-pages.json`}),
+      searchRecords({synonyms, glossary, docsDir: docsPath, cacheFile: `${generatedDir}/search-pages.json`, frozen}),
       development &&
         env.search.appId === undefined &&
         withReference &&
@@ -372,12 +385,8 @@ export function createConfig({
       schemaPreview({docsDir: docsPath, tokens}),
       markdownTwin({
         brand,
-        docsDir: docsPath,
-        async context() {
-          const [known, months, sources] = await Promise.all([contract(), changelog(), events()]);
-          return {contract: known, changelog: months, events: sources, glossary, placeholders, tokens};
-        },
-        references: async () => references(await contract()),
+        ...markdownOf(next),
+        frozen: frozen.map(({name, routes, ...version}) => ({name, routes, ...markdownOf(version)})),
         cacheFile: `${generatedDir}/markdown.json`,
       }),
       changelogFeed({

@@ -4,6 +4,7 @@
  */
 import sidebars from '../sidebars';
 import {folderRedirects, type Redirect} from './folder-redirects';
+import versionRedirects from './version-redirects.json';
 
 export type {Redirect} from './folder-redirects';
 
@@ -72,5 +73,12 @@ export const moved: Redirect[] = [
   },
 ];
 
-/** Redirects of folders without a page (`/docs/scopes`), derived from the sidebars. */
-export const redirects: Redirect[] = [...moved, ...folderRedirects(sidebars, moved)];
+/**
+ * Also those of folders without a page (`/docs/scopes`), derived from the sidebars, and of frozen and retired versions,
+ * which `npm run version` writes.
+ */
+export const redirects: Redirect[] = [
+  ...moved,
+  ...folderRedirects(sidebars, moved),
+  ...(versionRedirects as Redirect[]),
+];

@@ -4,15 +4,19 @@
  */
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
-import {cp, mkdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {cp, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
+import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 import {dump, load} from 'js-yaml';
+import {folderRedirects, type Redirect} from '../config/folder-redirects';
 import {frozenVersion, readFrozenVersions, VERSIONS_FILE} from '../config/versions';
+import {guideRoutes} from '../plugins/authoring/content-checks/guide-routes';
 
 const TAGS = 'vocabulary/tags.yml';
 /** Docusaurus looks for the file of the tags beside the folder of each version. */
 const FROZEN_TAGS = 'versioned_docs/vocabulary/tags.yml';
+const REDIRECTS = 'config/version-redirects.json';
 const NAME = /^\d+(?:\.\d+){0,2}$/;
 
 /** Of names that are no version, or are frozen already; undefined if the name can be used. */
@@ -32,7 +36,7 @@ export async function freeze(root: string, name: string, freezeDocs: () => void)
     readFrozenVersions(root).map((version) => version.name),
   );
   if (problem !== undefined) throw new Error(problem);
-  const {docsDir, contractDir, sidebarsFile} = frozenVersion(name);
+  const {docsDir, contractDir, sidebarsFile, base} = frozenVersion(name);
   freezeDocs();
   // Each build writes them anew, from the contract of the version.
   await rm(path.join(root, docsDir, 'api'), {recursive: true, force: true});
@@ -41,7 +45,55 @@ export async function freeze(root: string, name: string, freezeDocs: () => void)
   await mkdir(path.dirname(tags), {recursive: true});
   const older = existsSync(tags) ? await readFile(tags, 'utf8') : '';
   await writeFile(tags, mergeTags(older, await readFile(path.join(root, TAGS), 'utf8')));
-  return [docsDir, contractDir, sidebarsFile, FROZEN_TAGS, VERSIONS_FILE];
+  const redirects = redirectsIn(base, await readSidebars(root, sidebarsFile));
+  await writeRedirects(root, [...(await redirectsOfOthers(root, base)), ...redirects]);
+  return [docsDir, contractDir, sidebarsFile, FROZEN_TAGS, REDIRECTS, VERSIONS_FILE];
+}
+
+/** Folders of the version without a page lead to a page in them, as in Next. */
+const redirectsIn = (base: string, sidebars: SidebarsConfig): Redirect[] =>
+  folderRedirects(sidebars, []).map(({from, to}) => ({
+    from: from.map((url) => url.replace('/docs', base)),
+    to: to.replace('/docs', base),
+  }));
+
+/** URLs and folders of a retired version lead to the page in Next, if it has the page. */
+const redirectsToNext = (
+  base: string,
+  {own, next, sidebars}: {own: readonly string[]; next: readonly string[]; sidebars: SidebarsConfig},
+): Redirect[] =>
+  [...own.toSorted().map((url) => ({from: [url.replace(/\/$/, '')], to: url})), ...folderRedirects(sidebars, [])]
+    .filter(({to}) => next.includes(to))
+    .map(({from, to}) => ({from: from.map((url) => url.replace('/docs', base)), to}));
+
+const readSidebars = async (root: string, file: string): Promise<SidebarsConfig> =>
+  JSON.parse(await readFile(path.join(root, file), 'utf8')) as SidebarsConfig;
+
+async function redirectsOfOthers(root: string, base: string): Promise<Redirect[]> {
+  const all = JSON.parse(await readFile(path.join(root, REDIRECTS), 'utf8')) as Redirect[];
+  return all.filter(({from}) => !from.some((url) => url === base || url.startsWith(`${base}/`)));
+}
+
+const writeRedirects = (root: string, redirects: Redirect[]): Promise<void> =>
+  writeFile(path.join(root, REDIRECTS), `${JSON.stringify(redirects, null, 2)}\n`);
+
+/** URLs of guides and of the API reference in Next, from the sources alone. */
+async function routesIn(root: string, docsDir: string, contractDir: string): Promise<string[]> {
+  const folder = path.join(root, contractDir, 'resources');
+  const operations = await readFile(path.join(root, contractDir, 'operations.txt'), 'utf8');
+  const resources = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')));
+  return [
+    ...guideRoutes(path.join(root, docsDir)),
+    ...operations
+      .split('\n')
+      .filter(Boolean)
+      .map((id) => `/docs/api/${id}`),
+    ...new Set(
+      resources.flatMap((text) =>
+        [...text.matchAll(/^ {2}x-index: (\S+)$/gm)].map(([, index]) => `/docs/${index}-api-index`),
+      ),
+    ),
+  ];
 }
 
 /** Removes a frozen version. Returns the paths that it removed or changed. */
@@ -53,14 +105,18 @@ export async function retire(root: string, name: string): Promise<string[]> {
     );
   }
   const left = names.filter((other) => other !== name);
-  const {docsDir, contractDir, sidebarsFile} = frozenVersion(name);
+  const {docsDir, contractDir, sidebarsFile, base} = frozenVersion(name);
+  const [own, next] = await Promise.all([routesIn(root, docsDir, contractDir), routesIn(root, 'docs', 'api')]);
+  const sidebars = await readSidebars(root, sidebarsFile);
+  const redirects = redirectsToNext(base, {own, next, sidebars});
+  await writeRedirects(root, [...(await redirectsOfOthers(root, base)), ...redirects]);
   const removed =
     left.length > 0
       ? [docsDir, contractDir, sidebarsFile]
       : [...[docsDir, contractDir, sidebarsFile].map((file) => path.dirname(file)), VERSIONS_FILE];
   for (const file of removed) await rm(path.join(root, file), {recursive: true, force: true});
   if (left.length > 0) await writeFile(path.join(root, VERSIONS_FILE), `${JSON.stringify(left, null, 2)}\n`);
-  return left.length > 0 ? [...removed, VERSIONS_FILE] : removed;
+  return [...removed, ...(left.length > 0 ? [VERSIONS_FILE] : []), REDIRECTS];
 }
 
 function docsVersion(name: string): void {

@@ -1,5 +1,5 @@
 import {existsSync} from 'node:fs';
-import {mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {load} from 'js-yaml';
@@ -11,7 +11,11 @@ let root: string;
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'version-'));
-  await write('api/resources/scope.yaml', 'tag: {}');
+  await write('api/resources/scope.yaml', 'tag:\n  x-index: scope\n');
+  await write('api/operations.txt', 'scope-create\n');
+  await write('docs/a/b.mdx', '---\ntitle: B\n---\n');
+  await write('docs/start.mdx', 'Start');
+  await write('config/version-redirects.json', '[]');
   await write('vocabulary/tags.yml', 'scopes:\n  label: Scopes\n');
 });
 afterEach(() => rm(root, {recursive: true}));
@@ -21,21 +25,23 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(path.join(root, file), text);
 }
 
-/** What `docs:version` of Docusaurus writes, as far as it matters here. */
-const frozenBy = (name: string) => async () => {
+/** Writes what `docs:version` of Docusaurus does, as far as it matters here, and freezes the rest. */
+async function frozen(name: string): Promise<void> {
+  await cp(path.join(root, 'docs'), path.join(root, `versioned_docs/version-${name}`), {recursive: true});
+  await write(`versioned_docs/version-${name}/api/scope-create.mdx`, 'written by the build');
+  await write(`versioned_sidebars/version-${name}-sidebars.json`, JSON.stringify({home: ['start', 'a/b']}));
   await freeze(root, name, () => undefined);
-  await write(`versioned_docs/version-${name}/a.mdx`, 'a');
-  await write(`versioned_sidebars/version-${name}-sidebars.json`, '{}');
   const names = readFrozenVersions(root).map((version) => version.name);
   await write('versions.json', JSON.stringify([name, ...names]));
-};
+}
+
+const redirects = async () =>
+  JSON.parse(await readFile(path.join(root, 'config/version-redirects.json'), 'utf8')) as unknown;
 
 test('Freezing copies the contract and the tags, and leaves out pages that the build writes', async () => {
-  await write('versioned_docs/version-1.0/api/scope-create.mdx', 'written by the build');
-  await write('versioned_docs/version-1.0/a.mdx', 'a');
-  await freeze(root, '1.0', () => undefined);
-  expect(await readdir(path.join(root, 'versioned_docs/version-1.0'))).toEqual(['a.mdx']);
-  expect(await readFile(path.join(root, 'versioned_api/version-1.0/resources/scope.yaml'), 'utf8')).toBe('tag: {}');
+  await frozen('1.0');
+  expect((await readdir(path.join(root, 'versioned_docs/version-1.0'))).sort()).toEqual(['a', 'start.mdx']);
+  expect(await readFile(path.join(root, 'versioned_api/version-1.0/operations.txt'), 'utf8')).toBe('scope-create\n');
   expect(load(await readFile(path.join(root, 'versioned_docs/vocabulary/tags.yml'), 'utf8'))).toEqual({
     scopes: {label: 'Scopes'},
   });
@@ -56,20 +62,45 @@ test('Tags of older versions stay when Next removes them', () => {
 });
 
 test('Retiring removes one version, and everything with the last one', async () => {
-  await frozenBy('1.0')();
-  await frozenBy('2.0')();
+  await frozen('1.0');
+  await frozen('2.0');
   await expect(retire(root, '3.0')).rejects.toThrow('There is 2.0, 1.0.');
   await retire(root, '1.0');
   expect(readFrozenVersions(root).map(({name}) => name)).toEqual(['2.0']);
   expect(await readdir(path.join(root, 'versioned_api'))).toEqual(['version-2.0']);
   await retire(root, '2.0');
-  expect((await readdir(root)).sort()).toEqual(['api', 'vocabulary']);
+  expect((await readdir(root)).sort()).toEqual(['api', 'config', 'docs', 'vocabulary']);
+});
+
+test('Folders of a frozen version redirect to a page in them, and a retired version to the pages that Next has', async () => {
+  await frozen('1.0');
+  await frozen('1.0.1');
+  const ofLater = [
+    {from: ['/docs/1.0.1'], to: '/docs/1.0.1/start'},
+    {from: ['/docs/1.0.1/a'], to: '/docs/1.0.1/a/b'},
+  ];
+  expect(await redirects()).toEqual([
+    {from: ['/docs/1.0'], to: '/docs/1.0/start'},
+    {from: ['/docs/1.0/a'], to: '/docs/1.0/a/b'},
+    ...ofLater,
+  ]);
+  await write('versioned_docs/version-1.0/gone.mdx', 'Next does not have it.');
+  await retire(root, '1.0');
+  expect(await redirects()).toEqual([
+    ...ofLater,
+    {from: ['/docs/1.0/a/b'], to: '/docs/a/b'},
+    {from: ['/docs/1.0/api/scope-create'], to: '/docs/api/scope-create'},
+    {from: ['/docs/1.0/scope-api-index'], to: '/docs/scope-api-index'},
+    {from: ['/docs/1.0/start'], to: '/docs/start'},
+    {from: ['/docs/1.0'], to: '/docs/start'},
+    {from: ['/docs/1.0/a'], to: '/docs/a/b'},
+  ]);
 });
 
 test('Next keeps its URLs, and older versions say that they are not maintained, unless they are', async () => {
   expect(versionOptions([])).toEqual({});
-  await frozenBy('1.0')();
-  await frozenBy('2.0')();
+  await frozen('1.0');
+  await frozen('2.0');
   expect(versionOptions(readFrozenVersions(root), ['2.0'])).toEqual({
     lastVersion: 'current',
     versions: {'2.0': {banner: 'none'}, '1.0': {banner: 'unmaintained'}},

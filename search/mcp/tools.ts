@@ -13,7 +13,7 @@ import {
   type OperationLine,
 } from '../../search-format';
 import type {Engine} from '../engine';
-import {BadRequest, LIMITS, parseSyntax} from '../query';
+import {BadRequest, LIMITS, parseSyntax, type Filter} from '../query';
 import type {Work} from '../work';
 import {checkCall, filterOperations, matchCall, operationIn} from './operations';
 import {bare, headingsOf, partOf, readAddress, sectionAt, twinOf} from './pages';
@@ -21,7 +21,14 @@ import {bare, headingsOf, partOf, readAddress, sectionAt, twinOf} from './pages'
 /** Text of a file of the site by its path; null if it does not exist. */
 export type Read = (path: string) => Promise<string | null>;
 
-export type Knowledge = {engine: Engine; read: Read; operations: () => Promise<OperationLine[]>};
+export type Knowledge = {
+  engine: Engine;
+  read: Read;
+  operations: () => Promise<OperationLine[]>;
+  /** Names of the versions of the docs beside the latest one. */
+  versions: string[];
+  searchTool: ReturnType<typeof searchToolOf>;
+};
 
 export const TOOLS = ['search_docs', 'read_page', 'list_operations', 'read_operation', 'check_request'] as const;
 
@@ -58,6 +65,22 @@ const SEARCH_DOCS = {
   }),
   annotations,
 };
+
+const withVersion = (versions: readonly string[]) =>
+  SEARCH_DOCS.inputSchema.extend({
+    version: z.enum(versions).optional().describe('An older version of the docs; without it, the latest'),
+  });
+
+/** With a parameter for the version, if the docs have several. It is optional, so the type fits both. */
+const searchToolOf = (versions: readonly string[]) => ({
+  ...SEARCH_DOCS,
+  inputSchema: (versions.length === 0 ? SEARCH_DOCS.inputSchema : withVersion(versions)) as ReturnType<
+    typeof withVersion
+  >,
+});
+
+/** What Docusaurus calls the latest version. */
+const LATEST = 'current';
 
 const READ_PAGE = {
   title: 'Read a page',
@@ -156,9 +179,12 @@ const CHECK_REQUEST = {
  */
 export function knowledgeOf(engine: Engine, read: Read): Knowledge {
   let lines: OperationLine[] | undefined;
+  const versions = [...new Set(engine.artifact.pages.map(({version}) => version))].filter((name) => name !== LATEST);
   return {
     engine,
     read,
+    versions,
+    searchTool: searchToolOf(versions),
     async operations() {
       lines ??= (await readJson(read, OPERATIONS_FILE)) as OperationLine[];
       return lines;
@@ -177,7 +203,7 @@ export function createServer(knowledge: Knowledge, work: Work, failed: (error: u
   const server = new McpServer(
     {name: `${brand.slug}-docs`, title: `${brand.product} docs`, version: knowledge.engine.id},
     {
-      instructions: INSTRUCTIONS,
+      instructions: INSTRUCTIONS + aboutVersions(knowledge.versions),
       // The default validator compiles schemas to code, which an edge worker blocks.
       jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
       maxToolInputElements: ARGUMENT_ELEMENTS,
@@ -200,8 +226,8 @@ export function createServer(knowledge: Knowledge, work: Work, failed: (error: u
 
   server.registerTool(
     'search_docs',
-    SEARCH_DOCS,
-    guarded(async ({query, limit}) => structured(searchDocs(knowledge.engine, query, limit, work))),
+    knowledge.searchTool,
+    guarded(async (given) => structured(searchDocs(knowledge, given, work))),
   );
   server.registerTool(
     'read_page',
@@ -250,8 +276,28 @@ const structured = (value: Record<string, unknown>): CallToolResult => ({
 
 const refusal = (message: string): CallToolResult => ({...text(message), isError: true});
 
-function searchDocs({artifact, search}: Engine, query: string, limit: number, work: Work): Record<string, unknown> {
-  const {ids, isComplete} = search(parseSyntax(query, true), [], work);
+const aboutVersions = (versions: readonly string[]): string =>
+  versions.length === 0
+    ? ''
+    : ` Older versions of the documentation: ${versions.join(', ')} (search_docs with version). The tools for operations are about the latest version only.`;
+
+/** The pages of one version, and those outside the docs, which have none. */
+const inVersion = (value: string): Filter[][] => [
+  [
+    {attribute: 'version', value, negative: false},
+    {attribute: 'docusaurus_tag', value: 'default', negative: false},
+  ],
+];
+
+type Search = {query: string; limit: number; version?: string};
+
+function searchDocs(
+  {engine: {artifact, search}, versions}: Knowledge,
+  {query, limit, version = LATEST}: Search,
+  work: Work,
+): Record<string, unknown> {
+  const filters = versions.length === 0 ? [] : inVersion(version);
+  const {ids, isComplete} = search(parseSyntax(query, true), filters, work);
   if (ids.length === 0 && !isComplete) {
     throw new BadRequest('The searches of this request take too much work. Send fewer or shorter ones.');
   }

@@ -9,6 +9,8 @@ export type ApiContractOptions = {
   outDir: string;
   /** Cache of the Postman collection. */
   postmanCache: string;
+  /** Frozen versions of the docs: their files are below `base`. */
+  frozen?: readonly {name: string; base: string; contract: () => Promise<Contract>; generatedDir: string}[];
   /** In development. */
   live?: Pick<LiveContract, 'subscribe' | 'report'>;
   /** Resolves when the development server is idle. */
@@ -23,8 +25,12 @@ export const apiContract = (options: ApiContractOptions) => (context: LoadContex
  * /postman-collection.json, and provides the sizes to pages. In development there is no collection: converting the
  * contract on each save would take seconds.
  */
-function plugin({siteDir}: LoadContext, {contract, outDir, postmanCache, live, quiet}: ApiContractOptions): Plugin {
+function plugin(
+  {siteDir}: LoadContext,
+  {contract, outDir, postmanCache, frozen = [], live, quiet}: ApiContractOptions,
+): Plugin {
   let sizes: BundleSizes;
+  const versions: Record<string, BundleSizes> = {};
   const folder = path.resolve(siteDir, outDir);
   const write = async (now: Contract): Promise<void> => {
     sizes = await writeBundle(now, folder);
@@ -34,10 +40,21 @@ function plugin({siteDir}: LoadContext, {contract, outDir, postmanCache, live, q
   if (live) void quiet().then(live.report);
   return {
     name: 'api-contract',
-    loadContent: async () => write(await contract()),
+    async loadContent() {
+      await write(await contract());
+      for (const version of frozen) {
+        const own = path.join(folder, version.base);
+        const known = await version.contract();
+        const cache = path.resolve(siteDir, version.generatedDir, 'postman.json');
+        versions[version.name] = {
+          ...(await writeBundle(known, own)),
+          [POSTMAN_FILE]: await writePostman(known, own, cache),
+        };
+      }
+    },
     // Not in contentLoaded: the sizes must be set again whenever Docusaurus reloads another plugin's content.
     async allContentLoaded({actions}) {
-      actions.setGlobalData({sizes});
+      actions.setGlobalData({sizes, ...(frozen.length > 0 && {versions})});
     },
   };
 }

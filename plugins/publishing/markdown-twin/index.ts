@@ -4,7 +4,7 @@ import path from 'node:path';
 import type {LoadedContent as LoadedDocs} from '@docusaurus/plugin-content-docs';
 import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import {load} from 'cheerio';
+import {load as parseHtml} from 'cheerio';
 import type {RootContent} from 'mdast';
 import {brandTokens, type Brand} from '../../../brand';
 import {sampleNames} from '../../api/api-reference/samples';
@@ -13,6 +13,7 @@ import {importedPage, parsePage, type Page} from '../../authoring/content-checks
 import type {CrossReferences} from '../../authoring/cross-references';
 import {brandedGlossary} from '../../authoring/page-components/glossary';
 import type {MarkdownContext} from '../../authoring/page-components/markdown';
+import {linkIn, type VersionRoutes} from '../../source/doc-versions';
 import {codeHash, collection, hashOf} from '../../source/input-cache';
 import {apiNodes, type ApiContext} from './api';
 import {agentDirective} from './alternate';
@@ -23,12 +24,18 @@ import {llmsFiles} from './llms';
 import {printPage, twinPath, type Addresses, type SitePage} from './print';
 import {documents, freePages, madePage, type SourcedPage} from './site';
 
-export type MarkdownTwinOptions = {
-  brand: Brand;
+type PagesVersion = {
   docsDir: string;
   /** Data that page components may reference. */
   context: () => Promise<MarkdownContext>;
   references: () => Promise<Pick<CrossReferences, 'byOperation' | 'byPage'>>;
+};
+type FrozenPages = PagesVersion & {name: string; routes: () => Promise<VersionRoutes>};
+
+export type MarkdownTwinOptions = PagesVersion & {
+  brand: Brand;
+  /** Frozen versions of the docs. */
+  frozen?: readonly FrozenPages[];
   /** Markdown of the last build; without it, every page is written again. */
   cacheFile?: string;
 };
@@ -48,10 +55,21 @@ function plugin({siteDir, siteConfig}: LoadContext, options: MarkdownTwinOptions
     allContentLoaded({allContent}) {
       const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedDocs | undefined;
       const pages = allContent['docusaurus-plugin-content-pages']?.default as LoadedPages | undefined;
-      written = [...(docs?.loadedVersions ?? []).flatMap(documents), ...freePages(pages ?? [])];
+      const [next, ...older] = docs?.loadedVersions ?? [];
+      const routes = new Set(next?.docs.map(({permalink}) => permalink));
+      written = [
+        ...(next ? documents(next) : []),
+        ...older.flatMap((version) => documents(version, routes)),
+        ...freePages(pages ?? []),
+      ];
     },
     async postBuild({outDir, routesPaths}) {
-      const made = withoutSource(written, routesPaths, outDir);
+      const made = withoutSource(
+        written,
+        routesPaths,
+        outDir,
+        options.frozen?.map(({name}) => name),
+      );
       const files = await twins(
         {siteDir, outDir, origin: siteConfig.url, title: siteConfig.title, written, made},
         options,
@@ -69,7 +87,7 @@ export type Made = {page: SitePage; nodes: RootContent[]};
 type Printed = {page: SitePage; text: string};
 
 /** Pages without a Markdown source: React pages, and pages that Docusaurus generates. */
-function withoutSource(written: SourcedPage[], routesPaths: string[], outDir: string): Made[] {
+function withoutSource(written: SourcedPage[], routesPaths: string[], outDir: string, versions?: string[]): Made[] {
   const programs = new Map(written.filter(({file}) => file === undefined).map((each) => [each.page.route, each]));
   const known = new Set(written.map(({page}) => page.route));
   const others = routesPaths.filter((route) => !known.has(route) && !route.endsWith('.html')).sort();
@@ -77,14 +95,14 @@ function withoutSource(written: SourcedPage[], routesPaths: string[], outDir: st
     const file = path.join(outDir, route, 'index.html');
     const made = existsSync(file) && pageOfHtml(readFileSync(file, 'utf8'));
     if (!made) return [];
-    const {page} = programs.get(route) ?? madePage(route);
+    const {page} = programs.get(route) ?? madePage(route, versions);
     const {title, description, nodes} = made;
     return [{page: {...page, title: page.title || title, description: page.description || description}, nodes}];
   });
 }
 
 function pageOfHtml(html: string): {title: string; description: string; nodes: RootContent[]} | undefined {
-  const $ = load(html);
+  const $ = parseHtml(html);
   // Docusaurus writes robots as a name or, on the search page, as a property. An unlisted page has it too.
   if (/noindex/.test($('meta[name=robots], meta[property=robots]').attr('content') ?? '')) return undefined;
   const main = $('main');
@@ -111,40 +129,58 @@ export type Site = {
 /** All files by path. */
 async function twins(
   {siteDir, outDir, origin, title, written, made}: Site,
-  {brand, docsDir, context, references, cacheFile}: MarkdownTwinOptions,
+  {brand, cacheFile, frozen = [], ...next}: MarkdownTwinOptions,
 ): Promise<Map<string, string>> {
   const tokens = brandTokens(brand);
-  const {byOperation, byPage} = await references();
-  const known = await context();
-  const downloads = Object.fromEntries(
-    DOWNLOADS.map((name) => [name, path.join(outDir, name)] as const)
-      .filter(([, file]) => existsSync(file))
-      .map(([name, file]) => [name, statSync(file).size]),
-  );
+  const downloadsIn = (folder: string): Record<string, number> =>
+    Object.fromEntries(
+      DOWNLOADS.map((name) => [name, path.join(outDir, folder, name)] as const)
+        .filter(([, file]) => existsSync(file))
+        .map(([name, file]) => [name, statSync(file).size]),
+    );
+  const downloads = downloadsIn('');
   const files = CONTRACT_FILES.filter((name) => name in downloads);
-  const guides: MarkdownContext = {...known, glossary: brandedGlossary(known.glossary, tokens), downloads};
-  const api: ApiContext = {
-    contract: known.contract,
-    names: sampleNames(brand),
-    usedInGuides: (id) => byOperation.get(id) ?? [],
-  };
   const read = (file: string): Promise<string> => readFile(path.join(siteDir, file), 'utf8');
-  const parse = async (file: string): Promise<Page> => parsePage({file, text: await read(file), tokens, docsDir});
+  const load = async ({docsDir, context, references}: PagesVersion, routes?: VersionRoutes) => {
+    const {byOperation, byPage} = await references();
+    const known = await context();
+    const api: ApiContext = {
+      contract: known.contract,
+      names: sampleNames(brand),
+      usedInGuides: (id) => byOperation.get(id) ?? [],
+    };
+    return {
+      known,
+      guides: {
+        ...known,
+        glossary: brandedGlossary(known.glossary, tokens),
+        downloads: downloadsIn(routes?.base ?? ''),
+      } satisfies MarkdownContext,
+      api,
+      byPage,
+      inputs: [docsDir, known.contract, known.changelog, known.events, ...byOperation],
+      parse: async (file: string): Promise<Page> => parsePage({file, text: await read(file), tokens, docsDir}),
+      linkOf: (url: string): string => (routes ? linkIn(routes, url) : url),
+    };
+  };
+  const newest = await load(next);
+  const versions = new Map<string, typeof newest>();
+  for (const version of frozen) versions.set(version.name, await load(version, await version.routes()));
+  const versionOf = ({version}: SitePage): typeof newest => (version && versions.get(version.name)) ?? newest;
 
   const sources = written.filter(({file, api: part}) => part !== undefined || file !== undefined);
   const addresses: Addresses = {
     origin,
     routes: new Set([...sources, ...made].map(({page}) => page.route)),
+    linkOn: (page, url) => versionOf(page).linkOf(url),
   };
   const print = ({page, nodes}: Made): Printed => ({page, text: printPage(page, nodes, addresses)});
-  const inputs = [known.contract, known.changelog, known.events, brand, downloads, docsDir, origin];
-  const cache = collection<Printed>(
-    cacheFile,
-    hashOf(codeHash(), JSON.stringify([...inputs, ...addresses.routes, ...byOperation])),
-  );
+  const inputs = [brand, downloads, origin, ...[newest, ...versions.values()].map((version) => version.inputs)];
+  const cache = collection<Printed>(cacheFile, hashOf(codeHash(), JSON.stringify([...inputs, ...addresses.routes])));
   const printed: Printed[] = [];
   for (const {page, file: source, api: part} of sources) {
     const id = JSON.stringify([page, part]);
+    const {api, parse, byPage, guides, linkOf} = versionOf(page);
     if (part !== undefined) {
       printed.push(await cache.get(hashOf(id), () => print({page, nodes: apiNodes(part, api)})));
       continue;
@@ -159,7 +195,7 @@ async function twins(
         const operations = byPage.get((original ?? guide).route) ?? [];
         const nodes = guideNodes({page: guide, original, operations}, guides);
         const keywords = keywordsOf(guide.frontMatter);
-        return print({page: {...page, keywords, ...(original && {copyOf: original.route})}, nodes});
+        return print({page: {...page, keywords, ...(original && {copyOf: linkOf(original.route)})}, nodes});
       }),
     );
   }
@@ -175,7 +211,7 @@ async function twins(
     twins: texts,
     contract: files.map((name) => `${origin}/${name}`),
   });
-  const catalog = apiCatalog(known.contract, {origin, files});
+  const catalog = apiCatalog(newest.known.contract, {origin, files});
   return new Map([
     ...[...texts].map(([route, text]) => [twinPath(route), text] as const),
     ...indexes,

@@ -1,5 +1,5 @@
 import type {SitePage} from './print';
-import {twinPath} from './print';
+import {indexPath, twinPath} from './print';
 import {folderOf} from './site';
 
 export type LlmsSite = {
@@ -14,6 +14,9 @@ export type LlmsSite = {
   contract: string[];
 };
 
+/** `versions` are the names of frozen versions, each with its own index. */
+type IndexedSite = LlmsSite & {versions: string[]};
+
 /** Characters of an index that agents read in one request; they truncate one of twice the length. */
 const COMFORT = 50_000;
 const LIMIT = 100_000;
@@ -22,18 +25,24 @@ const WIDTHS = [160, 120, 90, 70, 60, 50, 40, 30];
 
 /** `llms.txt`, one for each folder, and `llms-full.txt`, by path. */
 export function llmsFiles(site: LlmsSite): Map<string, string> {
-  const pages = site.pages.filter(({copyOf}) => copyOf === undefined);
+  const originals = site.pages.filter(({copyOf}) => copyOf === undefined);
+  const pages = originals.filter(({version}) => version === undefined);
+  const versions = groups(originals, ({version}) => version?.name);
   const full = fullText(site, pages);
   const folders = groups(pages, ({route}) => folderOf(route)).filter(([, list]) => list.length > 1);
   const files = new Map<string, string>([['/llms-full.txt', full]]);
   for (const [folder, list] of folders) {
     folderParts(site, folder, list).forEach((text, at) => files.set(indexPath(folder, at + 1), text));
   }
-  files.set('/llms.txt', rootIndex(site, pages, folders, full));
+  for (const [name, list] of versions) {
+    const title = `${site.title}, version ${name}`;
+    indexParts(site, name, {title, about: `version ${name}`, named: groups(list, ({section}) => section)}).forEach(
+      (text, at) => files.set(indexPath(name, at + 1), text),
+    );
+  }
+  files.set('/llms.txt', rootIndex({...site, versions: versions.map(([name]) => name)}, pages, folders, full));
   return files;
 }
-
-const indexPath = (folder: string, part = 1): string => `/docs/${folder}/llms${part === 1 ? '' : `-${part}`}.txt`;
 
 /** Pages in groups, in the order of the first page of each. Those without a name are omitted. */
 function groups(pages: SitePage[], nameOf: (page: SitePage) => string | undefined): [string, SitePage[]][] {
@@ -59,7 +68,7 @@ const line = ({title, route}: SitePage, origin: string, words: string): string =
  * a title and a path, which leaves space for descriptions of guides. If the site is still too large, the largest
  * folders are listed in their own index.
  */
-function rootIndex(site: LlmsSite, pages: SitePage[], folders: [string, SitePage[]][], full: string): string {
+function rootIndex(site: IndexedSite, pages: SitePage[], folders: [string, SitePage[]][], full: string): string {
   const bySize = folders.toSorted(([, a], [, b]) => b.length - a.length).map(([folder]) => folder);
   for (const width of WIDTHS) {
     const text = rootText(site, pages, folders, full, {width});
@@ -78,13 +87,13 @@ function rootIndex(site: LlmsSite, pages: SitePage[], folders: [string, SitePage
 type Detail = {width: number; left?: ReadonlySet<string>};
 
 function rootText(
-  site: LlmsSite,
+  site: IndexedSite,
   pages: SitePage[],
   folders: [string, SitePage[]][],
   full: string,
   {width, left = new Set()}: Detail,
 ): string {
-  const {title, description, origin, contract} = site;
+  const {title, description, origin, contract, versions} = site;
   const entry = (page: SitePage): string =>
     folderOf(page.route) === 'api' ? line(page, '', '') : line(page, origin, brief(page.description, width));
   const named = pages.filter(({route}) => !left.has(folderOf(route) ?? ''));
@@ -97,6 +106,7 @@ function rootText(
       '',
       `- All pages in one file: ${origin}/llms-full.txt (${megabytes(full)})`,
       ...contract.map((address) => `- API contract, OpenAPI: ${address}`),
+      ...versions.map((name) => `- Version ${name}, not the latest: ${origin}${indexPath(name)}`),
       `- Folders with whole descriptions: ${folders.map(([folder]) => indexPath(folder)).join(' ')}`,
     ].join('\n'),
     ...groups(named, ({section}) => section).map(([name, list]) => `## ${name}\n\n${list.map(entry).join('\n')}`),
@@ -108,12 +118,19 @@ function rootText(
   ].join('\n\n')}\n`;
 }
 
-/** The index of a folder, split into files that agents can read in full; each links the next. */
-function folderParts({title, origin}: LlmsSite, folder: string, pages: SitePage[]): string[] {
+function folderParts(site: LlmsSite, folder: string, pages: SitePage[]): string[] {
   const named = folder === 'api' ? groups(pages, resourceOf) : [['Pages', pages] as [string, SitePage[]]];
   const name = pages[0]!.section;
   const about = name.toLowerCase().startsWith('api') ? 'the API' : name.toLowerCase();
-  const head = `# ${title}: ${name}\n\n> ${pages.length} pages about ${about}. All pages of the site: ${origin}/llms.txt`;
+  return indexParts(site, folder, {title: `${site.title}: ${name}`, about, named});
+}
+
+type Index = {title: string; about: string; named: [string, SitePage[]][]};
+
+/** The index of a folder or a version, split into files that agents can read in full; each links the next. */
+function indexParts({origin}: LlmsSite, folder: string, {title, about, named}: Index): string[] {
+  const count = named.reduce((sum, [, list]) => sum + list.length, 0);
+  const head = `# ${title}\n\n> ${count} pages about ${about}. All pages of the site: ${origin}/llms.txt`;
   const next = (part: number): string => `\n\nIt goes on in ${origin}${indexPath(folder, part)}`;
   const texts = [head];
   for (const [group, list] of named) {

@@ -1,15 +1,17 @@
 import type {LoadedVersion} from '@docusaurus/plugin-content-docs';
 import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
 import type {ApiPart} from './api';
-import type {PageLink, SitePage} from './print';
+import {indexPath, type PageLink, type SitePage} from './print';
 
 /** A page and its source file. React pages have no Markdown source. */
 export type SourcedPage = {page: SitePage; file?: string; api?: ApiPart};
 
-type Version = Pick<LoadedVersion, 'docs' | 'sidebars'>;
+type Version = Pick<LoadedVersion, 'docs' | 'sidebars'> & Partial<Pick<LoadedVersion, 'versionName' | 'path'>>;
 type SidebarItem = Version['sidebars'][string][number];
 type Place = {section: string; parent?: {label: string; id?: string; href?: string}};
 
+/** What Docusaurus calls Next. */
+const NEXT = 'current';
 const HOME: PageLink = {title: 'Home', route: '/'};
 const FIRST = 'Start here';
 const API = 'API reference';
@@ -24,8 +26,11 @@ export function folderOf(route: string): string | undefined {
   return folder === 'tags' ? undefined : folder;
 }
 
-/** Every listed document, in the order of the sidebars. */
-export function documents({docs, sidebars}: Version): SourcedPage[] {
+/** Every listed document, in the order of the sidebars. `next` has the routes of Next, for a frozen version. */
+export function documents(
+  {docs, sidebars, versionName = NEXT, path = ''}: Version,
+  next?: ReadonlySet<string>,
+): SourcedPage[] {
   const places = new Map<string, Place>();
   for (const [name, items] of Object.entries(sidebars)) {
     for (const item of items) walk(item, {section: name === 'api' ? API : FIRST}, places, name !== 'api');
@@ -43,15 +48,18 @@ export function documents({docs, sidebars}: Version): SourcedPage[] {
     .map((doc) => {
       const {section, parent} = places.get(doc.id) ?? {section: OTHERS};
       const above = byId.get(parent?.id ?? '') ?? byRoute.get(parent?.href?.replace(/#.*/, '') ?? '');
+      const version = versionName === NEXT ? undefined : versionOf(doc.permalink, {name: versionName, path}, next);
       const folder = folderOf(doc.permalink);
-      const index =
-        parent && folder !== undefined && folders.has(folder)
-          ? {title: parent.label, route: `/docs/${folder}/llms.txt`}
+      const index = version
+        ? {title: `Version ${version.name}`, route: indexPath(version.name)}
+        : parent && folder !== undefined && folders.has(folder)
+          ? {title: parent.label, route: indexPath(folder)}
           : HOME;
       const api = apiPartOf(doc);
       return {
         page: {
           route: doc.permalink,
+          ...(version && {version}),
           title: doc.title,
           description: doc.description,
           section,
@@ -63,6 +71,12 @@ export function documents({docs, sidebars}: Version): SourcedPage[] {
         ...(api && {api}),
       };
     });
+}
+
+/** `/docs/1.0/cli` of version 1.0 is `/docs/cli` in Next. */
+function versionOf(route: string, {name, path}: {name: string; path: string}, next?: ReadonlySet<string>) {
+  const own = path.replace(/\/[^/]+$/, '') + route.slice(path.length);
+  return {name, ...(next?.has(own) && {next: own})};
 }
 
 function apiPartOf({id, frontMatter}: Pick<Version['docs'][number], 'id' | 'frontMatter'>): ApiPart | undefined {
@@ -101,13 +115,18 @@ export const freePages = (pages: NonNullable<LoadedPages>): SourcedPage[] =>
     return unlisted ? [] : [{page: {...page, title, description}, file: source}];
   });
 
-/** Pages that Docusaurus generates, such as those of tags. */
-export const madePage = (route: string): SourcedPage => ({
-  page: {
-    route,
-    title: '',
-    description: '',
-    section: route.startsWith('/docs/tags') ? TOPICS : OTHERS,
-    parent: /^\/docs\/tags\/./.test(route) ? {title: 'Tags', route: '/docs/tags'} : HOME,
-  },
-});
+/** Pages that Docusaurus generates, such as those of tags. `versions` are the frozen ones. */
+export function madePage(route: string, versions: readonly string[] = []): SourcedPage {
+  const version = versions.find((name) => route.startsWith(`/docs/${name}/`));
+  const tags = `/docs/${version === undefined ? '' : `${version}/`}tags`;
+  return {
+    page: {
+      route,
+      title: '',
+      description: '',
+      ...(version !== undefined && {version: {name: version}}),
+      section: route.startsWith(tags) ? TOPICS : OTHERS,
+      parent: route.startsWith(`${tags}/`) ? {title: 'Tags', route: tags} : HOME,
+    },
+  };
+}

@@ -41,15 +41,18 @@ export function buildArtifact(records: Records, {synonyms, glossary = {}}: Words
 }
 
 function conceptsOf({pages, entries}: Records, glossary: NonNullable<Words['glossary']>): Concept[] {
-  const places = new Map<string, number>();
+  /** By the URL in Next: of each version of the page, the first entry. */
+  const places = new Map<string, Map<string, number>>();
   for (const [entry, {page, anchor, level}] of entries.entries()) {
-    const address = pages[page]!.path.replace(/(?<=.)\/$/, '') + (anchor === null ? '' : `#${anchor}`);
-    if (level > 0 && !places.has(address)) places.set(address, entry);
+    const {path, version} = pages[page]!;
+    const address =
+      path.replace(`/docs/${version}/`, '/docs/').replace(/(?<=.)\/$/, '') + (anchor === null ? '' : `#${anchor}`);
+    const known = places.get(address) ?? new Map<string, number>();
+    if (level > 0 && !known.has(version)) places.set(address, known.set(version, entry));
   }
-  return Object.entries(glossary).flatMap(([id, {term, see}]) => {
-    const entry = see === undefined ? undefined : places.get(see);
-    return entry === undefined ? [] : [...new Set([term, id])].map((name) => ({name, entry}));
-  });
+  return Object.entries(glossary).flatMap(([id, {term, see = ''}]) =>
+    [...(places.get(see)?.values() ?? [])].flatMap((entry) => [...new Set([term, id])].map((name) => ({name, entry}))),
+  );
 }
 
 export function packArtifact(artifact: Artifact): {manifest: Manifest; bytes: Buffer} {

@@ -9,19 +9,29 @@ import {extractPage, readParts, type ExtractedPage} from './extract';
 import {readKeywords, withKeywords} from './keywords';
 import {toRecords, type Records} from './records';
 
+/** A frozen version of the docs. */
+type Frozen = {docsDir: string; base: string; contract: () => Promise<Contract>};
+
+type SearchOptions = Words & {docsDir: string; cacheFile?: string; frozen?: readonly Frozen[]};
+
 /** As an entry of `plugins`: writes the search records as `search/{id}.json.gz` and `search/manifest.json`. */
 export const searchRecords =
-  ({docsDir, cacheFile, ...words}: Words & {docsDir: string; cacheFile?: string}) =>
+  ({docsDir, cacheFile, frozen = [], ...words}: SearchOptions) =>
   ({siteDir, siteConfig}: LoadContext): Plugin => ({
     name: 'search-records',
     async postBuild({outDir}) {
       const pages = await readPages(outDir, siteConfig.url, cacheFile && path.resolve(siteDir, cacheFile));
-      const keywords = readKeywords(path.resolve(siteDir, docsDir));
+      const keywords = new Map([
+        ...readKeywords(path.resolve(siteDir, docsDir)),
+        ...frozen.flatMap((version) => [...readKeywords(path.resolve(siteDir, version.docsDir), version.base)]),
+      ]);
       const records = toRecords(
         pages.map((page) => withKeywords(page, keywords)),
         siteConfig.url,
       );
-      checkReference(records, path.join(outDir, 'openapi.json'));
+      const contractFile = path.join(outDir, 'openapi.json');
+      if (existsSync(contractFile)) checkReference(records, JSON.parse(readFileSync(contractFile, 'utf8')) as Contract);
+      for (const {base, contract} of frozen) checkReference(records, await contract(), base);
       const {manifest, bytes} = packArtifact(buildArtifact(records, words));
       const folder = path.join(outDir, 'search');
       mkdirSync(folder, {recursive: true});
@@ -48,9 +58,9 @@ async function readPages(outDir: string, origin: string, cacheFile?: string): Pr
 }
 
 /** A site with an API reference must have a record for every operation and parameter of its contract. */
-function checkReference(records: Records, contractFile: string): void {
-  if (!existsSync(contractFile) || !records.pages.some(({kind}) => kind === 'operation')) return;
-  const missing = missingFrom(records, JSON.parse(readFileSync(contractFile, 'utf8')) as Contract);
+function checkReference(records: Records, contract: Contract, base?: string): void {
+  if (!records.pages.some(({kind}) => kind === 'operation')) return;
+  const missing = missingFrom(records, contract, base);
   if (missing.length > 0) {
     throw new Error(
       `Search: ${missing.length} operations or parameters of the contract cannot be found, such as ${missing.slice(0, 3).join(', ')}. Does plugins/publishing/search-records/extract.ts still fit the HTML of the API reference?`,

@@ -12,9 +12,9 @@ const FRONT_MATTER = /^---\n([\s\S]*?)\n---[ \t]*(?:\n|$)/;
 
 /**
  * The `keywords` of the front matter of all guides. They are in the source only, not in the HTML or in Docusaurus'
- * metadata.
+ * metadata. `base` is what URLs of a frozen version have in place of `/docs`.
  */
-export function readKeywords(docsDir: string): Keywords {
+export function readKeywords(docsDir: string, base = '/docs'): Keywords {
   const files = readdirSync(docsDir, {recursive: true, encoding: 'utf8'}).filter(
     (file) => /\.mdx?$/.test(file) && !file.startsWith(`api${path.sep}`),
   );
@@ -24,7 +24,7 @@ export function readKeywords(docsDir: string): Keywords {
     const yaml = FRONT_MATTER.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
     const {slug, ...frontMatter} = read(file, yaml);
     const words = keywordsOf(frontMatter);
-    if (words.length > 0) keywords.set(bare(routeOf({file, docsDir, slug})), words);
+    if (words.length > 0) keywords.set(bare(routeOf({file, docsDir, slug})).replace('/docs', base), words);
   }
   return keywords;
 }

@@ -24,7 +24,13 @@ export function toRecords(extracted: ExtractedPage[], origin: string): Records {
   const sorted = extracted.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const twice = sorted.find(({path}, index) => sorted[index - 1]?.path === path);
   if (twice) throw new Error(`Search: two pages have the address ${twice.path}.`);
-  const isWanted = repetitionFilter(sorted);
+  // By version: what Next and a frozen version both say is found in each.
+  const filters = new Map(
+    [...new Set(sorted.map(({docusaurus_tag}) => docusaurus_tag))].map((tag) => [
+      tag,
+      repetitionFilter(sorted.filter(({docusaurus_tag}) => docusaurus_tag === tag)),
+    ]),
+  );
   const pages: Page[] = [];
   const entries: Entry[] = [];
   const linkable = new Map(
@@ -37,6 +43,7 @@ export function toRecords(extracted: ExtractedPage[], origin: string): Records {
     const first = entries.length;
     const open: (number | undefined)[] = [];
     const anchors = new Set<string>();
+    const isWanted = filters.get(page.docusaurus_tag)!;
     for (const {part, links = [], ...item} of items.filter((each) => isWanted(each, page.path))) {
       const {level, anchor} = item;
       if (level > 0 && anchor !== null) {

@@ -14,11 +14,14 @@ export type VersionRoutes = {
 };
 
 const NEXT = '/docs';
+/** Each version has the downloads of its contract. */
+const CONTRACT = /^\/(?:openapi\.(?:json|yaml)|postman-collection\.json)$/;
 const TAGS = /^\/docs\/tags(?:\/|$)/;
 
 /** The URL of Next in the version. A page that the version does not have is linked in Next. */
 export function linkIn({base, routes}: VersionRoutes, url: string): string {
   const [, address = ''] = /^([^?#]*)/.exec(url)!;
+  if (CONTRACT.test(address)) return base + url;
   const route = address.replace(/(.)\/$/, '$1');
   const isOfVersion = [route, `${route}/`].some((known) => routes.has(known)) || TAGS.test(address);
   return isOfVersion ? base + url.slice(NEXT.length) : url;
@@ -26,7 +29,7 @@ export function linkIn({base, routes}: VersionRoutes, url: string): string {
 
 /** HTML with its links in the version. */
 export const htmlIn = (version: VersionRoutes, html: string): string =>
-  html.replace(/(?<= href=")\/docs\/[^"]*/g, (url) => linkIn(version, url));
+  html.replace(/(?<= href=")\/[^"]*/g, (url) => linkIn(version, url));
 
 export type VersionOfFiles = {docsDir: string; routes: () => Promise<VersionRoutes>};
 

@@ -2,6 +2,7 @@ import {beforeAll, describe, expect, it} from 'vitest';
 import {createEngine, type Engine} from '../../engine';
 import {LIMITS} from '../../query';
 import {createMcpHandler, type McpLogEntry, type McpOptions} from '..';
+import {artifactOf} from '../../__tests__/fixture';
 import {artifact, files, read} from './fixture';
 import {fuzzedMessages} from './fuzz';
 
@@ -48,6 +49,32 @@ describe('Tools', () => {
         },
       ],
     });
+  });
+
+  it('search the latest version, or the given one, if the docs have several', async () => {
+    const page = (path: string, version: string) => ({
+      ...{path, title: 'Quagga', version, docusaurus_tag: `docs-default-${version}`},
+      items: ['## Stripes', `Of ${version}.`],
+    });
+    const versioned = createEngine(
+      artifactOf([
+        page('/docs/quagga', 'current'),
+        page('/docs/1.0/quagga', '1.0'),
+        {path: '/quagga', title: 'Quagga of the site', docusaurus_tag: 'default'},
+      ]),
+    );
+    const pagesFor = async (given: object): Promise<unknown[]> => {
+      const {structuredContent} = await call('search_docs', {query: 'quagga', ...given}, {engine: versioned});
+      return (structuredContent!.results as {url: string}[]).map(({url}) => new URL(url).pathname).sort();
+    };
+    expect(await pagesFor({})).toEqual(['/docs/quagga', '/quagga']);
+    expect(await pagesFor({version: '1.0'})).toEqual(['/docs/1.0/quagga', '/quagga']);
+    const unknown = await call('search_docs', {query: 'quagga', version: '9'}, {engine: versioned});
+    expect(unknown).toMatchObject({isError: true, content: [{text: expect.stringContaining('1.0') as string}]});
+    const listed = async (own: Engine): Promise<string> =>
+      (await handlerWith({engine: own})(post({jsonrpc: '2.0', id: 1, method: 'tools/list'}))).text();
+    expect(await listed(versioned)).toContain('An older version of the docs');
+    expect(await listed(engine)).not.toContain('An older version of the docs');
   });
 
   it('read a page, a section, and the next part of a long page', async () => {

@@ -8,6 +8,7 @@ import {createHistory, visitedFrom} from '../history';
 import {storedKind, storeKind, type Kind} from '../kinds';
 import {missingResultsUrl} from '../missing-results';
 import {createSearchSession, NOTHING_ASKED, type SearchState} from '../session';
+import {VERSION} from '../version';
 import {stored} from '../../client/stored';
 import {ask, type SearchClient, type SearchSettings} from './ask';
 import {element} from './element';
@@ -115,12 +116,17 @@ function resultsIn(
           },
         }),
       );
-    if (name === 'hits') parts.push(seeAllLink(state, settings.searchPage, closeUnlessKept));
+    if (name === 'hits') parts.push(seeAllLink(state, allUrl(), closeUnlessKept));
     dropdown.replaceChildren(...parts);
     dropdown.scrollTop = 0;
     activate(0);
   }
 
+  const allUrl = () => {
+    const {inVersion} = dialog.dataset;
+    const all = `${settings.searchPage}?q=${encodeURIComponent(state.result!.query)}`;
+    return inVersion === undefined ? all : `${all}&${VERSION}=${inVersion}`;
+  };
   const reportUrl = () => missingResultsUrl(settings, state.result!.query);
 
   function suggest(text: string): void {

@@ -68,13 +68,8 @@ export function understoodNote({result}: SearchState): HTMLElement[] {
   );
 }
 
-export function seeAllLink(
-  {result}: SearchState,
-  searchPage: string,
-  onClick: (event: MouseEvent) => void,
-): HTMLElement {
-  const {query, nbHits} = result!;
-  const link = element('a', {href: `${searchPage}?q=${encodeURIComponent(query)}`}, seeAll(nbHits));
+export function seeAllLink({result}: SearchState, href: string, onClick: (event: MouseEvent) => void): HTMLElement {
+  const link = element('a', {href}, seeAll(result!.nbHits));
   link.addEventListener('click', onClick);
   return element('div', {class: 'DocSearch-HitsFooter'}, link);
 }

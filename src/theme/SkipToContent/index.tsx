@@ -7,7 +7,7 @@ import React, {type ReactNode} from 'react';
 import styles from './styles.module.css';
 
 /** Documents have a sidebar before the content. */
-const DOCUMENT = /^\/docs\/(?!tags(\/|$))/;
+const DOCUMENT = /^\/docs\/(?!(?:\d[\d.]*\/)?tags(\/|$))/;
 
 export default function SkipToContent(): ReactNode {
   const {pathname} = useLocation();

@@ -45,6 +45,22 @@ Text.
 `);
 });
 
+test('A page of a frozen version says so, and its links lead into the version', () => {
+  const older = {...page, route: '/docs/1.0/fleet', version: {name: '1.0', next: '/docs/fleet'}};
+  const source = parsePage({file: 'docs/fleet.mdx', text: 'See [vans](/docs/vans/).', tokens});
+  const known = {contract, glossary, placeholders, changelog, events, tokens};
+  const text = printPage(older, guideNodes({page: source, operations: []}, known), {
+    origin,
+    routes: new Set([...routes, '/docs/1.0/vans/']),
+    linkOn: ({version}, url) => (version ? url.replace('/docs', `/docs/${version.name}`) : url),
+  });
+  expect(text).toContain(
+    `- Version: 1.0, not the latest: [this page in the latest version](${origin}/docs/fleet.md)\n`,
+  );
+  expect(text).toContain(`- All pages: [/docs/1.0/llms.txt](${origin}/docs/1.0/llms.txt)`);
+  expect(text).toContain(`See [vans](${origin}/docs/1.0/vans.md).`);
+});
+
 test('Keywords are a line of the header', () => {
   const text = printPage({...page, keywords: ['lorry', 'delivery truck']}, [], {origin, routes});
   expect(text).toContain(

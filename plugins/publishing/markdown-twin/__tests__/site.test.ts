@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {apiCatalog} from '../catalog';
 import {brief, llmsFiles} from '../llms';
 import {type SitePage} from '../print';
-import {documents} from '../site';
+import {documents, madePage} from '../site';
 
 const doc = (id: string, more = {}) => ({
   id,
@@ -38,6 +38,23 @@ test('Documents come in the order of the sidebar, without unlisted ones, each wi
     ['/docs/vans/load', 'Vans', '/docs/vans/llms.txt'],
     ['/docs/z', 'More', '/'],
   ]);
+});
+
+test('Documents of a frozen version link the same page of Next, if it has it, and their own index', () => {
+  const own = (id: string) => doc(id, {permalink: `/docs/1.0/${id}`});
+  const version = {docs: [own('start'), own('gone')], sidebars: {}, versionName: '1.0', path: '/docs/1.0'};
+  expect(
+    documents(version as never, new Set(['/docs/start'])).map(({page}) => [page.route, page.version, page.parent]),
+  ).toEqual([
+    ['/docs/1.0/gone', {name: '1.0'}, {title: 'Version 1.0', route: '/docs/1.0/llms.txt'}],
+    ['/docs/1.0/start', {name: '1.0', next: '/docs/start'}, {title: 'Version 1.0', route: '/docs/1.0/llms.txt'}],
+  ]);
+  expect(madePage('/docs/1.0/tags/vans', ['1.0']).page).toMatchObject({
+    version: {name: '1.0'},
+    section: 'Topics',
+    parent: {route: '/docs/1.0/tags'},
+  });
+  expect(madePage('/docs/tags/vans', ['1.0']).page).not.toHaveProperty('version');
 });
 
 test('The parent of a resource is the page that lists its group', () => {
@@ -93,6 +110,21 @@ test('llms.txt has a line for each page by section, and the size of the full tex
   expect(text).toContain(`${origin}/llms-full.txt (0.0 MB)`);
   expect(text).toContain('/docs/vans/llms.txt');
   expect(text).not.toMatch(/copy|secret/);
+});
+
+test('Pages of a frozen version are in an index of the version only', () => {
+  const older: SitePage = {...site[0]!.page, route: '/docs/1.0/start', version: {name: '1.0'}};
+  const all = [...pages, older];
+  const written = llmsFiles({
+    ...{title: 'Docs', description: 'All.', origin, pages: all, contract: []},
+    twins: new Map(all.map(({route}) => [route, `# Twin of ${route}\n`])),
+  });
+  expect(written.get('/docs/1.0/llms.txt')).toBe(
+    `# Docs, version 1.0\n\n> 1 pages about version 1.0. All pages of the site: ${origin}/llms.txt\n\n## Start here\n\n- [START](${origin}/docs/1.0/start.md): About start.\n`,
+  );
+  expect(written.get('/llms.txt')).toContain(`- Version 1.0, not the latest: ${origin}/docs/1.0/llms.txt`);
+  expect(written.get('/llms.txt')).not.toContain('/docs/1.0/start');
+  expect(written.get('/llms-full.txt')).not.toContain('/docs/1.0/start');
 });
 
 test('With many pages llms.txt has shorter descriptions, and still lists all', () => {

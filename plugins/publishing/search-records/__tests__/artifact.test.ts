@@ -7,7 +7,10 @@ import MiniSearch from 'minisearch';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {ENGINE, FORMAT, indexOptions, toRecord, type Artifact, type Manifest} from '../../../../search-format';
 import {searchRecords} from '..';
-import {create, guide, html, ORIGIN, read, resource} from './pages';
+import {buildArtifact} from '../artifact';
+import {extractPage} from '../extract';
+import {toRecords} from '../records';
+import {create, guide, html, inVersion, ORIGIN, read, resource} from './pages';
 
 const pages: Record<string, string> = {
   'docs/scopes/kubernetes/index.html': guide,
@@ -27,6 +30,17 @@ const glossary = {
   elsewhere: {term: 'Elsewhere', see: '/docs/not-in-the-index'},
   nowhere: {term: 'Nowhere'},
 };
+
+it('A term of the glossary is explained in each version that has the page', () => {
+  const both = [guide, inVersion(guide)].map((page) => extractPage(page, ORIGIN)!);
+  const {concepts, entries, pages: found} = buildArtifact(toRecords(both, ORIGIN), {synonyms, glossary});
+  expect(concepts!.map(({name, entry}) => [name, found[entries[entry]!.page]!.version])).toEqual([
+    ['Limit', '1.0'],
+    ['limit', '1.0'],
+    ['Limit', 'current'],
+    ['limit', 'current'],
+  ]);
+});
 
 describe('A build', () => {
   const outDir = mkdtempSync(path.join(tmpdir(), 'search-records-'));

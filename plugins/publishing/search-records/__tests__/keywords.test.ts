@@ -41,3 +41,11 @@ it('A page without keywords is unchanged; a trailing slash in the route makes no
   const index = {...page, path: '/docs/scopes/'};
   expect(withKeywords(index, readKeywords(docsDir)).items[0]!.keywords).toEqual(['environments']);
 });
+
+it('Keywords of a frozen version are at the routes of the version', () => {
+  expect([...readKeywords(docsDir, '/docs/1.0').keys()].sort()).toEqual([
+    '/docs/1.0/scopes',
+    '/docs/1.0/scopes/kubernetes',
+    '/docs/1.0/tutorials',
+  ]);
+});

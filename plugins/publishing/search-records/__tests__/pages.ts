@@ -5,6 +5,7 @@ type Parts = {
   path: string;
   main: string;
   tag?: string;
+  version?: string;
   description?: string;
   head?: string;
 };
@@ -12,11 +13,12 @@ type Parts = {
 export function html({
   path,
   main,
-  tag = 'docs-default-current',
+  version = 'current',
+  tag = `docs-default-${version}`,
   description = 'What it is about.',
   head = '',
 }: Parts): string {
-  return `<!doctype html><html lang=en><meta charset=UTF-8><meta name=docsearch:language content=en><meta name=docsearch:version content=current><meta name=docsearch:docusaurus_tag content=${tag}><meta name=description content="${description}"><link rel=canonical href=${ORIGIN}${path}>${head}<body><nav>Menu of every page</nav><main>${main}</main><footer>Footer of every page</footer>`;
+  return `<!doctype html><html lang=en><meta charset=UTF-8><meta name=docsearch:language content=en><meta name=docsearch:version content=${version}><meta name=docsearch:docusaurus_tag content=${tag}><meta name=description content="${description}"><link rel=canonical href=${ORIGIN}${path}>${head}<body><nav>Menu of every page</nav><main>${main}</main><footer>Footer of every page</footer>`;
 }
 
 const crumbs = (...labels: string[]): string =>
@@ -85,3 +87,10 @@ export const glossary = html({
   path: '/docs/glossary',
   main: `<div class="theme-doc-markdown markdown"><header><h1>Glossary</h1></header><h2 id=terms>Terms</h2><dl><dt><a href=#api-key id=api-key>API key</a><dd>A credential for machines.</dl></div>`,
 });
+
+/** The same page in version 1.0. */
+export const inVersion = (page: string): string =>
+  page
+    .replace('docsearch:version content=current', 'docsearch:version content=1.0')
+    .replace('content=docs-default-current', 'content=docs-default-1.0')
+    .replace(`href=${ORIGIN}/docs/`, `href=${ORIGIN}/docs/1.0/`);

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {toRecord, type SearchRecord} from '../../../../search-format';
 import {extractPage} from '../extract';
 import {toRecords} from '../records';
-import {create, glossary, guide, html, list, operation, ORIGIN, read, resource, STATUS} from './pages';
+import {create, glossary, guide, html, inVersion, list, operation, ORIGIN, read, resource, STATUS} from './pages';
 
 function recordsOf(...pages: string[]): SearchRecord[] {
   const records = toRecords(
@@ -46,6 +46,22 @@ describe('Records', () => {
     const {type, hierarchy} = records.find(({content}) => content === 'After the table.')!;
     expect(type).toBe('content');
     expect(hierarchy).toMatchObject({lvl3: 'Options', lvl4: null});
+  });
+
+  it('of a frozen version are as many as those of Next, with its tag', () => {
+    const pages = [guide, create, read, list, resource];
+    const both = recordsOf(...pages, ...pages.map(inVersion));
+    const [next, older] = ['docs-default-current', 'docs-default-1.0'].map((tag) =>
+      both.filter(({docusaurus_tag}) => docusaurus_tag === tag).map(({objectID}) => objectID),
+    );
+    expect(next).toEqual(recordsOf(...pages).map(({objectID}) => objectID));
+    expect(older!.map((id) => id.replace('/docs/1.0/', '/docs/'))).toEqual(next);
+    expect(both.find(({objectID}) => objectID === '/docs/1.0/scopes/kubernetes')).toMatchObject({version: '1.0'});
+  });
+
+  it('of the changelog of a frozen version are of the changelog', () => {
+    const page = html({path: '/docs/1.0/changelogs/2025-05', version: '1.0', main: '<h1>May 2025</h1>'});
+    expect(recordsOf(page)[0]).toMatchObject({kind: 'changelog'});
   });
 
   it('keep their ids when another part of the page changes', () => {

@@ -19,6 +19,7 @@ describe('Links of a frozen version', () => {
     ['/docs/how-to-guides/', '/docs/1.0/how-to-guides/'],
     ['/docs/api/scope-create?x=1#body.name', '/docs/1.0/api/scope-create?x=1#body.name'],
     ['/docs/tags/scopes', '/docs/1.0/tags/scopes'],
+    ['/openapi.json', '/docs/1.0/openapi.json'],
   ])('%s leads to %s', (url, own) => {
     expect(linkIn(version, url)).toBe(own);
   });
