@@ -97,7 +97,7 @@ export function steps(): Step[] {
     counted('measure', 'measure', 'test-results/measure.json', {
       ...{tiers: NIGHT, cores: 2, seconds: 400, ...ON_BUILD},
     }),
-    withEnvironment('NIGHT=1', playwright('small site', 'test:small', 'small', {tiers: NIGHT, cores: 2, seconds: 120})),
+    withEnvironment('NIGHT=1', playwright('small site', 'test:small', 'small', {tiers: NIGHT, cores: 2, seconds: 260})),
     withEnvironment('NIGHT=1', playwright('all edits', 'test:dev', 'dev', {tiers: NIGHT, cores: 2, seconds: 260})),
     withEnvironment(
       'PAGES=all',
