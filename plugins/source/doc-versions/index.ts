@@ -1,7 +1,7 @@
 /** Links of frozen versions. Pages of every version are written with the URLs of Next, `/docs/…`. */
 import path from 'node:path';
 import type {Root} from 'hast';
-import type {MdxJsxFlowElementHast, MdxJsxTextElementHast} from 'mdast-util-mdx-jsx';
+import type {MdxJsxAttribute, MdxJsxFlowElementHast, MdxJsxTextElementHast} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 
@@ -40,7 +40,17 @@ export const ofFile = <Version extends {docsDir: string}>(versions: readonly Ver
 type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 const isJsx = (node: {type: string}): node is Jsx => /^mdxJsx(?:Flow|Text)Element$/.test(node.type);
 
-/** The last of the rehype plugins: links of text and of components. */
+/** The HTML of an element that a component writes as text, such as the rows of a long table. */
+function innerHtml({name, value}: MdxJsxAttribute): {value: string} | undefined {
+  if (name !== 'dangerouslySetInnerHTML' || typeof value !== 'object') return undefined;
+  const [statement] = value?.data?.estree?.body ?? [];
+  const object = statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
+  const [property] = object?.type === 'ObjectExpression' ? object.properties : [];
+  const html = property?.type === 'Property' ? property.value : undefined;
+  return html?.type === 'Literal' && typeof html.value === 'string' ? (html as {value: string}) : undefined;
+}
+
+/** The last of the rehype plugins: links of text, of components and of their HTML. */
 export function rehypeVersionLinks({versions}: {versions: readonly VersionOfFiles[]}) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const version = await ofFile(versions, file.path)?.routes();
@@ -50,8 +60,11 @@ export function rehypeVersionLinks({versions}: {versions: readonly VersionOfFile
         node.properties.href = linkIn(version, node.properties.href);
       } else if (isJsx(node)) {
         for (const attribute of node.attributes) {
-          if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
-          if (['href', 'to'].includes(attribute.name)) attribute.value = linkIn(version, attribute.value);
+          if (attribute.type !== 'mdxJsxAttribute') continue;
+          const html = innerHtml(attribute);
+          if (html) html.value = htmlIn(version, html.value);
+          else if (['href', 'to'].includes(attribute.name) && typeof attribute.value === 'string')
+            attribute.value = linkIn(version, attribute.value);
         }
       }
     });

@@ -3,6 +3,7 @@ import type {Root} from 'hast';
 import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
 import {VFile} from 'vfile';
 import {describe, expect, test} from 'vitest';
+import {raw} from '../../../authoring/page-components/nodes';
 import {htmlIn, linkIn, ofFile, rehypeVersionLinks, type VersionRoutes} from '..';
 
 const version: VersionRoutes = {
@@ -55,22 +56,29 @@ describe('Links of a page', () => {
         attributes: [{type: 'mdxJsxAttribute', name: 'to', value: '/docs/support'}],
         children: [],
       } satisfies MdxJsxFlowElementHast as never,
+      raw('div', {}, '<a href="/docs/support">Support</a>') as never,
     ],
   });
   const linksAfter = async (file: string): Promise<unknown[]> => {
     const page = tree();
     await rehypeVersionLinks({versions})(page, new VFile({path: path.resolve(file)}));
     const [link, card] = page.children as unknown as [{properties: {href: string}}, MdxJsxFlowElementHast];
-    return [link.properties.href, card.attributes[0]!.value];
+    const [, html] = /"Literal","value":"(.+?[^\\])"/.exec(JSON.stringify(page.children[2]))!;
+    return [link.properties.href, card.attributes[0]!.value, JSON.parse(`"${html}"`)];
   };
 
-  test('of the version lead into it, in text and in components', async () => {
-    expect(await linksAfter('versioned_docs/version-1.0/a.mdx')).toEqual(['/docs/1.0/support', '/docs/1.0/support']);
+  test('of the version lead into it, in text, in components and in their HTML', async () => {
+    expect(await linksAfter('versioned_docs/version-1.0/a.mdx')).toEqual([
+      '/docs/1.0/support',
+      '/docs/1.0/support',
+      '<a href="/docs/1.0/support">Support</a>',
+    ]);
   });
 
   test('of Next, and of another version with the same start of its name, stay as they are', async () => {
-    expect(await linksAfter('docs/a.mdx')).toEqual(['/docs/support', '/docs/support']);
-    expect(await linksAfter('versioned_docs/version-1.0.1/a.mdx')).toEqual(['/docs/support', '/docs/support']);
+    const unchanged = ['/docs/support', '/docs/support', '<a href="/docs/support">Support</a>'];
+    expect(await linksAfter('docs/a.mdx')).toEqual(unchanged);
+    expect(await linksAfter('versioned_docs/version-1.0.1/a.mdx')).toEqual(unchanged);
   });
 
   test('A file belongs to the folder it is in', () => {
