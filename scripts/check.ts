@@ -19,7 +19,7 @@ function quickSteps(): QuickCheck {
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'origin/main'); // a clone may have no remote
   const added = git('ls-files', '--others', '--exclude-standard');
   const files = [...git('ls-files'), ...added].filter((file) => existsSync(file));
-  return quickCheck([...git('diff', '--name-only', '--no-renames', base), ...added], files);
+  return quickCheck([...git('diff', '--name-only', '--no-renames', base), ...added], files, base);
 }
 
 async function main(chosen: Step[], left: string[]): Promise<void> {

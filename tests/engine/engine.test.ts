@@ -50,6 +50,12 @@ describe('Docusaurus', () => {
     expect(missing).toEqual([]);
   });
 
+  it('has the versions of package.json in the lock file, without which npm ci fails', () => {
+    const all = Object.entries({...manifest.dependencies, ...manifest.devDependencies});
+    const others = all.filter(([name, version]) => lock.packages[`node_modules/${name}`]?.version !== version);
+    expect(others, 'Run npm install, and commit package-lock.json.').toEqual([]);
+  });
+
   it('has site version 0.0.0', () => {
     expect(manifest.version).toBe('0.0.0');
   });

@@ -819,6 +819,14 @@ export const faults: Fault[] = [
     ],
     found: step('contract', 'npm run --silent api:lint -- dimension', /order/),
   }),
+  seed('example-of-removed-field', 'Reader: examples of a response show a field that the schema no longer has', {
+    edit: [
+      'api/resources/dimension.yaml',
+      "          $ref: '#/components/schemas/DimensionStatus'\n        order:\n",
+      "          $ref: '#/components/schemas/DimensionStatus'\n        rank:\n",
+    ],
+    found: step('contract', 'npm run --silent api:lint -- dimension', /unevaluated properties `order`/),
+  }),
   seed('operation-renamed', 'Client of the API: an operation has another id, so generated clients break', {
     edit: ['api/resources/dimension.yaml', 'operationId: dimension-read', 'operationId: dimension-get'],
     found: step(
