@@ -1,7 +1,7 @@
 /** Which steps of a check run at the same time, and which on which shard. */
 import type {Step} from './check-steps';
 
-/** One more than the machine has: every step waits for processes and files, and alone it leaves a third of the cores idle. */
+/** One more than the machine has: steps wait for processes and files, and the build alone leaves a third of two cores idle. */
 const CORES = 3;
 
 /** The first waiting step that can start: what it needs has ended, and enough cores are free. */
