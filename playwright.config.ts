@@ -18,6 +18,8 @@ export default defineConfig({
   // All tests run against nginx with the Node service, those of search results also against the edge worker.
   projects: [{name: 'nginx'}, {name: 'edge', grep: /@edge/}],
   use: {
+    // A click that waits for a control that has gone fails with its name, not with the time limit of the whole test.
+    actionTimeout: NEVER_HAPPENS,
     viewport: {width: 1440, height: 900},
     launchOptions: {
       // No browser download: the Chromium of the machine. Its headless shell starts a context in half the time.

@@ -130,20 +130,6 @@ test.describe('A network that fails', () => {
     await tutorials(site).click();
     await expect(site.locator('h1')).toHaveText('Tutorials');
   });
-
-  test('The next page of the API reference shows an error, and Retry loads it', async ({site, context}) => {
-    await open(site, '/docs/api/scope-create');
-    const link = site.locator('.theme-doc-sidebar-menu a', {hasText: 'Read a scope'});
-    await context.setOffline(true);
-    await link.click();
-    const retry = site.getByRole('button', {name: 'Retry'});
-    await expect(retry).toBeVisible();
-    await context.setOffline(false);
-    await expect(async () => {
-      if (await retry.isVisible()) await retry.click();
-      await expect(site.locator('.sample-cli')).toBeVisible({timeout: 1000});
-    }).toPass();
-  });
 });
 
 test('A very slow network: the page is readable and its controls work long before hydration', async ({
