@@ -21,6 +21,10 @@ describe('nextStep', () => {
     expect(nextStep([step('fourth')], [types, contract, step('third')])).toBeUndefined();
   });
 
+  it('A step of two cores starts before one of one core that is listed earlier', () => {
+    expect(nextStep([contract, build], [types])).toBe(build);
+  });
+
   it('While a step of two cores waits, a later one of one core fills the free core', () => {
     expect(nextStep([build, contract], [types, step('third')])).toBe(contract);
   });
