@@ -43,9 +43,10 @@ type Suite = {
 };
 
 export function playwrightCount(file: string): Count {
-  const {stats, suites} = JSON.parse(readFileSync(file, 'utf8')) as {
+  const {stats, suites, errors} = JSON.parse(readFileSync(file, 'utf8')) as {
     stats: {expected: number; unexpected: number; flaky: number};
     suites: Suite[];
+    errors: {message: string}[];
   };
   const failures = suites
     .flatMap(allSpecs)
@@ -53,7 +54,12 @@ export function playwrightCount(file: string): Count {
     .map(({title, tests}) =>
       named(title, tests.flatMap(({results}) => results).find(({error}) => error)?.error?.message),
     );
-  return {passed: stats.expected, failed: stats.unexpected + stats.flaky, failures};
+  const outside = errors.map(({message}) => named('Outside of a test', message));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    failures: [...outside, ...failures],
+  };
 }
 
 function allSpecs({specs, suites = []}: Suite): Suite['specs'] {

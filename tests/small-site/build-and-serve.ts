@@ -7,7 +7,8 @@ import {startNginx} from '../support/nginx';
 export default async function buildAndServe(): Promise<() => Promise<void>> {
   stopUnless({programs: ['chromium', 'nginx']});
   const {code, output, outDir} = await buildFixture('small');
-  if (code !== 0) throw new Error(`The small site does not build:\n${output}`);
+  const cause = output.slice(Math.max(0, output.search(/^\[ERROR\]/m)));
+  if (code !== 0) throw new Error(`The small site does not build: ${cause}`);
   const search = await listen(await handlerOf(outDir));
   const server = await startNginx(outDir, search.url);
   process.env.SITE_URL = server.url;

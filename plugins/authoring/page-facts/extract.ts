@@ -8,7 +8,8 @@ import {ROLES} from '../../../facts';
 
 /** A fact to the number of blocks (paragraphs, list items, table rows) of the section that state it. */
 export type Counts = ReadonlyMap<string, number>;
-export type Section = {heading: string; facts: Counts};
+/** `lines`: where the page states each fact first, and the heading itself. A record has none. */
+export type Section = {heading: string; facts: Counts; lines?: ReadonlyMap<string, number>};
 
 /** Heading of the title, the description and the text before the first heading. */
 const OPENING = '(opening)';
@@ -116,51 +117,64 @@ const squeeze = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 export function sectionsOf(source: string): Section[] {
   const [, yaml = '', body = source] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const {title, description} = (load(yaml || '{}') ?? {}) as Record<string, unknown>;
-  const sections = [newSection(OPENING)];
-  const add = (facts: Iterable<string>): void => {
-    const {counts} = sections.at(-1)!;
-    for (const fact of facts) counts.set(fact, (counts.get(fact) ?? 0) + 1);
+  const before = source.slice(0, source.length - body.length).split('\n').length;
+  const sections = [newSection(OPENING, 1)];
+  const add = (facts: Iterable<string>, line: number): void => {
+    const {counts, lines} = sections.at(-1)!;
+    for (const fact of facts) {
+      counts.set(fact, (counts.get(fact) ?? 0) + 1);
+      if (!lines.has(fact)) lines.set(fact, line);
+    }
   };
-  for (const text of [title, description]) add(factsOf(String(text ?? '')));
-  for (const block of blocksOf(body.replaceAll(/\{\/\*[\s\S]*?\*\/\}|<!--[\s\S]*?-->/g, ''))) {
-    if ('heading' in block) sections.push(newSection(block.heading));
-    if ('heading' in block) add(factsOf(block.heading));
-    else if ('code' in block) add(factsOfCode(block.language, block.code.join('\n')));
-    else add(factsOf(block.text));
+  for (const text of [title, description]) add(factsOf(String(text ?? '')), 1);
+  const visible = body.replaceAll(/\{\/\*[\s\S]*?\*\/\}|<!--[\s\S]*?-->/g, (comment) => comment.replaceAll(/.+/g, ''));
+  for (const block of blocksOf(visible)) {
+    const line = before + block.line;
+    if ('heading' in block) sections.push(newSection(block.heading, line));
+    if ('heading' in block) add(factsOf(block.heading), line);
+    else if ('code' in block) add(factsOfCode(block.language, block.code.join('\n')), line);
+    else add(factsOf(block.text), line);
   }
-  return sections.filter(({counts}) => counts.size > 0).map(({heading, counts}) => ({heading, facts: counts}));
+  return sections
+    .filter(({counts}) => counts.size > 0)
+    .map(({heading, counts, lines}) => ({heading, facts: counts, lines}));
 }
 
-const newSection = (heading: string) => ({heading, counts: new Map<string, number>()});
+const newSection = (heading: string, line: number) => ({
+  heading,
+  counts: new Map<string, number>(),
+  lines: new Map([[heading, line]]),
+});
 
-type Block = {heading: string} | {language: string; code: string[]} | {text: string};
+type Block = ({heading: string} | {language: string; code: string[]} | {text: string}) & {line: number};
 
 /** Lines of a paragraph are joined; list items and table rows are blocks of their own. */
 function blocksOf(body: string): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];
-  let fence: {mark: string; language: string; code: string[]} | undefined;
-  const close = (): void => {
-    if (paragraph.length > 0) blocks.push({text: paragraph.join(' ')});
+  let fence: {mark: string; language: string; code: string[]; line: number} | undefined;
+  const close = (end: number): void => {
+    if (paragraph.length > 0) blocks.push({text: paragraph.join(' '), line: end - paragraph.length});
     paragraph = [];
   };
-  for (const line of body.split('\n')) {
-    const [, mark, language = ''] = /^\s*(`{3,}|~{3,})\s*(\S*)/.exec(line) ?? [];
+  const lines = body.split('\n');
+  for (const [line, text] of lines.entries()) {
+    const [, mark, language = ''] = /^\s*(`{3,}|~{3,})\s*(\S*)/.exec(text) ?? [];
     if (fence) {
       if (mark?.startsWith(fence.mark) && !language) {
-        blocks.push({language: fence.language, code: fence.code});
+        blocks.push(fence);
         fence = undefined;
-      } else fence.code.push(line);
+      } else fence.code.push(text);
       continue;
     }
-    const [, heading] = /^#{1,6}\s+(.*?)\s*(?:\{#[\w-]+\})?$/.exec(line) ?? [];
-    const [, marker = '', rest = ''] = /^\s*((?:[-*+]|\d+\.)\s+)?(.*)$/.exec(line)!;
-    if (mark || heading || marker || !rest || rest.startsWith('|')) close();
-    if (mark) fence = {mark, language, code: []};
-    else if (heading) blocks.push({heading});
-    else if (rest.startsWith('|')) blocks.push({text: rest});
+    const [, heading] = /^#{1,6}\s+(.*?)\s*(?:\{#[\w-]+\})?$/.exec(text) ?? [];
+    const [, marker = '', rest = ''] = /^\s*((?:[-*+]|\d+\.)\s+)?(.*)$/.exec(text)!;
+    if (mark || heading || marker || !rest || rest.startsWith('|')) close(line);
+    if (mark) fence = {mark, language, code: [], line};
+    else if (heading) blocks.push({heading, line});
+    else if (rest.startsWith('|')) blocks.push({text: rest, line});
     else if (rest) paragraph.push(rest);
   }
-  close();
+  close(lines.length);
   return blocks;
 }

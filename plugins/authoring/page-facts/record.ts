@@ -54,7 +54,8 @@ export function parseRecord(text: string): PageFacts {
   return pages;
 }
 
-export type Difference = {file: string; heading: string; lost: string[]; added: string[]};
+/** `line` is that of the first new fact, else of the heading; a section that the page no longer has is reported for line 1. */
+export type Difference = {file: string; line: number; heading: string; lost: string[]; added: string[]};
 
 /**
  * Facts that a page states more or less often than its record says, with the sections where. A fact that only moved to
@@ -69,7 +70,10 @@ export function differences(file: string, before: readonly Section[], after: rea
     const countIn = (sections: typeof old, fact: string): number => sections.get(heading)?.get(fact) ?? 0;
     const lost = [...changed].filter((fact) => countIn(now, fact) < countIn(old, fact));
     const added = [...changed].filter((fact) => countIn(now, fact) > countIn(old, fact));
-    return lost.length + added.length > 0 ? [{file, heading, lost, added}] : [];
+    if (lost.length + added.length === 0) return [];
+    const lines = after.filter((section) => section.heading === heading).map((section) => section.lines);
+    const linesOf = (name: string): number[] => lines.flatMap((each) => each?.get(name) ?? []);
+    return [{file, line: [...added.flatMap(linesOf), ...linesOf(heading)][0] ?? 1, heading, lost, added}];
   });
 }
 
@@ -97,9 +101,9 @@ export const isWithin = (file: string, name: string): boolean => file === name |
 export function report(found: readonly Difference[]): string {
   if (found.length === 0) return '';
   const files = [...new Set(found.map(({file}) => file))];
-  const lines = found.map(({file, heading, lost, added}) =>
+  const lines = found.map(({file, line, heading, lost, added}) =>
     [
-      `${file}, section "${heading}"`,
+      `${file}:${line}, section "${heading}"`,
       ...(lost.length > 0 ? [`  in the record, not on the page: ${lost.join('  ')}`] : []),
       ...(added.length > 0 ? [`  on the page, not in the record: ${added.join('  ')}`] : []),
     ].join('\n'),

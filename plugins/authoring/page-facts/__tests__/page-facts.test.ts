@@ -78,11 +78,12 @@ describe('The record', () => {
     expect(compare(parseRecord(writeRecord(pages)), pages)).toEqual([]);
   });
 
-  it('is reported with page, section, what is missing and new, and the command that accepts it', () => {
-    const found = compare(page('## Wait\n\nWait 5 minutes.\n'), page('## Wait\n\nWait 6 minutes.\n'));
+  it('is reported with page, line, section, what is missing and new, and the command that accepts it', () => {
+    const after = '---\ntitle: A\n---\n\n{/* Why:\nit is slow. */}\n\n## Wait\n\nSo\nwait 6 minutes.\n';
+    const found = compare(page('## Wait\n\nWait 5 minutes.\n'), page(after));
     expect(report(found)).toBe(
       [
-        'docs/a.mdx, section "Wait"',
+        'docs/a.mdx:10, section "Wait"',
         '  in the record, not on the page: 5 min',
         '  on the page, not in the record: 6 min',
         '',
