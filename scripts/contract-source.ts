@@ -1,4 +1,4 @@
-/** Edits resource files of the contract line by line, because a YAML writer would lose comments and notation. */
+/** Reads and edits the source of the contract line by line, because a YAML writer would lose comments and notation. */
 
 const indentOf = (line: string): number => line.search(/\S|$/);
 
@@ -26,4 +26,11 @@ export function removeOperation(text: string, id: string): string | undefined {
   const start = methods.length > 1 ? method : address;
   const rest = lines.toSpliced(start, endOf(lines, start) - start);
   return rest.some((line) => /^\s+operationId: /.test(line)) ? rest.join('\n') : undefined;
+}
+
+/** URLs of the API reference, from the list of operations and the texts of the resources: without a bundle, in a moment. */
+export function apiRoutesIn(operations: string, resources: readonly string[]): string[] {
+  const ids = operations.split('\n').filter(Boolean);
+  const indexes = new Set(resources.flatMap((text) => text.match(/(?<=^ {2}x-index: )\S+$/gm) ?? []));
+  return [...ids.map((id) => `/docs/api/${id}`), ...[...indexes].map((index) => `/docs/${index}-api-index`)];
 }

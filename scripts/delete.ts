@@ -10,7 +10,7 @@ import {nearest} from '../plugins/authoring/content-checks/nearest';
 import {routeOf} from '../plugins/authoring/content-checks/page';
 import {parseRecord, RECORD, writeRecord} from '../plugins/authoring/page-facts/record';
 import {escapeRegExp} from '../text';
-import {removeOperation} from './contract-source';
+import {apiRoutesIn, removeOperation} from './contract-source';
 import {formatSource} from './format';
 import {addressPattern, withoutSlash} from './links';
 import {checkPage, removeEmptyFolder} from './move';
@@ -143,17 +143,14 @@ const redirectNote = (url: string, target: string | undefined): string =>
 function targetOf(to: string | undefined, url: string, texts: Texts): string | undefined {
   if (to === undefined) return undefined;
   const target = to.startsWith('/') ? to : `/docs/${to}`;
-  const routes = [...texts].flatMap(([file, text]) => {
-    if (/^docs\/.+\.mdx$/.test(file)) return [routeOf({file, docsDir: 'docs', slug: frontMatterOf(text).slug})];
-    if (file === OPERATIONS)
-      return text
-        .trim()
-        .split('\n')
-        .map((id) => `/docs/api/${id}`);
-    return file.startsWith('api/resources/')
-      ? [...text.matchAll(/^ {2}x-index: (\S+)$/gm)].map(([, index]) => `/docs/${index}-api-index`)
-      : [];
-  });
+  const under = (pattern: RegExp): [string, string][] => [...texts].filter(([file]) => pattern.test(file));
+  const routes = [
+    ...under(/^docs\/.+\.mdx$/).map(([file, text]) => routeOf({file, docsDir: 'docs', slug: frontMatterOf(text).slug})),
+    ...apiRoutesIn(
+      texts.get(OPERATIONS) ?? '',
+      under(/^api\/resources\//).map(([, text]) => text),
+    ),
+  ];
   const others = routes.filter((route) => route !== url);
   if (others.includes(target)) return target;
   const near = nearest(target, others);

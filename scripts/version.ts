@@ -12,6 +12,7 @@ import {dump, load} from 'js-yaml';
 import {folderRedirects, type Redirect} from '../config/folder-redirects';
 import {frozenVersion, readFrozenVersions, VERSIONS_FILE} from '../config/versions';
 import {guideRoutes} from '../plugins/authoring/content-checks/guide-routes';
+import {apiRoutesIn} from './contract-source';
 
 const TAGS = 'vocabulary/tags.yml';
 /** Docusaurus looks for the file of the tags beside the folder of each version. */
@@ -82,18 +83,7 @@ async function routesIn(root: string, docsDir: string, contractDir: string): Pro
   const folder = path.join(root, contractDir, 'resources');
   const operations = await readFile(path.join(root, contractDir, 'operations.txt'), 'utf8');
   const resources = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')));
-  return [
-    ...guideRoutes(path.join(root, docsDir)),
-    ...operations
-      .split('\n')
-      .filter(Boolean)
-      .map((id) => `/docs/api/${id}`),
-    ...new Set(
-      resources.flatMap((text) =>
-        [...text.matchAll(/^ {2}x-index: (\S+)$/gm)].map(([, index]) => `/docs/${index}-api-index`),
-      ),
-    ),
-  ];
+  return [...guideRoutes(path.join(root, docsDir)), ...apiRoutesIn(operations, resources)];
 }
 
 /** Removes a frozen version. Returns the paths that it removed or changed. */
