@@ -7,8 +7,17 @@ import {CLIENT_HEADER, FIXED_STEPS, type Clients} from './clients';
 import type {Engine} from './engine';
 import {createGate} from './gate';
 import {BadRequest, LIMITS, parseBody, parseQueries, parseRequest, type SearchRequest} from './query';
-import {answer} from './answer';
+import {answer, type SearchAnswer} from './answer';
 import {startWork, WORK_HEADER} from './work';
+
+/** A query with what it found. */
+export type Searched = {
+  text: string;
+  hits: number;
+  /** If it has hits: its words that no page has, and the URL of the first hit. */
+  leftOut: string[];
+  first?: string;
+};
 
 export type LogEntry = {
   event: 'search';
@@ -19,9 +28,8 @@ export type LogEntry = {
   empty?: number;
   /** Cost of the queries in steps; time is not meaningful in an edge worker, whose clock stops during computation. */
   work?: number;
-  /** Only with `logQueries`: the queries, and how many hits each had. */
-  texts?: string[];
-  hits?: number[];
+  /** Only with `logQueries`. */
+  searched?: Searched[];
   /** Only for an internal error. */
   error?: string;
 };
@@ -206,16 +214,16 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
         error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
       }
     }
-    const hits = given.queries ? hitCounts(given.body) : [];
+    const answers = given.queries ? answersIn(given.body) : [];
     log?.({
       event: 'search',
       status: given.status,
       ms: now() - started,
       ...(given.queries && {
         queries: given.queries.length,
-        empty: hits.filter((count) => count === 0).length,
+        empty: answers.filter(({nbHits}) => nbHits === 0).length,
         work: given.work,
-        ...(logQueries && {texts: given.queries.map(({query}) => query), hits}),
+        ...(logQueries && {searched: answers.map(searchedOf)}),
       }),
       ...(error !== undefined && {error}),
     });
@@ -318,7 +326,14 @@ export async function readText(request: Request): Promise<string> {
 /** JSON without any sequence that could be parsed as markup. */
 const stringify = (body: unknown): string => JSON.stringify(body).replace(/</g, '\\u003c');
 
-function hitCounts(body: unknown): number[] {
-  const {results} = body as {results?: {nbHits: number}[]};
-  return (results ?? [body as {nbHits: number}]).map(({nbHits}) => nbHits);
+function answersIn(body: unknown): SearchAnswer[] {
+  const {results} = body as {results?: SearchAnswer[]};
+  return results ?? [body as SearchAnswer];
 }
+
+const searchedOf = ({query, nbHits, hits, queryAfterRemoval = ''}: SearchAnswer): Searched => ({
+  text: query,
+  hits: nbHits,
+  leftOut: queryAfterRemoval.match(/(?<=<em>).*?(?=<\/em>)/g) ?? [],
+  ...(hits[0]?.url !== undefined && {first: hits[0].url}),
+});

@@ -79,12 +79,32 @@ test('The log is text or off on request.', () => {
 test('Words without results are counted; rare words, numbers and e-mail addresses are not kept.', () => {
   expect(wordsOf('Deploy deploy me@example.org 4111111111111111 K8s')).toEqual(['deploy', 'k8s']);
   const words = countUnfound();
-  for (let time = 0; time < 3; time += 1) words.add('kubernetes operator', 0);
-  for (let time = 0; time < 3; time += 1) words.add('helm', 2);
-  words.add('secret-name', 0);
-  words.add('found', 3);
-  expect(words.take()).toEqual({none: {kubernetes: 3, operator: 3}, few: {helm: 3}});
+  const add = (text: string, hits: number) => words.add({text, hits, leftOut: []});
+  for (let time = 0; time < 3; time += 1) add('kubernetes operator', 0);
+  for (let time = 0; time < 3; time += 1) add('helm', 2);
+  add('secret-name', 0);
+  add('found', 3);
+  expect(words.take()).toEqual({none: {kubernetes: 3, operator: 3}, few: {helm: 3}, missing: {}});
   expect(words.take()).toBeUndefined();
+});
+
+test('A word that no page has is proposed for the page that readers found with the other words.', () => {
+  const words = countUnfound();
+  const add = (text: string, leftOut: string[], first: string) => words.add({text, hits: 9, leftOut, first});
+  for (let time = 0; time < 4; time += 1)
+    add('Helm agent', ['helm'], 'https://docs.kestrel.example/docs/agent/installation#values');
+  add('helm secret-name', ['helm'], '/docs/parameters/secrets');
+  for (const page of ['/a', '/b', '/c']) add('constructor', ['constructor'], page);
+  add('rare agent', ['rare'], '/docs/agent/installation');
+  const taken = words.take()!;
+  expect(taken.missing).toEqual({
+    constructor: {count: 3, pages: {}, with: {}},
+    helm: {count: 5, pages: {'/docs/agent/installation': 4}, with: {agent: 4}},
+  });
+  const line = JSON.stringify({event: 'unfound', ...taken});
+  const report = unfoundReport([line, line]);
+  expect(report).toMatch(/ 10 {2}helm +\/docs\/agent\/installation {2}\(searched with: agent\)/);
+  expect(report).toMatch(/ 6 {2}constructor +different pages$/m);
 });
 
 test('The report sums the logs of all instances.', () => {

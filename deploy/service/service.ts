@@ -37,12 +37,12 @@ export async function createService({settings, site, version, write}: Told): Pro
     logQueries: settings.SEARCH_LOG_QUERIES,
     log: (entry) => {
       // The texts are counted, never written.
-      const {texts = [], hits = [], ...rest} = {texts: undefined, hits: undefined, ...entry};
+      const {searched = [], ...rest} = {searched: undefined, ...entry};
       if ('queries' in rest) {
         searches.queries += rest.queries ?? 0;
         searches.empty += rest.empty ?? 0;
       }
-      for (const [index, text] of texts.entries()) unfound.add(text, hits[index]!);
+      for (const one of searched) unfound.add(one);
       log(rest);
     },
   });

@@ -312,7 +312,13 @@ describe('Logs', () => {
     const entry = {event: 'search', status: 200, ms: 0, queries: 2, empty: 1, work: expect.any(Number) as number};
     expect(await logged({}, request())).toEqual([entry]);
     expect(await logged({logQueries: true}, request())).toEqual([
-      {...entry, texts: ['xyzzyx', 'roles'], hits: [0, expect.any(Number)]},
+      {
+        ...entry,
+        searched: [
+          {text: 'xyzzyx', hits: 0, leftOut: []},
+          {text: 'roles', hits: expect.any(Number) as number, leftOut: [], first: expect.any(String) as string},
+        ],
+      },
     ]);
     expect(await logged({}, post('/1/indexes/*/queries', 'x'))).toEqual([{event: 'search', status: 403, ms: 0}]);
   });
