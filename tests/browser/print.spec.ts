@@ -59,6 +59,7 @@ test('A printed operation has the request in one language, with its name, and ev
   await expect(site.locator('.sample:visible')).toHaveCount(1);
   await expect(site.locator('.sample-name:visible')).toHaveText('Python');
   await expect(site.locator('.status:visible')).toHaveCount(statuses);
+  await expect(site.locator('.samples .code-buttons:visible')).toHaveCount(0);
 });
 
 test('A browser whose styles cannot open folds opens them while it prints', async ({site}) => {

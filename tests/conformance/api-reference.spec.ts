@@ -14,13 +14,6 @@ test.describe('without JavaScript', () => {
       .evaluate((item) => getComputedStyle(item.querySelector('a')!, '::before').content);
     expect(badge).toBe('"POST"');
   });
-
-  test('print shows the chosen language with its name, and no buttons', async ({site}) => {
-    await site.goto('/docs/api/scope-create');
-    await site.emulateMedia({media: 'print'});
-    await expect(site.locator('.sample-name:visible')).toHaveText(['CLI']);
-    await expect(site.locator('.samples .code-buttons').first()).toBeHidden();
-  });
 });
 
 test('The sidebar has nine groups, only the one of the page is open, and the label of a group opens it', async ({

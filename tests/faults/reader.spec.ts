@@ -67,17 +67,6 @@ for (const [state, refuse] of Object.entries(STORAGE)) {
   });
 }
 
-test('Unexpected content of storage does no harm', async ({site}) => {
-  await site.addInitScript(() => {
-    for (const key of ['theme', 'docs.values', 'docusaurus.tab.language', 'docs-preferred-version-default'])
-      localStorage.setItem(key, '{"not": [what was kept');
-  });
-  await open(site, '/docs/api/application-read');
-  await expect(site.locator('h1')).toBeVisible();
-  await toggle(site).click();
-  await expect(site.locator('html')).toHaveAttribute('data-theme', /^(light|dark)$/);
-});
-
 test.describe('JavaScript is off', () => {
   test.use({javaScriptEnabled: false});
 
