@@ -127,6 +127,9 @@ const SLOW: readonly {test: string; of: RegExp}[] = [
     test: 'tests/content/seeded-defects.test.ts',
     of: /^(plugins\/authoring\/(content-checks|page-components)|tests\/content)\//,
   },
+  // They have contracts of their own.
+  {test: 'plugins/api/api-reference/__tests__/pages.test.ts', of: /^plugins\/api\/api-reference\//},
+  {test: 'plugins/api/contract-changes/__tests__/cli.test.ts', of: /^plugins\/api\/(contract-changes|api-contract)\//},
 ];
 
 /** More would take minutes: the gate runs all of them. */
