@@ -15,6 +15,7 @@ import {
   shareAssets,
   switchTo,
 } from '../activate/folders';
+import {bundlePrograms, LEAST_NODE} from '../release/bundle';
 import {
   CHECKSUMS,
   checksumsOf,
@@ -174,6 +175,23 @@ test('Two deploys at the same time are rejected; the lock of a process that ende
   await expect(lock(file)).rejects.toThrow(`Another deploy is running (process ${process.pid}).`);
   await unlock();
   expect(await readdir(root)).toEqual([]);
+});
+
+test('Every program of a release says which Node it needs, on one that is too old.', async () => {
+  const {programs} = await bundlePrograms();
+  for (const [name, text] of Object.entries(programs)) {
+    await writeFile(path.join(folder, name), text);
+    await writeFile(
+      path.join(folder, 'old.js'),
+      "Object.defineProperty(process.versions, 'node', {value: '18.20.4'});",
+    );
+    const {status, stderr} = spawnSync(process.execPath, ['--require', './old.js', name], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect([name, status, stderr]).toEqual([name, 1, expect.stringContaining(`needs Node ${LEAST_NODE} or newer`)]);
+    expect(stderr).toContain('is 18.20.4');
+  }
 });
 
 test('The SBOM lists bundled packages and those of the build, always with the same bytes.', () => {
