@@ -179,12 +179,9 @@ test('Two deploys at the same time are rejected; the lock of a process that ende
 
 test('Every program of a release says which Node it needs, on one that is too old.', async () => {
   const {programs} = await bundlePrograms();
+  await writeFile(path.join(folder, 'old.js'), "Object.defineProperty(process.versions, 'node', {value: '18.20.4'});");
   for (const [name, text] of Object.entries(programs)) {
     await writeFile(path.join(folder, name), text);
-    await writeFile(
-      path.join(folder, 'old.js'),
-      "Object.defineProperty(process.versions, 'node', {value: '18.20.4'});",
-    );
     const {status, stderr} = spawnSync(process.execPath, ['--require', './old.js', name], {
       cwd: folder,
       encoding: 'utf8',

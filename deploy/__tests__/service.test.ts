@@ -80,6 +80,9 @@ test('Words without results are counted; rare words, numbers and e-mail addresse
   expect(wordsOf('Deploy deploy me@example.org 4111111111111111 K8s')).toEqual(['deploy', 'k8s']);
   const words = countUnfound();
   const add = (text: string, hits: number) => words.add({text, hits, leftOut: []});
+  // More different words than are counted, in searches with results.
+  for (let one = 0; one < 6000; one += 1)
+    add(`x${one.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!)}`, 9);
   for (let time = 0; time < 3; time += 1) add('kubernetes operator', 0);
   for (let time = 0; time < 3; time += 1) add('helm', 2);
   add('secret-name', 0);

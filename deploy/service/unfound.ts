@@ -26,10 +26,13 @@ export type UnfoundWords = {
 export function countUnfound(): UnfoundWords {
   let counts = empty();
   let known = new Set<string>();
-  const isKept = (word: string): boolean =>
-    known.has(word) || (known.size < MOST_WORDS && known.add(word) !== undefined);
+  const isKept = (word: string): boolean => {
+    if (known.size < MOST_WORDS) known.add(word);
+    return known.has(word);
+  };
   return {
     add({text, hits, leftOut, first}) {
+      if (hits >= POOR && leftOut.length === 0) return; // its words must not use up the limit
       const words = wordsOf(text).filter(isKept);
       if (hits < POOR) for (const word of words) increase(counts[hits === 0 ? 'none' : 'few'], word);
       for (const word of words.filter((one) => leftOut.includes(one))) {

@@ -81,7 +81,7 @@ test.describe('User flows cause no CSP violation', () => {
         await route.fulfill({response, body: readFileSync(`build${old}/index.html`, 'utf8')});
       },
     );
-    await page.goto('/docs/custom-scopes/overview?a=1#part');
+    await page.goto(`${old}?a=1#part`);
     await expect(page).toHaveURL('/docs/agent-backed-scopes/?a=1#part');
   });
 });

@@ -109,7 +109,7 @@ describe('A description for search engines', () => {
 
 describe('A folder of generated pages', () => {
   /** One build; returns how often the guides were requested: once for the inputs, and once to generate pages. */
-  async function build(title = 'A guide'): Promise<number> {
+  async function build(title = 'A guide', known = contract): Promise<number> {
     let requests = 0;
     await mkdir(path.join(dir, 'api/resources'), {recursive: true});
     const context = {siteDir: dir, siteConfig: {presets: [], plugins: []}} as unknown as LoadContext;
@@ -121,7 +121,7 @@ describe('A folder of generated pages', () => {
       stylesheet: '/a.css',
       frozen: [],
       marks: () => [],
-      contract: async () => contract,
+      contract: async () => known,
       usedInGuides: async () => {
         requests += 1;
         return (id) => (id === 'scope-read' ? [{title, to: '/docs/guide'}] : []);
@@ -132,19 +132,23 @@ describe('A folder of generated pages', () => {
   const html = (id: string) => readFile(path.join(dir, `.generated/api-content/${id}.html`), 'utf8');
   const [skipped, generated] = [1, 2];
 
-  it('has one for every operation, alias and tag, which is generated again only when an input changed', async () => {
+  it('has one for every operation, alias and tag, which is generated again only when a guide, the contract or a generated file changed', async () => {
     expect(await build()).toBe(generated);
     const pages = () => readdir(path.join(dir, 'docs/api'));
     const all = ['all-api-index', 'place-api-index', 'place-read', 'scope-api-index', 'scope-delete', 'scope-read'];
     expect((await pages()).sort()).toEqual(all.map((id) => `${id}.mdx`));
     expect(await build()).toBe(skipped);
     await writeFile(path.join(dir, 'docs/api/old.mdx'), '');
-    await writeFile(path.join(dir, '.generated/api-content/scope-delete.html'), 'edited');
+    const written = await html('scope-read');
+    await writeFile(path.join(dir, '.generated/api-content/scope-read.html'), 'edited');
+    expect(await build()).toBe(generated);
+    expect(await html('scope-read')).toBe(written);
+    expect((await pages()).sort()).toEqual(all.map((id) => `${id}.mdx`));
     expect(await build('Another guide')).toBe(generated);
     expect(await html('scope-read')).toContain('Another guide');
-    expect(await html('scope-delete')).toContain('Deletes it.');
-    expect((await pages()).sort()).toEqual(all.map((id) => `${id}.mdx`));
     await rm(path.join(dir, 'docs/api'), {recursive: true});
-    expect(await build('Another guide')).toBe(generated);
+    const changed = {...contract, info: {...contract.info, title: 'New'}};
+    expect(await build('Another guide', changed)).toBe(generated);
+    expect((await pages()).sort()).toEqual(all.map((id) => `${id}.mdx`));
   });
 });
