@@ -4,12 +4,16 @@ import type {Step} from './check-steps';
 /** One more than the machine has: steps wait for processes and files, and the build alone leaves a third of two cores idle. */
 const CORES = 3;
 
-/** The next step whose need has ended and for which enough cores are free; one of two cores first, the others fit beside it. */
+/**
+ * The next step whose need has ended and for which enough cores are free: first the one that others wait for, then one of two
+ * cores, because the others fit beside these.
+ */
 export function nextStep(waiting: readonly Step[], running: readonly Step[]): Step | undefined {
   const free = running.reduce((left, {cores}) => left - cores, CORES);
   const unfinished = new Set([...waiting, ...running].map(({name}) => name));
   const ready = waiting.filter(({cores, needs}) => cores <= free && !(needs !== undefined && unfinished.has(needs)));
-  return ready.find(({cores}) => cores === 2) ?? ready[0];
+  const isNeeded = ({name}: Step): boolean => waiting.some(({needs}) => needs === name);
+  return ready.find(isNeeded) ?? ready.find(({cores}) => cores === 2) ?? ready[0];
 }
 
 export type Shard = {index: number; count: number};

@@ -21,6 +21,10 @@ describe('nextStep', () => {
     expect(nextStep([step('fourth')], [types, contract, step('third')])).toBeUndefined();
   });
 
+  it('The step that others wait for starts first', () => {
+    expect(nextStep([step('lint', {cores: 2}), build, hosts], [])).toBe(build);
+  });
+
   it('A step of two cores starts before one of one core that is listed earlier', () => {
     expect(nextStep([contract, build], [types])).toBe(build);
   });
