@@ -173,7 +173,10 @@ test.describe('your values', () => {
     expect(await site.evaluate(() => navigator.clipboard.readText())).toContain(
       'https://api.own.example/application/777',
     );
-    // Other pages, before and after the application runs; NRNs in prose too.
+    // Other pages: inside the application, and before and after it runs; NRNs in prose too.
+    await site.locator('.theme-doc-sidebar-menu a[href="/docs/api/application-list"]').click();
+    await expect(site.locator('h1')).toHaveText('List applications');
+    await expect(sample.locator('code')).toContainText('https://api.own.example/application');
     await site.goto('/docs/getting-started');
     await expect(site.locator('[data-value=organization]').first()).toHaveText('42');
     await open(site, '/docs/getting-started');
