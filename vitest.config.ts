@@ -13,6 +13,8 @@ export default defineConfig({
       'tests/built/*.test.ts',
       '**/*.night.test.ts',
     ],
+    // A thread for each file costs a quarter less processor time than a process.
+    pool: 'threads',
     // By default, one core is left idle.
     maxWorkers: '100%',
     testTimeout: NEVER_ENDS,

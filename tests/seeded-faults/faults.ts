@@ -416,7 +416,7 @@ export const faults: Fault[] = [
     found: site(
       'conformance/api-reference',
       'typed once, every sample and NRN shows them',
-      /own\.example\/application"/,
+      /- https:\/\/api\.own\.example\/application\n/,
     ),
   }),
   seed('favorites-lost', 'Reader: a saved search is not kept', {
