@@ -127,13 +127,16 @@ test.describe('The schema preview', () => {
     await site.getByLabel('UI schema').focus();
     await retype(
       site,
-      '{"type": "VerticalLayout", "elements": [{"type": "Control", "scope": "#/properties/on"}, {"type": "Control", "scope": "#/properties/hour", "rule": {"effect": "SHOW", "condition": {"scope": "#/properties/on", "schema": {"const": true}}}}]}',
+      '{"type": "VerticalLayout", "elements": [{"type": "Control", "scope": "#/properties/on", "options": {"toggle": true}}, {"type": "Control", "scope": "#/properties/hour", "rule": {"effect": "SHOW", "condition": {"scope": "#/properties/on", "schema": {"const": true}}}}]}',
     );
     const form = site.getByRole('region', {name: 'Form'});
     await expect(form.getByLabel('Hour')).toBeHidden();
-    await form.getByLabel('On').focus();
+    await form.getByRole('switch', {name: 'On'}).focus();
     await site.keyboard.press('Space');
     await expect(form.getByLabel('Hour')).toBeVisible();
+    const [editor, result] = [await site.getByLabel('JSON Schema').boundingBox(), await form.boundingBox()];
+    expect(result!.x, 'the form is beside the editors').toBeGreaterThan(editor!.x + editor!.width);
+    expect(result!.y, 'and begins with them').toBeLessThan(editor!.y);
   });
 
   test('tabs and lists work by keyboard', async ({site}) => {
@@ -245,9 +248,19 @@ test.describe('The policy sandbox', () => {
     const verdict = site.getByRole('status').filter({hasText: 'policy'});
     await expect(verdict).toHaveText('The policy is selected and fails.');
     await expect(site.getByText('build.metadata.coverage.percent is 74; it must be at least 80.')).toBeVisible();
-    await site.getByRole('textbox', {name: 'Conditions'}).focus();
+    const conditions = site.getByRole('textbox', {name: 'Conditions'});
+    const [left, right] = [
+      await site.getByRole('textbox', {name: 'Context'}).boundingBox(),
+      await conditions.boundingBox(),
+    ];
+    expect(left!.y, 'fields beside each other begin at one height').toBe(right!.y);
+    await expect(conditions).toHaveCSS('white-space', 'pre');
+    const edge = () => verdict.evaluate((it) => getComputedStyle(it).borderInlineStartColor);
+    const failed = await edge();
+    await conditions.focus();
     await retype(site, '{"build.metadata.coverage.percent": {"$gte": 70}}');
     await expect(verdict).toHaveText('The policy is selected and passes.');
+    expect(await edge()).not.toBe(failed);
     await site.getByRole('textbox', {name: 'Selector'}).focus();
     await retype(site, '{"scope.dimensions.environment": "staging"}');
     await expect(verdict).toHaveText('The policy is not selected: it has no say.');

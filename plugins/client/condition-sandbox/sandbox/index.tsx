@@ -49,67 +49,72 @@ function Filter({ask}: {ask: AskJudge}): ReactNode {
   const [filter, setFilter] = useState(
     '{\n  "action": "deployment:create",\n  "details.scope.dimensions.environment": { "$in": ["staging"] }\n}',
   );
-  const {problems, note, words, clauses} = useJudgement(ask, {kind: 'filter', event, filter});
+  const {problems, note, ...verdict} = useJudgement(ask, {kind: 'filter', event, filter});
   return (
     <div className="workbench">
       <Choice label="Example of an event" all={examples.filter} onChoice={setEvent} />
       <div className="workbench-pair">
         <JsonEditor
           label="Event"
+          rows={22}
           text={event}
           onText={setEvent}
           problems={problems.event}
           hint="The payload, as channels get it."
         />
-        <JsonEditor
-          label="Filter"
-          text={filter}
-          onText={setFilter}
-          problems={problems.filter}
-          hint="Empty: every event passes."
-        />
+        <div className="workbench-result">
+          <JsonEditor
+            label="Filter"
+            rows={8}
+            text={filter}
+            onText={setFilter}
+            problems={problems.filter}
+            hint="Empty: every event passes."
+          />
+          {note && <Words text={note} />}
+          <Verdict {...verdict} />
+        </div>
       </div>
-      {note && <Words text={note} />}
-      <Verdict words={words} clauses={clauses} />
     </div>
   );
 }
 
 function Policy({ask}: {ask: AskJudge}): ReactNode {
   const [context, setContext] = useState(() => firstOf(examples.policy, 'deployment:create'));
-  const [selector, setSelector] = useState('{ "scope.dimensions.environment": "production" }');
-  const [conditions, setConditions] = useState('{\n  "build.metadata.coverage.percent": { "$gte": 80 }\n}');
-  const {problems, words, clauses} = useJudgement(ask, {kind: 'policy', context, selector, conditions});
+  const [selector, setSelector] = useState('{\n  "scope.dimensions.environment": "production"\n}');
+  const [conditions, setConditions] = useState('{\n  "build.metadata.coverage.percent": {\n    "$gte": 80\n  }\n}');
+  const {problems, ...verdict} = useJudgement(ask, {kind: 'policy', context, selector, conditions});
   return (
     <div className="workbench">
       <Choice label="Example of a context" all={examples.policy} onChoice={setContext} />
       <div className="workbench-pair">
         <JsonEditor
           label="Context"
+          rows={22}
           text={context}
           onText={setContext}
           problems={problems.context}
           hint="The entities of the request."
         />
-        <div>
+        <div className="workbench-result">
           <JsonEditor
             label="Conditions"
-            rows={8}
+            rows={6}
             text={conditions}
             onText={setConditions}
             problems={problems.conditions}
           />
           <JsonEditor
             label="Selector"
-            rows={4}
+            rows={3}
             text={selector}
             onText={setSelector}
             problems={problems.selector}
             hint="Empty: the policy always applies."
           />
+          <Verdict {...verdict} />
         </div>
       </div>
-      <Verdict words={words} clauses={clauses} />
     </div>
   );
 }
@@ -137,10 +142,10 @@ function Choice({label, all, onChoice}: {label: string; all: Example[]; onChoice
   );
 }
 
-function Verdict({words, clauses}: {words: string | undefined; clauses: Clause[]}): ReactNode {
+function Verdict({words, passes, clauses}: Omit<Judgement, 'problems'>): ReactNode {
   return (
     <>
-      <p role="status" className="workbench-verdict">
+      <p role="status" className={`workbench-verdict ${markOf(passes)}`}>
         {words ?? 'Correct the marked text to see the result.'}
       </p>
       {words && <Clauses all={clauses} />}
@@ -148,11 +153,14 @@ function Verdict({words, clauses}: {words: string | undefined; clauses: Clause[]
   );
 }
 
+/** The styles add color and a mark, beside the words. */
+const markOf = (met: boolean | undefined): string => (met === undefined ? '' : met ? 'is-met' : 'is-not-met');
+
 function Clauses({all}: {all: Clause[]}): ReactNode {
   return (
     <ul className="workbench-clauses">
       {all.map(({met, words, parts}, index) => (
-        <li key={index} className={met ? 'is-met' : undefined}>
+        <li key={index} className={markOf(met)}>
           <b>{met ? 'Met:' : 'Not met:'}</b> {words}.{parts.length > 0 && <Clauses all={parts} />}
         </li>
       ))}

@@ -10,6 +10,8 @@ export type Texts = FilterTexts | PolicyTexts;
 export type Judgement = {
   problems: Record<string, Problem[]>;
   words?: string;
+  /** Missing without a decision: a text has a mistake, or the policy does not apply. */
+  passes?: boolean;
   clauses: Clause[];
   note?: string;
 };
@@ -26,6 +28,7 @@ function judgeFilter({event, filter}: FilterTexts): Judgement {
   return {
     problems: {event: data.problems, filter: condition.problems},
     words: result && (result.met ? 'The event passes the filter.' : 'The filter holds the event back.'),
+    passes: result?.met,
     clauses: result ? [result] : [],
     note,
   };
@@ -40,6 +43,7 @@ function judgePolicy({context, selector, conditions}: PolicyTexts): Judgement {
   return {
     problems: {context: data.problems, selector: select.problems, conditions: demand.problems},
     words: policyWords(chosen, result),
+    passes: result?.met,
     clauses: [chosen, result].filter((clause) => clause !== undefined),
   };
 }

@@ -1,21 +1,27 @@
 /**
- * Renderers for objects, lists and tabs, which the vanilla renderers lack or have without labels or keyboard support.
+ * Renderers for objects, lists, tabs and switches, which the vanilla renderers lack or have without labels or keyboard
+ * support.
  */
 import {
+  and,
   composePaths,
   createDefaultValue,
   findUISchema,
   Generate,
+  isBooleanControl,
   isObjectArrayControl,
   isObjectControl,
   isPrimitiveArrayControl,
   isVisible,
+  optionIs,
   or,
   rankWith,
   uiTypeIs,
   type ArrayControlProps,
   type Categorization,
+  type CellProps,
   type ControlProps,
+  type JsonFormsCellRendererRegistryEntry,
   type JsonFormsRendererRegistryEntry,
   type JsonSchema,
   type LayoutProps,
@@ -25,6 +31,7 @@ import {
   JsonFormsDispatch,
   useJsonForms,
   withJsonFormsArrayControlProps,
+  withJsonFormsCellProps,
   withJsonFormsControlProps,
   withJsonFormsLayoutProps,
 } from '@jsonforms/react';
@@ -154,6 +161,18 @@ function TabsField({uischema, schema, path, visible, enabled}: LayoutProps): Rea
   );
 }
 
+/** A boolean with `options.toggle`. */
+const Switch = ({data, id, enabled, path, handleChange}: CellProps): ReactNode => (
+  <input
+    type="checkbox"
+    role="switch"
+    id={id}
+    checked={data === true}
+    disabled={!enabled}
+    onChange={({target}) => handleChange(path, target.checked)}
+  />
+);
+
 /** Higher priority than the vanilla renderers. */
 const RANK = 10;
 
@@ -164,4 +183,8 @@ export const fields: JsonFormsRendererRegistryEntry[] = [
     renderer: withJsonFormsArrayControlProps(ListField),
   },
   {tester: rankWith(RANK, uiTypeIs('Categorization')), renderer: withJsonFormsLayoutProps(TabsField)},
+];
+
+export const cells: JsonFormsCellRendererRegistryEntry[] = [
+  {tester: rankWith(RANK, and(isBooleanControl, optionIs('toggle', true))), cell: withJsonFormsCellProps(Switch)},
 ];

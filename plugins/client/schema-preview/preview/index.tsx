@@ -12,12 +12,13 @@ import {JsonEditor} from '@site/src/components/JsonEditor';
 import {JsonForms} from '@jsonforms/react';
 import {vanillaCells, vanillaRenderers} from '@jsonforms/vanilla-renderers';
 import React, {Component, useEffect, useId, useMemo, useRef, useState, type ComponentType, type ReactNode} from 'react';
-import {fields} from './fields';
+import {cells, fields} from './fields';
 import {FormValidator} from './form-validator';
 import type {Judged, Question, ReadTexts} from './judge';
 import type {Node} from './validator';
 
 const RENDERERS = [...vanillaRenderers, ...fields];
+const CELLS = [...vanillaCells, ...cells];
 /** Debounce time of typing. */
 const PAUSE_MS = 300;
 
@@ -100,40 +101,49 @@ function Preview({ask}: {ask: AskWorker}): ReactNode {
         </select>
       </p>
       <div className="workbench-pair">
-        <JsonEditor label="JSON Schema" text={schemaText} onText={setSchemaText} problems={problems.schema} />
-        <JsonEditor
-          label="UI schema"
-          hint="Empty: all fields, one below the other."
-          text={uiText}
-          onText={setUiText}
-          problems={problems.ui}
-        />
-      </div>
-      <p role="status">
-        {stopped ||
-          (wrong > 0 &&
-            `${wrong === 1 ? 'One mistake' : `${wrong} mistakes`}. The form shows the last version without.`)}
-      </p>
-      <div className="workbench-pair">
-        <section aria-labelledby={`${id}form`}>
-          <p className="workbench-title" id={`${id}form`}>
-            Form
+        <div>
+          <JsonEditor
+            label="JSON Schema"
+            rows={12}
+            text={schemaText}
+            onText={setSchemaText}
+            problems={problems.schema}
+          />
+          <JsonEditor
+            label="UI schema"
+            rows={12}
+            hint="Empty: all fields, one below the other."
+            text={uiText}
+            onText={setUiText}
+            problems={problems.ui}
+          />
+        </div>
+        <div className="workbench-result">
+          <section aria-labelledby={`${id}form`}>
+            <p className="workbench-title" id={`${id}form`}>
+              Form
+            </p>
+            {form && (
+              <Guard key={form.key}>
+                <JudgedForm form={form} ask={ask} data={data} onData={keep} onStopped={setStopped} />
+              </Guard>
+            )}
+          </section>
+          <p role="status" className="workbench-problems">
+            {stopped ||
+              (wrong > 0 &&
+                `${wrong === 1 ? 'One mistake' : `${wrong} mistakes`}. The form shows the last version without.`)}
           </p>
-          {form && (
-            <Guard key={form.key}>
-              <JudgedForm form={form} ask={ask} data={data} onData={keep} onStopped={setStopped} />
-            </Guard>
-          )}
-        </section>
-        <section aria-labelledby={`${id}data`}>
-          <p className="workbench-title" id={`${id}data`}>
-            Data
-          </p>
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus */}
-          <pre className="workbench-data" tabIndex={0} aria-labelledby={`${id}data`} role="group">
-            {JSON.stringify(data, null, 2)}
-          </pre>
-        </section>
+          <section aria-labelledby={`${id}data`}>
+            <p className="workbench-title" id={`${id}data`}>
+              Data
+            </p>
+            {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus */}
+            <pre className="workbench-data" tabIndex={0} aria-labelledby={`${id}data`} role="group">
+              {JSON.stringify(data, null, 2)}
+            </pre>
+          </section>
+        </div>
       </div>
     </div>
   );
@@ -170,7 +180,7 @@ function JudgedForm({form, ask, data, onData, onStopped}: JudgedFormProps): Reac
       uischema={form.uischema as UISchemaElement | undefined}
       data={form.data}
       renderers={RENDERERS}
-      cells={vanillaCells}
+      cells={CELLS}
       ajv={validator as unknown as JsonFormsCore['ajv']}
       validationMode="NoValidation"
       additionalErrors={errors}
