@@ -65,7 +65,9 @@ for (const path of ['/docs/api/scope-create', '/docs/api/deployment-create', '/d
       expect(longestLine).toBeLessThanOrEqual(80);
     });
 
-test('At 1184 px the text beside the samples is wide enough for 45 characters', async ({site}) => {
+test('The text beside the samples is wide enough for 45 characters at 1184 px, and 640 px wide at 1920 px', async ({
+  site,
+}) => {
   await site.setViewportSize({width: 1184, height: 900});
   await site.goto('/docs/api/scope-create');
   const {text, rail} = await site.evaluate(() => ({
@@ -74,6 +76,8 @@ test('At 1184 px the text beside the samples is wide enough for 45 characters', 
   }));
   expect(rail.left).toBeGreaterThan(text.right);
   expect(text.width).toBeGreaterThan(400);
+  await site.setViewportSize({width: 1920, height: 1080});
+  expect((await site.locator('.api-body').boundingBox())!.width).toBe(640);
 });
 
 test('The first field is on the first screen, and on a phone the operations of a resource come before its example', async ({
