@@ -63,6 +63,26 @@ const NARROW = Object.entries({ROW, DENSE}).map(
   ([name, source]) => [`${name} on a phone`, source, (parsed: Diagram) => drawNarrow(parsed, draw(parsed))!] as const,
 );
 
+const ROLLOUT = `stateDiagram-v2
+  [*] --> creating: no approval
+  creating --> failed: error
+  creating --> cancelling: cancel
+  creating --> running: healthy
+  running --> failed: error
+  running --> cancelling: cancel
+  running --> finalizing: finalize
+  finalizing --> finalized
+  cancelling --> cancelled`;
+
+test('The path to success of a state diagram is one straight line, drawn after the other arrows', () => {
+  const drawing = draw(parseDiagram(ROLLOUT));
+  const main = drawing.edges.filter((edge) => edge.main);
+  expect(main).toHaveLength(4);
+  expect(new Set(main.flatMap(({points}) => points.map(({x}) => x))).size).toBe(1);
+  expect(svg(drawing, {})).toMatch(/class="dg-line" d="[^"]*"\/><path class="dg-line dg-main"/);
+  expect(svg(draw(parseDiagram(CHAIN)), {})).not.toContain('dg-main');
+});
+
 describe.each([...WIDE, ...NARROW])('The diagram of %s', (_, source, drawn) => {
   const diagram = parseDiagram(source);
   const drawing = drawn(diagram);

@@ -9,7 +9,8 @@ export type Point = {x: number; y: number};
 export type Box = Point & {width: number; height: number};
 export type Label = Point & {text: string; width: number};
 export type DrawnNode = Box & {id: string; shape: Shape; outcome: Outcome; traffic: Traffic; lines: Label[]};
-export type DrawnEdge = {points: Point[]; dashed: boolean; lines: Label[]};
+/** `main`: part of the path to success. */
+export type DrawnEdge = {points: Point[]; dashed: boolean; main: boolean; lines: Label[]};
 export type DrawnGroup = Box & {id: string; title: Label};
 /** `fitsPhone`: it may shrink to the column of a phone and stays readable; a wider one scrolls there. */
 export type Drawing = {
@@ -69,7 +70,50 @@ export function drawNarrow(diagram: Diagram, wide: Drawing): Drawing | undefined
   return narrowest!.width < wide.width ? narrowest : undefined;
 }
 
+/** Alignments of dagre. */
+const ALIGNMENTS = ['UL', 'UR', 'DL', 'DR'] as const;
+
+/** With the alignment that makes the path to success straightest; without such a path, with their mean. */
 function place(diagram: Diagram, direction: Direction, spacing: Record<Direction, Spacing>): Drawing {
+  const main = pathToSuccess(diagram);
+  if (main.size === 0) return placeAligned(diagram, direction, spacing, {main});
+  const sideways = ({points}: DrawnEdge): number => {
+    const places = points.map(({x, y}) => (direction === 'LR' ? y : x));
+    return Math.max(...places) - Math.min(...places);
+  };
+  const bends = ({edges}: Drawing): number =>
+    edges.filter((edge) => edge.main).reduce((sum, edge) => sum + sideways(edge), 0);
+  const [straightest] = ALIGNMENTS.map((align) => placeAligned(diagram, direction, spacing, {main, align})).toSorted(
+    (one, other) => bends(one) - bends(other) || one.width - other.width,
+  );
+  return straightest!;
+}
+
+/** The edges from the start of a state diagram to a success: at each state the first that leads there. */
+function pathToSuccess({nodes, edges}: Diagram): ReadonlySet<number> {
+  const outcomes = new Map(nodes.map(({id, label}) => [id, outcomeOf(label)]));
+  const seen = new Set<string>();
+  const search = (from: string): number[] | undefined => {
+    if (outcomes.get(from) === 'success') return [];
+    for (const [index, edge] of edges.entries()) {
+      if (edge.from !== from || seen.has(edge.to) || outcomes.get(edge.to) === 'failure') continue;
+      seen.add(edge.to);
+      const rest = search(edge.to);
+      if (rest) return [index, ...rest];
+    }
+    return undefined;
+  };
+  return new Set(search('start-point'));
+}
+
+type Aim = {main: ReadonlySet<number>; align?: (typeof ALIGNMENTS)[number]};
+
+function placeAligned(
+  diagram: Diagram,
+  direction: Direction,
+  spacing: Record<Direction, Spacing>,
+  {main, align}: Aim,
+): Drawing {
   const graph = new Graph({directed: true, compound: true, multigraph: true});
   const across = direction === 'LR';
   const most = spacing[direction];
@@ -80,6 +124,7 @@ function place(diagram: Diagram, direction: Direction, spacing: Record<Direction
     nodesep: across && diagram.groups.length > 0 ? 40 : most.beside,
     ranksep: most.layers * depth,
     edgesep: 18,
+    align,
   });
   for (const {id, inside} of diagram.groups) {
     graph.setNode(group(id), {});
@@ -92,7 +137,9 @@ function place(diagram: Diagram, direction: Direction, spacing: Record<Direction
   diagram.edges.forEach(({from, to, label}, index) => {
     const lines = labelLines(label, most.edge);
     const width = lines.length > 0 ? Math.max(...lines.map((line) => widthOf(line, LABEL_FONT))) + 10 : 0;
-    graph.setEdge({v: from, w: to, name: String(index)}, {width, height: lines.length * LINE, labelpos: 'c'});
+    const weight = main.has(index) ? 20 : 1;
+    const size = {width, height: lines.length * LINE};
+    graph.setEdge({v: from, w: to, name: String(index)}, {...size, labelpos: 'c', weight});
   });
   layout(graph);
 
@@ -109,12 +156,13 @@ function place(diagram: Diagram, direction: Direction, spacing: Record<Direction
   });
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const edges = diagram.edges.map(({from, to, label, dashed}, index): DrawnEdge => {
-    if (from === to) return {...loop(byId.get(from)!, labelLines(label, most.edge), across), dashed};
+    const style = {dashed, main: main.has(index)};
+    if (from === to) return {...loop(byId.get(from)!, labelLines(label, most.edge), across), ...style};
     const edge = graph.edge({v: from, w: to, name: String(index)}) as unknown as Point & {points: Point[]};
     const points = [...edge.points];
     points[0] = onShape(byId.get(from)!, points[1]!, points[0]!);
     points[points.length - 1] = onShape(byId.get(to)!, points.at(-2)!, points.at(-1)!);
-    return {points, dashed, lines: labels(labelLines(label, most.edge), edge, LABEL_FONT)};
+    return {points, ...style, lines: labels(labelLines(label, most.edge), edge, LABEL_FONT)};
   });
   const groups = groupBoxes(diagram, byId);
   return framed({nodes, edges, groups});
@@ -157,7 +205,7 @@ function onShape(node: DrawnNode, from: Point, border: Point): Point {
 }
 
 /** An arrow from a node to itself, beside it, in the space that dagre reserved. */
-function loop({x, y, width, height}: Box, lines: string[], across: boolean): Omit<DrawnEdge, 'dashed'> {
+function loop({x, y, width, height}: Box, lines: string[], across: boolean): Pick<DrawnEdge, 'points' | 'lines'> {
   const [along, out] = across ? [x + width / 2, y + height] : [y + height / 2, x + width];
   const point = (side: number, far: number): Point =>
     across ? {x: along + side, y: out + far} : {x: out + far, y: along + side};
@@ -222,7 +270,7 @@ function framed({nodes, edges, groups}: Pick<Drawing, 'nodes' | 'edges' | 'group
     width,
     height: Math.ceil(bottom - top + 2 * MARGIN),
     nodes: nodes.map((node) => ({...move(node), lines: node.lines.map(move)})),
-    edges: edges.map(({points, dashed, lines}) => ({points: points.map(move), dashed, lines: lines.map(move)})),
+    edges: edges.map((edge) => ({...edge, points: edge.points.map(move), lines: edge.lines.map(move)})),
     groups: groups.map((each) => {
       const box = move(each);
       return {...box, width: Math.round(each.width), height: Math.round(each.height), title: move(each.title)};

@@ -8,7 +8,8 @@ const TIP = 8;
  */
 export function svg(drawing: Drawing, attributes: Record<string, string>): string {
   const {width, height, nodes, edges, groups, fitsPhone} = drawing;
-  const solid = edges.filter(({dashed}) => !dashed);
+  const solid = edges.filter(({dashed, main}) => !dashed && !main);
+  const main = edges.filter((edge) => edge.main);
   const dashed = edges.filter((edge) => edge.dashed);
   const styleOf = ({shape, outcome}: DrawnNode) => outcome ?? (shape === 'end' ? 'end' : 'plain');
   const inStyle = (style: ReturnType<typeof styleOf>, name: string): string =>
@@ -27,6 +28,7 @@ export function svg(drawing: Drawing, attributes: Record<string, string>): strin
     ),
     path('dg-line', solid.map(line)),
     path('dg-line dg-dashed', dashed.map(line)),
+    path('dg-line dg-main', main.map(line)),
     path('dg-tip', edges.map(tip)),
     within(
       'g',
