@@ -6,7 +6,8 @@ import {renew} from './renew';
 /**
  * The loading state of the page's chunks. The page is readable before they
  * load, so Docusaurus shows nothing while they load and nothing when they fail.
- * This shows a spinner after 200 ms, and the error with a Retry button.
+ * This shows a spinner after 200 ms, unless a link under the pointer started
+ * the application, and the error with a Retry button.
  *
  * A failed chunk is requested once more. If it is missing because a new
  * version was deployed, the requested page is reloaded; if the network is
@@ -94,7 +95,7 @@ function isChunkError(reason: unknown): reason is Error {
 if (loadChunk) {
   __webpack_chunk_load__ = (chunk) => loadPart(() => loadChunk(chunk));
   window.addEventListener('online', goOn);
-  timer = window.setTimeout(() => show(null), SPINNER_AFTER_MS);
+  timer = window.setTimeout(() => 'ahead' in document.documentElement.dataset || show(null), SPINNER_AFTER_MS);
   window.addEventListener('unhandledrejection', ({reason}) => {
     if (isChunkError(reason) && document.documentElement.dataset.hasHydrated !== 'true') show(reason);
   });

@@ -76,6 +76,20 @@ test.describe('Specification 2, other screen behaviour', () => {
     await expect(site.getByRole('status', {name: 'Loading'})).toHaveCount(0);
   });
 
+  test('A link under the pointer loads ahead without a spinner', async ({site}) => {
+    await site.clock.install();
+    const chunks = await holdChunks(site);
+    const started = site.waitForRequest((request) => isPageChunk(new URL(request.url())));
+    await site.goto('/docs/support', {waitUntil: 'domcontentloaded'});
+    await site.locator('.navbar').getByRole('link', {name: 'Tutorials'}).hover();
+    await site.clock.runFor(100); // the hover time that counts as intent
+    await started;
+    await site.clock.runFor(500); // longer than the delay of the spinner
+    await expect(site.getByRole('status', {name: 'Loading'})).toHaveCount(0);
+    await chunks.release();
+    await hydrated(site);
+  });
+
   test.describe('A failed load shows the error text with a Retry button', () => {
     test.use({provoked: /Failed to load resource|Loading chunk .* failed/});
 

@@ -1,14 +1,13 @@
 /**
- * A definition opens below its term, or above it if there is not enough space below but enough above. It begins where the
- * term begins, or further left if it would leave the text column.
+ * A definition opens above its term, so that it does not cover the rest of the sentence; below it if there is not enough
+ * space above. It begins where the term begins, or further left if it would leave the text column.
  */
 function placeTip(term: HTMLElement): void {
   const tip = term.querySelector<HTMLElement>('[role=tooltip]');
   if (!tip) return;
-  term.classList.remove('opens-above');
-  const {bottom, height, width} = tip.getBoundingClientRect();
+  const {height, width} = tip.getBoundingClientRect();
   const roomAbove = term.getBoundingClientRect().top - (document.querySelector('.navbar')?.clientHeight ?? 0);
-  if (bottom > document.documentElement.clientHeight && height < roomAbove) term.classList.add('opens-above');
+  term.classList.toggle('opens-above', height < roomAbove);
   const column = tip.offsetParent?.getBoundingClientRect();
   if (!column) return;
   // A term on two lines has two boxes; the definition is below the last one.

@@ -28,10 +28,12 @@ let beforeHydration: () => void = () => undefined;
 /** Not between the start of the application and the end of its hydration. */
 export const canChangeContent = (): boolean => state === 'idle' || isHydrated();
 
-function startApplication(): void {
+/** `isAhead`: by a link under the pointer. Nobody waits for it then, so `page-load.tsx` shows no spinner. */
+function startApplication(isAhead = false): void {
   const scripts = document.querySelector<HTMLMetaElement>(`meta[name=${APPLICATION_SCRIPTS}]`);
   if (!scripts || state !== 'idle') return; // without the list, the page loads the application itself
   state = 'loading';
+  document.documentElement.toggleAttribute('data-ahead', isAhead);
   beforeHydration();
   for (const src of scripts.content.split(' ')) {
     const script = document.createElement('script');
@@ -100,7 +102,7 @@ export function wireApplication(options: {beforeHydration: () => void}): void {
   addEventListener('focusin', onIntent);
   addEventListener('pointerover', (event) => {
     clearTimeout(hovering);
-    if (isPageLink(linkOf(event)) && !isSlowOrMetered()) hovering = window.setTimeout(startApplication, HOVER_MS);
+    if (isPageLink(linkOf(event)) && !isSlowOrMetered()) hovering = window.setTimeout(startApplication, HOVER_MS, true);
   });
   // A click before the application has loaded is recorded in the page, and the application replays it on mount.
   addEventListener('click', ({target}) => {
