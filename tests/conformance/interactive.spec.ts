@@ -2,7 +2,7 @@
 // Deliberate errors. cspell:ignore nmae strng
 import type {Page} from '@playwright/test';
 import {holdApplication} from '../support/before-app';
-import {axeViolations, expect, hydrated, setColorMode, test} from '../support/test';
+import {axeViolations, expect, hydrated, open, setColorMode, test} from '../support/test';
 
 test.describe('The CLI reference', () => {
   const rows = (page: Page) => page.locator('.wide-table tbody tr:visible');
@@ -51,6 +51,22 @@ test.describe('The CLI reference', () => {
     await expect(site.locator('.filter-rows [aria-live]')).toContainText(' of ');
     await expect(rows(site).first()).toContainText('dimension');
   });
+});
+
+test('The error reference: typing shows the rows of all sections that match, and only their headings', async ({
+  site,
+}) => {
+  await site.setViewportSize({width: 390, height: 844});
+  await open(site, '/docs/scopes/troubleshooting/error-reference');
+  const heads = site.locator('.markdown h2');
+  const all = await heads.count();
+  await expect(site.locator('table').first().locator('th')).toHaveText(['What you see', 'Cause', 'Fix']);
+  await site.getByLabel('Find an error').fill('oomkilled');
+  await expect(heads.filter({visible: true})).toHaveText([/^Deployment and instance messages/]);
+  await expect(site.locator('tbody tr:visible')).toHaveCount(1);
+  await expect(site.locator('.filter-rows [aria-live]')).toHaveText(/^1 of \d+ errors$/);
+  await site.getByLabel('Find an error').fill('');
+  await expect(heads.filter({visible: true})).toHaveCount(all);
 });
 
 test.describe('The changelog', () => {

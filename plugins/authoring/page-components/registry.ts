@@ -159,6 +159,13 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     table: true,
     needs: ['contract', 'changelog', 'events'],
   },
+  FilterRows: {
+    attributes: {required: ['label', 'what']},
+    html: 'import',
+    markdown: () => [],
+    check: 'attributes',
+    empty: true,
+  },
   Filtered: {
     html: ({node}) => [filtered(node)],
     markdown: (node) => node.children as RootContent[],

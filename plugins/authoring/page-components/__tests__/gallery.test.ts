@@ -7,6 +7,7 @@ const ELSEWHERE = [
   'ChangelogIndex',
   'CliReference',
   'EventPayloads',
+  'FilterRows',
   'Glossary',
   'Permissions',
   'Placeholders',
