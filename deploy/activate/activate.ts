@@ -9,6 +9,7 @@ import path from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import {promisify} from 'node:util';
 import {canonicalOf, cleanPath, type Site} from '../../config/serving';
+import {challengesOf} from '../nginx/render';
 import type {HOST, SERVICE, Settings} from '../settings';
 import {certificateProblem} from './certificate';
 import {
@@ -111,13 +112,15 @@ async function switchRelease(target: string, machine: Machine, {allowsRemoval}: 
 
   if (active !== undefined) await keepAssets(root, active);
   await keepAssets(root, release);
+  // certbot does not create its folder.
+  await mkdir(challengesOf(root), {recursive: true});
   const wasServing = (await pageProblem(host, undefined)) === undefined;
   const config = await writeConfig(text, machine);
   const restarted: string[] = [];
   try {
     await switchTo(root, version);
     if (config.isChanged) await shell(host.DOCS_NGINX_RELOAD);
-    await expectPages(release, {active, wasServing}, machine);
+    await expectPages(release, active, machine);
     say(`Pages are switched${config.isChanged ? ', and nginx has its new configuration' : ''}.`);
     for (const upstream of host.DOCS_UPSTREAMS) {
       restarted.push(upstream);
@@ -168,11 +171,11 @@ async function expectNoLoss(
   if (warning !== undefined) machine.say(warning);
 }
 
-/** Waits until nginx serves the pages of the release. Throws if it served pages before, and not the new ones now. */
+/** Waits until nginx serves the pages of the release; a reload ends in the background. */
 async function expectPages(
   {folder, manifest}: Installed,
-  {active, wasServing}: {active: Installed | undefined; wasServing: boolean},
-  {host, say}: Machine,
+  active: Installed | undefined,
+  {host}: Machine,
 ): Promise<void> {
   const site = JSON.parse(await readFile(path.join(folder, 'hosts/site.json'), 'utf8')) as Site;
   const file = changedPage(active?.manifest.files ?? {}, manifest.files, await redirectsOf(folder));
@@ -181,7 +184,6 @@ async function expectPages(
   for (;;) {
     const problem = await pageProblem(host, manifest, page);
     if (problem === undefined) return;
-    if (!wasServing) return say(`${problem} Pages are not served yet.`);
     if (Date.now() > deadline) throw new Error(problem);
     await setTimeout(POLL_MS);
   }
@@ -194,10 +196,14 @@ const POLL_MS = 100;
 
 type Config = {isChanged: boolean; restore: () => Promise<void>};
 
-async function renderConfig({folder}: Installed, {environment}: Machine): Promise<string> {
+async function renderConfig({folder, manifest}: Installed, {environment}: Machine): Promise<string> {
   const program = path.join(folder, 'deploy.js');
-  const {stdout} = await execute(process.execPath, [program, 'nginx-config'], {env: environment, maxBuffer: 2 ** 26});
-  return stdout;
+  try {
+    return (await execute(process.execPath, [program, 'nginx-config'], {env: environment, maxBuffer: 2 ** 26})).stdout;
+  } catch (error) {
+    const {stderr, message} = error as Error & {stderr?: string};
+    throw new Error(`${manifest.version} was not activated. ${stderr?.trim() || message}`);
+  }
 }
 
 /** Writes the configuration, if it differs, and checks it. */
@@ -276,7 +282,8 @@ async function undo(
       await config.restore();
       await shell(machine.host.DOCS_NGINX_RELOAD);
     }
-    await expectPages(active, {active: release, wasServing}, machine);
+    // The first settings with HTTPS have ports at which nothing was served before.
+    if (wasServing) await expectPages(active, release, machine);
     for (const upstream of restarted) await restart(upstream, version, machine);
     await purge(version, machine);
     return `${reason} The machine is back on ${version}.`;

@@ -9,7 +9,9 @@ export function certificateNote(file: string): string {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Error(`DOCS_TLS_CERTIFICATE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new Error(
+      `DOCS_TLS_CERTIFICATE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}). How to get the first one: README.md, "TLS".`,
+    );
   }
   let certificate: X509Certificate;
   try {

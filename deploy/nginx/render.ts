@@ -12,6 +12,9 @@ export type Facts = {
   certificate?: string;
 };
 
+/** Where certbot writes the challenges of a certificate authority. */
+export const challengesOf = (root: string): string => `${root}/acme`;
+
 export function renderNginx(site: Site, settings: Settings<typeof HOST>, facts: Facts = {}): string {
   checkTls(settings);
   const {DOCS_ROOT: root, DOCS_TLS_CERTIFICATE: certificate, DOCS_ACCESS_LOG: log} = settings;
@@ -21,7 +24,7 @@ export function renderNginx(site: Site, settings: Settings<typeof HOST>, facts: 
     // A link to the current release: most deploys change nothing in this file, and nginx is not reloaded.
     root: `${root}/current/site`,
     keptAssets: `${root}/kept`,
-    challenges: `${root}/acme`,
+    challenges: challengesOf(root),
     listen: settings.DOCS_LISTEN,
     serverName: settings.DOCS_SERVER_NAME || brand.hosts.docs,
     upstreams: Object.fromEntries(parts.map((part) => [part, settings.DOCS_UPSTREAMS])),

@@ -1,5 +1,7 @@
 /** How a release runs on different hosts: TLS with HTTP/2, certificates and systemd units. */
-import {cp, mkdir, readdir, writeFile} from 'node:fs/promises';
+import {access, cp, mkdir, readdir, writeFile} from 'node:fs/promises';
+import {once} from 'node:events';
+import {createServer} from 'node:net';
 import path from 'node:path';
 import {findProgram} from '../../scripts/needs';
 import {NEVER_HAPPENS} from '../support/limits';
@@ -28,6 +30,27 @@ async function checkTls({machine, releases, check}: Told): Promise<void> {
     alone.output.trim().split('\n').at(-1)!,
     (made.code !== 0 && made.output) || (alone.code === 0 && 'It was activated.'),
   );
+  const missing = await activate({...tls, DOCS_TLS_CERTIFICATE: `${folder}/missing.crt`});
+  check(
+    'TLS: a certificate that does not exist',
+    missing.output.trim().split('\n').at(-1)!,
+    (missing.code === 0 && 'It was activated.') ||
+      (!/^second was not activated\. DOCS_TLS_CERTIFICATE: .*missing\.crt cannot be read/m.test(missing.output) &&
+        missing.output),
+  );
+  // nginx accepts the configuration, and cannot listen on the port when it loads it.
+  const taken = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+  await once(taken, 'listening');
+  const failed = await activate({...tls, DOCS_PAGE_SECONDS: '2'});
+  const plainly = await fetch(`${machine.url}/docs/cli`, {redirect: 'manual'});
+  taken.close();
+  check(
+    'TLS: HTTPS that does not start',
+    failed.output.trim().split('\n').at(-1)!,
+    (failed.code === 0 && 'It was activated.') ||
+      (!/nginx does not respond: .* The machine is back on second\./.test(failed.output) && failed.output) ||
+      (plainly.status !== 200 && `Plain HTTP returns ${plainly.status}.`),
+  );
   const {code, output} = await activate(tls);
   const secure = `https://127.0.0.1:${port}`;
   const head = await run('curl', ['--silent', '--insecure', '--http2', '--head', `${secure}/docs/cli`]);
@@ -43,8 +66,11 @@ async function checkTls({machine, releases, check}: Told): Promise<void> {
       (!isRedirect(plain.output) && `No redirect: ${plain.output}`),
   );
 
-  await mkdir(path.join(machine.root, 'acme/.well-known/acme-challenge'), {recursive: true});
-  await writeFile(path.join(machine.root, 'acme/.well-known/acme-challenge/token'), 'challenge');
+  // certbot creates folders in this one, but not this one.
+  const challenges = path.join(machine.root, 'acme');
+  await access(challenges);
+  await mkdir(path.join(challenges, '.well-known/acme-challenge'), {recursive: true});
+  await writeFile(path.join(challenges, '.well-known/acme-challenge/token'), 'challenge');
   const challenge = await run('curl', ['--silent', `${machine.url}/.well-known/acme-challenge/token`]);
   check('TLS: the challenge of a renewal', challenge.output, challenge.output !== 'challenge' && challenge.output);
 

@@ -3,14 +3,13 @@
  * of the service that are restarted when they end, as systemd does.
  */
 import {spawn, type ChildProcess} from 'node:child_process';
-import {existsSync, mkdirSync, openSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, openSync, writeFileSync} from 'node:fs';
 import {chmod, mkdtemp, readFile, readlink, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import {freePort, HAS_BROTLI, nginxMain} from '../support/nginx';
 import {NEVER_ENDS} from '../support/limits';
-import {untilAnswers} from '../support/wait';
 
 export type Ran = {code: number; output: string};
 
@@ -67,8 +66,7 @@ export async function startMachine(): Promise<Machine> {
     DOCS_ACCESS_LOG: `${folder}/access.log`,
     DOCS_NGINX_CONFIG: `${folder}/conf.d/docs.conf`,
     DOCS_NGINX_TEST: `nginx -T -p ${folder} -c ${config}`,
-    // The first deploy comes before nginx runs.
-    DOCS_NGINX_RELOAD: `test ! -s ${folder}/nginx.pid || kill -HUP $(cat ${folder}/nginx.pid)`,
+    DOCS_NGINX_RELOAD: `kill -HUP $(cat ${folder}/nginx.pid)`,
     // A machine that is busy with other work responds late; the tests count lost requests.
     DOCS_ANSWER_SECONDS: String(NEVER_ENDS / 1000),
     DOCS_READY_SECONDS: String(NEVER_ENDS / 1000),
@@ -110,45 +108,34 @@ export async function startMachine(): Promise<Machine> {
     }
   };
   const supervised = Promise.all(upstreams.map(supervise));
-  let nginx: ChildProcess | undefined;
-  const url = `http://127.0.0.1:${port}`;
+  // It listens nowhere until the first deploy. Restarts of instances are errors of their upstream.
+  const errors = openSync(path.join(folder, 'nginx-errors.log'), 'a');
+  const nginx = spawn('nginx', ['-p', folder, '-c', config], {stdio: ['ignore', 'ignore', errors]});
+  const nginxEnded = new Promise((done) => nginx.once('exit', done));
+  while (!existsSync(path.join(folder, 'nginx.pid')) && nginx.exitCode === null) await setTimeout(50);
 
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     root,
     folder,
     settings,
     settingsFile: file,
     upstreams,
-    async deploy(program, args, more = {}) {
-      const ran = await run(process.execPath, [path.join(program, 'deploy.js'), ...args], {
-        DOCS_SETTINGS: file,
-        ...more,
-      });
-      if (nginx === undefined && ran.code === 0 && args[0] === 'activate') {
-        const errors = path.join(folder, 'nginx-errors.log');
-        // Restarts of instances are errors of their upstream.
-        nginx = spawn('nginx', ['-p', folder, '-c', config], {stdio: ['ignore', 'ignore', openSync(errors, 'a')]});
-        await untilAnswers({name: 'nginx', url, child: nginx, output: () => readFileSync(errors, 'utf8')});
-      }
-      return ran;
-    },
+    deploy: (program, args, more = {}) =>
+      run(process.execPath, [path.join(program, 'deploy.js'), ...args], {DOCS_SETTINGS: file, ...more}),
     instance: async (upstream) => Number(await readFile(path.join(folder, `${upstream.split(':')[1]}.pid`), 'utf8')),
     async accessLog() {
-      nginx!.kill('SIGUSR1');
+      nginx.kill('SIGUSR1');
       return readFile(settings.DOCS_ACCESS_LOG!, 'utf8');
     },
-    nginxWorkers: async () => (await run('pgrep', ['-P', String(nginx!.pid)])).output.trim(),
+    nginxWorkers: async () => (await run('pgrep', ['-P', String(nginx.pid)])).output.trim(),
     current: async () => path.basename(await readlink(path.join(root, 'current'))),
     async stop() {
       isStopped = true;
       for (const child of instances.values()) child.kill('SIGTERM');
       await supervised;
-      if (nginx !== undefined) {
-        const ended = new Promise((done) => nginx!.once('exit', done));
-        nginx.kill('SIGTERM');
-        await ended;
-      }
+      nginx.kill('SIGTERM');
+      await nginxEnded;
       await rm(folder, {recursive: true, force: true});
     },
   };
