@@ -2,6 +2,7 @@ import {defineConfig} from 'vitest/config';
 import {NEVER_ENDS} from './tests/support/limits';
 
 export default defineConfig({
+  define: {LANGUAGE_BASE: '""'},
   test: {
     include: ['**/__tests__/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     // Night tests run with tests/night.vitest.config.ts; tests of a host or of built files have their own configuration.

@@ -1,5 +1,7 @@
 /** The environment variables of the build. No other file reads process.env. */
 export type Env = {
+  /** Of the site that is being built (config/languages.ts); set by Docusaurus. */
+  language?: string;
   /** Public URL of the site, if it is not the brand's docs host (previews). */
   url: string | undefined;
   search: {
@@ -17,6 +19,7 @@ export type Env = {
 
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   return {
+    language: source.DOCUSAURUS_CURRENT_LOCALE,
     url: source.DOCS_URL,
     search: {
       appId: source.DOCS_SEARCH_APP_ID,

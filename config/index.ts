@@ -1,3 +1,4 @@
+import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type * as Preset from '@docusaurus/preset-classic';
@@ -50,6 +51,7 @@ import {controlScripts} from './controls';
 import {footer} from './footer';
 import {glossary} from '../vocabulary/glossary';
 import {headTags} from './head';
+import {DEFAULT_LANGUAGE, languageBase, LANGUAGES, translatedDir} from './languages';
 import {navbar} from './navbar';
 import {oneAfterAnother} from './one-after-another';
 import {placeholders} from '../facts/placeholders';
@@ -99,10 +101,13 @@ export function createConfig({
   contractDir = 'api',
   withReference = docsPath === 'docs',
 }: SiteOptions): Config {
+  const base = languageBase(env.language);
+  /** Build inputs that differ between languages. */
+  const languageDir = generatedDir + base;
   const brandAssetsDir = `${generatedDir}/brand-assets`;
   const apiDir = `${generatedDir}/api`;
   const stylesDir = `${generatedDir}/styles`;
-  const scriptsDir = `${generatedDir}/scripts`;
+  const scriptsDir = `${languageDir}/scripts`;
   const pageScriptDir = `${generatedDir}/page-script`;
   const sandboxDir = `${generatedDir}/sandbox`;
   const title = `${brand.product} docs`;
@@ -120,7 +125,7 @@ export function createConfig({
   const scripts = writeLooseScripts(
     {
       'search-results': {
-        contents: searchResults({brand, env, title}),
+        contents: searchResults({brand, env, title, base}),
         resolveDir: inRepo('src/search'),
       },
       ...Object.fromEntries(
@@ -131,6 +136,7 @@ export function createConfig({
       ),
     },
     inRepo(scriptsDir),
+    base,
   );
   const {'search-results': searchScript, ...controls} = scripts;
   const tokens = brandTokens(brand);
@@ -166,8 +172,19 @@ export function createConfig({
     };
   };
   type Version = ReturnType<typeof versionOf>;
+  const translationsOf = ({docsDir}: Pick<Version, 'docsDir'>): string | undefined => {
+    const dir = translatedDir(env.language ?? DEFAULT_LANGUAGE, docsDir);
+    return base !== '' && existsSync(dir) ? dir : undefined;
+  };
+  /** The version, and the same with the folder of its translated guides. */
+  const withTranslations = <Each extends Version>(version: Each): Each[] => {
+    const docsDir = translationsOf(version);
+    if (docsDir === undefined) return [version];
+    return [version, {...version, docsDir, operationsOn: operationsOnPage({...version, docsDir, tokens})}];
+  };
   const markdownOf = ({docsDir, contract, changelog, events, references}: Version) => ({
     docsDir,
+    translations: translationsOf({docsDir}),
     async context() {
       const [known, months, sources] = await Promise.all([contract(), changelog(), events()]);
       return {contract: known, changelog: months, events: sources, glossary, placeholders, tokens};
@@ -189,9 +206,11 @@ export function createConfig({
     });
     return {...version, ...made, generatedDir: dir, routes: () => (routes ??= read())};
   });
+  const folders = [...withTranslations(next), ...frozen.flatMap(withTranslations)];
+  const docsDirs = folders.map(({docsDir}) => docsDir);
   const pages = pageSources({
     tokens,
-    docsDirs: [docsPath, ...frozen.map(({docsDir}) => docsDir)],
+    docsDirs,
     tagsFile: 'vocabulary/tags.yml',
     staticDir: 'static',
     lenient: development,
@@ -201,12 +220,12 @@ export function createConfig({
     live && withReference ? livePages(apiPages, (known) => pageOptions(known, reference)) : undefined;
   const apiPagesStamp = `${generatedDir}/api-pages.txt`;
   const remarkPlugins: [unknown, unknown][] = [
-    [remarkPageComponents, {versions: [next, ...frozen], glossary, placeholders, tokens}],
+    [remarkPageComponents, {versions: folders, glossary, placeholders, tokens}],
   ];
-  const downloads = fileDownloads([
-    {docsDir: docsPath, folder: ''},
-    ...frozen.map(({docsDir, name}) => ({docsDir, folder: `${name}/`})),
-  ]);
+  const downloads = fileDownloads(
+    folders.map((version) => ({docsDir: version.docsDir, folder: 'name' in version ? `${version.name}/` : ''})),
+    base,
+  );
   const guideRunsDir = `${generatedDir}/guide-runs`;
   const runs = withReference
     ? guideRuns({
@@ -218,8 +237,8 @@ export function createConfig({
       })
     : undefined;
   const compiled = compiledPages({
-    cacheFile: `${generatedDir}/compiled-pages.json`,
-    pageDirs: [docsPath, ...frozen.map(({docsDir}) => docsDir), 'src/pages'],
+    cacheFile: `${languageDir}/compiled-pages.json`,
+    pageDirs: [...docsDirs, 'src/pages'],
     staticDir: 'static',
     data: async () => [
       brand,
@@ -240,7 +259,7 @@ export function createConfig({
     [rehypeValues, {addresses: {api: `https://${brand.hosts.api}`}}],
     [rehypeCodeBlocks, {marks, download: downloads.offer, runs: runs?.ofPage}],
     [rehypeTables, {}],
-    [rehypeVersionLinks, {versions: frozen}],
+    [rehypeVersionLinks, {versions: frozen.flatMap(withTranslations), language: base}],
   ];
   const docs = {
     path: docsPath,
@@ -278,9 +297,9 @@ export function createConfig({
       guideRunsDir,
     ],
     i18n: {
-      defaultLocale: 'en',
-      locales: ['en'],
-      localeConfigs: {en: {label: 'English', direction: 'ltr', htmlLang: 'en'}},
+      defaultLocale: DEFAULT_LANGUAGE,
+      locales: Object.keys(LANGUAGES) as [string, ...string[]],
+      localeConfigs: LANGUAGES,
     },
 
     // A broken link fails the build; the rest is reported, as specified.
@@ -325,8 +344,10 @@ export function createConfig({
             createSitemapItems,
             // The results page is empty for crawlers; the second is a duplicate of agent-backed-scopes/overview.
             ignorePatterns: [
-              '/search',
-              ...['/docs', ...frozen.map(({base}) => base)].map((base) => `${base}/agent-backed-scopes/`),
+              `${base}/search`,
+              ...['/docs', ...frozen.map((version) => version.base)].map(
+                (docs) => `${base}${docs}/agent-backed-scopes/`,
+              ),
             ],
           },
         } satisfies Preset.Options,
@@ -352,6 +373,7 @@ export function createConfig({
       }),
       development && pagesOnDemand(activity),
       env.sourceMaps && sourceMaps,
+      languageOfBundle(base),
       sameNamesInEveryFolder,
       brandAssets({brand, outDir: brandAssetsDir, cacheFile: `${generatedDir}/brand-images.json`}),
       yourValues,
@@ -367,7 +389,7 @@ export function createConfig({
         live,
         quiet: activity.quiet,
       }),
-      withReference && operationDocuments({brand, contract}),
+      withReference && base === '' && operationDocuments({brand, contract}),
       // The first check of all pages takes seconds, so it waits until the first page is open.
       contentChecks({
         brand,
@@ -376,7 +398,15 @@ export function createConfig({
         pages,
         compiled,
       }),
-      searchRecords({synonyms, glossary, docsDir: docsPath, cacheFile: `${generatedDir}/search-pages.json`, frozen}),
+      searchRecords({
+        synonyms,
+        glossary,
+        docsDir: docsPath,
+        translations: translationsOf(next),
+        base,
+        cacheFile: `${languageDir}/search-pages.json`,
+        frozen,
+      }),
       development &&
         env.search.appId === undefined &&
         withReference &&
@@ -387,7 +417,8 @@ export function createConfig({
         brand,
         ...markdownOf(next),
         frozen: frozen.map(({name, routes, ...version}) => ({name, routes, ...markdownOf(version)})),
-        cacheFile: `${generatedDir}/markdown.json`,
+        base,
+        cacheFile: `${languageDir}/markdown.json`,
       }),
       changelogFeed({
         brand,
@@ -425,16 +456,25 @@ export function createConfig({
       colorMode: {defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme},
       docs: {sidebar: {hideable: false, autoCollapseCategories: true}, versionPersistence: 'localStorage'},
       tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
-      announcementBar: announcementBar(brand),
+      announcementBar: announcementBar(brand, base),
       navbar: navbar(
         brand,
         frozen.map(({name}) => name),
+        base,
       ),
       footer: footer(brand),
       algolia: search(brand, env),
     } satisfies Preset.ThemeConfig,
   };
 }
+
+/** The code of the site reads the start of its URLs as a constant, so that a site in one language has no code for others. */
+const languageOfBundle = (base: string) => (): Plugin => ({
+  name: 'language-of-bundle',
+  configureWebpack: (_config, _isServer, {currentBundler}) => ({
+    plugins: [new currentBundler.instance.DefinePlugin({LANGUAGE_BASE: JSON.stringify(base)})],
+  }),
+});
 
 function sourceMaps(): Plugin {
   return {name: 'source-maps', configureWebpack: () => ({devtool: 'source-map'})};

@@ -2,9 +2,12 @@ import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {Brand} from '../brand';
 import {escapeRegExp} from '../text';
 
-/** `versions` are the names of frozen versions, which follow `/docs/` in their URLs. */
-export function navbar(brand: Brand, versions: readonly string[] = []): ThemeConfig['navbar'] {
-  const docs = ['^/docs/', ...versions.map((name) => `^/docs/${escapeRegExp(name)}/`)];
+/**
+ * `versions` are the names of frozen versions, which follow `/docs/` in their URLs; `base` is what URLs of the language start
+ * with.
+ */
+export function navbar(brand: Brand, versions: readonly string[] = [], base = ''): ThemeConfig['navbar'] {
+  const docs = [`^${base}/docs/`, ...versions.map((name) => `^${base}/docs/${escapeRegExp(name)}/`)];
   const under = (paths: string): string => docs.map((start) => `${start}${paths}`).join('|');
   return {
     title: `${brand.product} docs`,

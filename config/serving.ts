@@ -3,6 +3,7 @@
  * the edge worker runs them (deploy/edge), and tests/hosts checks that both return the same responses. Portable: no
  * Node APIs.
  */
+import {LANGUAGE_BASES} from './languages';
 import {redirects} from './redirects';
 
 /** Data read from the built folder by deploy/site.ts. */
@@ -93,6 +94,13 @@ export const isPacked = (path: string): boolean => packed.test(path);
 
 const extensionOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1] ?? '';
 
+/** Folders with assets and images: of each language. */
+const IN_LANGUAGE = LANGUAGE_BASES.length === 1 ? '' : `(?:${LANGUAGE_BASES.join('|')})`;
+export const ASSETS = `${IN_LANGUAGE}/assets/`;
+
+const assets = new RegExp(`^${ASSETS}`);
+export const isAsset = (path: string): boolean => assets.test(path);
+
 /** On every response, including errors. */
 export const SECURITY_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
@@ -131,8 +139,8 @@ export const CACHE: {status?: string; path?: string; value: string}[] = [
   // Without a max-age browsers cache a redirect permanently, including a wrong one.
   {status: '301', value: 'public, max-age=3600'},
   // Their names contain a content hash.
-  {path: '/assets/', value: 'public, max-age=31536000, immutable'},
-  {path: '/(?:img/|favicon\\.ico$|manifest\\.webmanifest$)', value: 'public, max-age=86400'},
+  {path: ASSETS, value: 'public, max-age=31536000, immutable'},
+  {path: `${IN_LANGUAGE}/(?:img/|favicon\\.ico$|manifest\\.webmanifest$)`, value: 'public, max-age=86400'},
 ];
 /** Browsers revalidate each time. Shared caches keep a response for minutes; a deploy purges them (DOCS_PURGE). */
 export const CACHE_DEFAULT = 'public, max-age=0, must-revalidate, s-maxage=300';
@@ -192,11 +200,13 @@ export const canonicalOf = (clean: string, {slashPages}: Site): string =>
 
 /** Old path to new path, in one hop, also for the Markdown version. */
 export const MOVED: Record<string, string> = Object.fromEntries(
-  redirects.flatMap(({from, to}) =>
-    from.flatMap((old) => [
-      [old, to],
-      [twinOf(old), twinOf(cleanPath(to))],
-    ]),
+  LANGUAGE_BASES.flatMap((base) =>
+    redirects.flatMap(({from, to}) =>
+      from.flatMap((old) => [
+        [base + old, base + to],
+        [base + twinOf(old), base + twinOf(cleanPath(to))],
+      ]),
+    ),
   ),
 );
 

@@ -1,3 +1,4 @@
+import {LANGUAGE_BASES} from '../config/languages';
 import {
   CACHE_DEFAULT,
   CDN_CACHE,
@@ -30,10 +31,12 @@ export function headersFile({pagePolicy}: Site): string {
       },
     ],
     // `!` removes a header that the rule above has set.
-    ...['/assets/*', '/img/*'].map((path): [string, Record<string, string>] => [
-      path,
-      {'! Cache-Control': '', '! CDN-Cache-Control': '', 'Cache-Control': cacheControl(200, path)},
-    ]),
+    ...LANGUAGE_BASES.flatMap((base) => [`${base}/assets/*`, `${base}/img/*`]).map(
+      (path): [string, Record<string, string>] => [
+        path,
+        {'! Cache-Control': '', '! CDN-Cache-Control': '', 'Cache-Control': cacheControl(200, path)},
+      ],
+    ),
     ['/*.md', {'Content-Type': 'text/markdown; charset=utf-8'}],
     ...Object.entries(TYPED_FILES).map(([path, type]): [string, Record<string, string>] => [
       path,

@@ -1,4 +1,4 @@
-import {existsSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {controlHosts} from '../config/controls';
@@ -11,14 +11,18 @@ import {filesOf} from './files';
 
 /** Reads the data that hosts need from a built folder. */
 export async function readSite(root: string): Promise<Site> {
-  const pages = (await filesOf(root)).filter((file) => file.endsWith('.html'));
+  const files = await filesOf(root);
+  const pages = files.filter((file) => file.endsWith('.html'));
   if (pages.length === 0) throw new Error(`${root} contains no page. Run \`npm run build\` first.`);
   const html: string[] = [];
   for (const page of pages) html.push(await readFile(path.join(root, page), 'utf8'));
   const env = readEnv(process.env);
   const searched = searchHosts(env.search).filter((host) => host.startsWith('https:'));
   return {
-    slashPages: slashPages(root),
+    slashPages: slashPages(
+      root,
+      files.filter((file) => path.basename(file) === 'sitemap.xml'),
+    ),
     pagePolicy: contentSecurityPolicy(PAGE_POLICY, {
       'script-src': scriptHashes(html),
       'connect-src': [...searched, ...controlHosts(env)],
@@ -26,12 +30,13 @@ export async function readSite(root: string): Promise<Site> {
   };
 }
 
-/** The sitemap has the canonical URL of each page; a page that it omits may be the target of a redirect. */
-function slashPages(root: string): string[] {
-  const sitemap = path.join(root, 'sitemap.xml');
-  const listed = existsSync(sitemap)
-    ? [...readFileSync(sitemap, 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => new URL(loc!).pathname)
-    : [];
+/** A sitemap has the canonical URL of each page of a language; a page that it omits may be the target of a redirect. */
+function slashPages(root: string, sitemaps: readonly string[]): string[] {
+  const listed = sitemaps.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, loc]) => new URL(loc!).pathname,
+    ),
+  );
   const all = [...listed, ...redirects.map(({to}) => to)].filter((one) => one.endsWith('/') && one !== '/');
   return [...new Set(all)].sort();
 }

@@ -39,6 +39,13 @@ describe('search configuration', () => {
     ]);
   });
 
+  it('leads to the results page and to guides of the language', () => {
+    const moduleIn = (base?: string): string => searchResults({brand, env: readEnv({}), title: 'Docs', base});
+    expect(moduleIn('/de')).toContain('"searchPage":"/de/search"');
+    expect(moduleIn('/de')).toContain("link.to = '/de' + link.to");
+    expect(moduleIn()).not.toContain('link.to');
+  });
+
   it('has the code for searches by GET only in a build with DOCS_SEARCH_GET', () => {
     const moduleOf = (source: NodeJS.ProcessEnv): string => searchResults({brand, env: readEnv(source), title: 'Docs'});
     expect(moduleOf({DOCS_SEARCH_GET: 'true'})).toContain("from './by-get'");

@@ -15,6 +15,7 @@ import {
   canonicalOf,
   cleanPath,
   htmlFileOf,
+  isAsset,
   isCompressible,
   isHostile,
   isPacked,
@@ -99,7 +100,7 @@ async function find(request: Request, site: Site, files: Files): Promise<Found> 
   }
   const wished = prefersMarkdown(request.headers.get('accept') ?? '') ? [twinOf(clean), path, page] : [page, path];
   // Assets are never pages: one lookup is enough.
-  for (const file of path.startsWith('/assets/') ? [path] : wished) {
+  for (const file of isAsset(path) ? [path] : wished) {
     if (file.endsWith('/')) continue;
     const given = await files(file, request);
     if (given.status === 404) continue;

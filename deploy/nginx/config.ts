@@ -1,4 +1,6 @@
+import {LANGUAGE_BASES} from '../../config/languages';
 import {
+  ASSETS,
   CACHE,
   CACHE_DEFAULT,
   CACHE_NEGOTIATED,
@@ -182,7 +184,7 @@ map $wants_markdown $wished_file {
 map $uri $kind {
   default file;
   "~\\.html$" page;
-  "~^/assets/" asset;
+  ${quote(`~^${ASSETS}`)} asset;
   ${quote(`~${NEGOTIATED}`)} twin;
 }
 map $http_range $cache_control {
@@ -313,10 +315,12 @@ ${tls?.http3 ? `  add_header Alt-Svc ${quote(`h3=":${portOf(tls.listen[0]!)}"; m
   if ($no_page) { return 404; }
 
 ${challengeLocation(challenges)}
-  location ^~ /assets/ {
+${LANGUAGE_BASES.map(
+  (base) => `  location ^~ ${base}/assets/ {
     if ($refused) { return 405; }
     try_files $uri ${keptAssets === undefined ? '=404' : '@kept_assets'};
-  }
+  }`,
+).join('\n')}
 ${keptAssets === undefined ? '' : `  location @kept_assets { root ${keptAssets}; try_files $uri =404; }`}
 ${lines(Object.entries(TYPED_FILES).map(([file, type]) => `location = ${file} { types { } default_type ${quote(type.replace('; charset=utf-8', ''))}; try_files $uri =404; }`))}
 ${lines(['/404.html', ...PRIVATE_FILES].map((file) => `location = ${file} { return 404; }`))}

@@ -4,6 +4,7 @@ import {CfWorkerJsonSchemaValidator} from '@modelcontextprotocol/sdk/validation/
 import {CancelledNotificationSchema, type CallToolResult} from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod'; // not {z}: Docusaurus' config loader would return the module's default export instead
 import {brand} from '../../brand';
+import {DEFAULT_LANGUAGE} from '../../config/languages';
 import {
   hierarchyOf,
   OPERATIONS_FILE,
@@ -25,6 +26,8 @@ export type Knowledge = {
   engine: Engine;
   read: Read;
   operations: () => Promise<OperationLine[]>;
+  /** The tools search English only, if the site has several languages. */
+  inEnglish: Filter[][];
   /** Names of the versions of the docs beside the latest one. */
   versions: string[];
   searchTool: ReturnType<typeof searchToolOf>;
@@ -180,9 +183,11 @@ const CHECK_REQUEST = {
 export function knowledgeOf(engine: Engine, read: Read): Knowledge {
   let lines: OperationLine[] | undefined;
   const versions = [...new Set(engine.artifact.pages.map(({version}) => version))].filter((name) => name !== LATEST);
+  const isTranslated = engine.artifact.pages.some(({language}) => language !== DEFAULT_LANGUAGE);
   return {
     engine,
     read,
+    inEnglish: isTranslated ? [[{attribute: 'language', value: DEFAULT_LANGUAGE, negative: false}]] : [],
     versions,
     searchTool: searchToolOf(versions),
     async operations() {
@@ -292,11 +297,11 @@ const inVersion = (value: string): Filter[][] => [
 type Search = {query: string; limit: number; version?: string};
 
 function searchDocs(
-  {engine: {artifact, search}, versions}: Knowledge,
+  {engine: {artifact, search}, inEnglish, versions}: Knowledge,
   {query, limit, version = LATEST}: Search,
   work: Work,
 ): Record<string, unknown> {
-  const filters = versions.length === 0 ? [] : inVersion(version);
+  const filters = [...inEnglish, ...(versions.length === 0 ? [] : inVersion(version))];
   const {ids, isComplete} = search(parseSyntax(query, true), filters, work);
   if (ids.length === 0 && !isComplete) {
     throw new BadRequest('The searches of this request take too much work. Send fewer or shorter ones.');

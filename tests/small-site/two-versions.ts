@@ -16,7 +16,7 @@ export async function run(folder: string, program: string, ...args: string[]): P
 }
 
 /** A copy of the checkout with a few guides and resources (tests/fixtures/versions). */
-async function smallCheckout(): Promise<Checkout> {
+export async function smallCheckout(): Promise<Checkout> {
   const checkout = await installedCheckout();
   const at = (name: string): string => path.join(checkout.folder, name);
   await rm(at('docs'), {recursive: true});

@@ -35,17 +35,18 @@ export function fileAddress(page: string, {docsDir, folder: start}: Version, tit
 
 /**
  * `offer` is called while pages are compiled and records the files; the plugin writes them after the build. A page that
- * is not compiled again has `restore`.
+ * is not compiled again has `restore`. `base` is what URLs of the language start with.
  */
-export function fileDownloads(versions: readonly Version[]) {
+export function fileDownloads(versions: readonly Version[], base = '') {
   const byPage = new Map<string, Record<string, string>>();
   const filesOf = (page: string): Record<string, string> => byPage.get(page) ?? {};
   return {
     offer(page: string, titles: (string | undefined)[], title: string, code: string): string | undefined {
       const version = ofFile(versions, page);
       const address = version && fileTitles(titles).has(title) ? fileAddress(page, version, title) : undefined;
-      if (address) byPage.set(page, {...filesOf(page), [address]: `${code}\n`});
-      return address;
+      if (address === undefined) return undefined;
+      byPage.set(page, {...filesOf(page), [address]: `${code}\n`});
+      return base + address;
     },
     filesOf,
     restore: (page: string, files: Record<string, string>): void => void byPage.set(page, files),

@@ -52,8 +52,9 @@ export function linkSheet(html: string, name: string, css: string): string {
   const used = new RegExp(`class=["']?(?:[^"'>]* )?(?:${classes.join('|')})(?=["' >])`);
   if (classes.length === 0 || !used.test(html)) return html;
   return html.replace(
-    /<link rel="?stylesheet"? href="?\/assets\/css\/styles[^>]*>/,
-    `$&<link rel=stylesheet href=/assets/css/${name}>`,
+    // Pages in another language have their own folder of assets.
+    /<link rel="?stylesheet"? href="?((?:\/[\w-]+)?\/assets\/css\/)styles[^>]*>/,
+    `$&<link rel=stylesheet href=$1${name}>`,
   );
 }
 

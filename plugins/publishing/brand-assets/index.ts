@@ -27,6 +27,7 @@ function plugin(context: LoadContext, {brand, outDir, cacheFile}: BrandAssetsOpt
       const {
         siteDir,
         siteConfig: {title, tagline, url},
+        i18n: {defaultLocale, locales},
       } = context;
       const read = async (name: string) =>
         fillAccent(await readFile(path.join(siteDir, 'config', name), 'utf8'), brand);
@@ -43,7 +44,13 @@ function plugin(context: LoadContext, {brand, outDir, cacheFile}: BrandAssetsOpt
         write('img/logo-dark.svg', await read('logo-dark.svg')),
         ...Object.entries(images).map(([name, data]) => write(name, Buffer.from(data, 'base64'))),
         write('manifest.webmanifest', `${JSON.stringify(manifest(title, tagline, brand), null, 2)}\n`),
-        write('robots.txt', robots(url)),
+        write(
+          'robots.txt',
+          robots(
+            url,
+            locales.map((name) => (name === defaultLocale ? '' : `/${name}`)),
+          ),
+        ),
         write('.well-known/security.txt', securityText(brand, url)),
       ]);
     },
@@ -78,6 +85,8 @@ function manifest(name: string, description: string, brand: Brand) {
   };
 }
 
-function robots(url: string): string {
-  return `User-agent: *\nAllow: /\nDisallow: /search\n\nSitemap: ${url}/sitemap.xml\n`;
+/** `bases` are what URLs of each language start with. */
+function robots(url: string, bases: string[]): string {
+  const searches = bases.map((base) => `Disallow: ${base}/search\n`).join('');
+  return `User-agent: *\nAllow: /\n${searches}\n${bases.map((base) => `Sitemap: ${url}${base}/sitemap.xml\n`).join('')}`;
 }

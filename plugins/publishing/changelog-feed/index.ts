@@ -24,7 +24,8 @@ function plugin({siteConfig, siteDir}: LoadContext, {brand, docsDir, context}: C
     async contentLoaded({actions}) {
       await actions.createData('latest.json', latestChanges(await read()));
     },
-    async postBuild({outDir}) {
+    async postBuild({outDir, baseUrl}) {
+      if (baseUrl !== '/') return; // another language: feeds are in English
       const months = await read();
       if (months.length === 0) return; // a site without a changelog
       const known = await context();

@@ -22,10 +22,12 @@ import {fromHtml, toNodes} from './elements';
 import {guideNodes} from './guide';
 import {llmsFiles} from './llms';
 import {printPage, twinPath, type Addresses, type SitePage} from './print';
-import {documents, freePages, madePage, type SourcedPage} from './site';
+import {documents, freePages, madePage, routeWithout, versionWithout, type SourcedPage} from './site';
 
 type PagesVersion = {
   docsDir: string;
+  /** Folder of its guides in another language. */
+  translations?: string;
   /** Data that page components may reference. */
   context: () => Promise<MarkdownContext>;
   references: () => Promise<Pick<CrossReferences, 'byOperation' | 'byPage'>>;
@@ -34,6 +36,8 @@ type FrozenPages = PagesVersion & {name: string; routes: () => Promise<VersionRo
 
 export type MarkdownTwinOptions = PagesVersion & {
   brand: Brand;
+  /** What URLs of the language start with. */
+  base?: string;
   /** Frozen versions of the docs. */
   frozen?: readonly FrozenPages[];
   /** Markdown of the last build; without it, every page is written again. */
@@ -49,31 +53,33 @@ export const markdownTwin = (options: MarkdownTwinOptions) => (context: LoadCont
 
 function plugin({siteDir, siteConfig}: LoadContext, options: MarkdownTwinOptions): Plugin {
   let written: SourcedPage[] = [];
+  // Pages of another language have the routes of English here, below an origin that includes the language.
+  const {base = ''} = options;
+  const origin = siteConfig.url + base;
   return {
     name: 'markdown-twin',
-    injectHtmlTags: () => ({preBodyTags: [agentDirective(siteConfig.url)]}),
+    injectHtmlTags: () => ({preBodyTags: [agentDirective(origin)]}),
     allContentLoaded({allContent}) {
       const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedDocs | undefined;
       const pages = allContent['docusaurus-plugin-content-pages']?.default as LoadedPages | undefined;
-      const [next, ...older] = docs?.loadedVersions ?? [];
+      const [next, ...older] = (docs?.loadedVersions ?? []).map((version) => versionWithout(base, version));
       const routes = new Set(next?.docs.map(({permalink}) => permalink));
       written = [
         ...(next ? documents(next) : []),
         ...older.flatMap((version) => documents(version, routes)),
-        ...freePages(pages ?? []),
+        ...freePages((pages ?? []).map((page) => ({...page, permalink: routeWithout(base, page.permalink)}))),
       ];
     },
     async postBuild({outDir, routesPaths}) {
       const made = withoutSource(
         written,
-        routesPaths,
-        outDir,
+        routesPaths.map((route) => routeWithout(base, route)),
+        {outDir, base},
         options.frozen?.map(({name}) => name),
       );
-      const files = await twins(
-        {siteDir, outDir, origin: siteConfig.url, title: siteConfig.title, written, made},
-        options,
-      );
+      const files = await twins({siteDir, outDir, origin, title: siteConfig.title, written, made}, options);
+      // Hosts look for the Markdown of `/de/` at `/de.md`.
+      if (base !== '') files.set(`/..${base}.md`, files.get(twinPath('/'))!);
       for (const [name, text] of files) {
         const file = path.join(outDir, name);
         mkdirSync(path.dirname(file), {recursive: true});
@@ -87,13 +93,18 @@ export type Made = {page: SitePage; nodes: RootContent[]};
 type Printed = {page: SitePage; text: string};
 
 /** Pages without a Markdown source: React pages, and pages that Docusaurus generates. */
-function withoutSource(written: SourcedPage[], routesPaths: string[], outDir: string, versions?: string[]): Made[] {
+function withoutSource(
+  written: SourcedPage[],
+  routesPaths: string[],
+  {outDir, base}: {outDir: string; base: string},
+  versions?: string[],
+): Made[] {
   const programs = new Map(written.filter(({file}) => file === undefined).map((each) => [each.page.route, each]));
   const known = new Set(written.map(({page}) => page.route));
   const others = routesPaths.filter((route) => !known.has(route) && !route.endsWith('.html')).sort();
   return [...programs.keys(), ...others].flatMap((route) => {
     const file = path.join(outDir, route, 'index.html');
-    const made = existsSync(file) && pageOfHtml(readFileSync(file, 'utf8'));
+    const made = existsSync(file) && pageOfHtml(readFileSync(file, 'utf8'), base);
     if (!made) return [];
     const {page} = programs.get(route) ?? madePage(route, versions);
     const {title, description, nodes} = made;
@@ -101,8 +112,12 @@ function withoutSource(written: SourcedPage[], routesPaths: string[], outDir: st
   });
 }
 
-function pageOfHtml(html: string): {title: string; description: string; nodes: RootContent[]} | undefined {
+function pageOfHtml(
+  html: string,
+  base: string,
+): {title: string; description: string; nodes: RootContent[]} | undefined {
   const $ = parseHtml(html);
+  $('a[href^="/"]').each((_, link) => void (link.attribs.href = routeWithout(base, link.attribs.href!)));
   // Docusaurus writes robots as a name or, on the search page, as a property. An unlisted page has it too.
   if (/noindex/.test($('meta[name=robots], meta[property=robots]').attr('content') ?? '')) return undefined;
   const main = $('main');
@@ -129,7 +144,7 @@ export type Site = {
 /** All files by path. */
 async function twins(
   {siteDir, outDir, origin, title, written, made}: Site,
-  {brand, cacheFile, frozen = [], ...next}: MarkdownTwinOptions,
+  {brand, base = '', cacheFile, frozen = [], ...next}: MarkdownTwinOptions,
 ): Promise<Map<string, string>> {
   const tokens = brandTokens(brand);
   const downloadsIn = (folder: string): Record<string, number> =>
@@ -141,7 +156,7 @@ async function twins(
   const downloads = downloadsIn('');
   const files = CONTRACT_FILES.filter((name) => name in downloads);
   const read = (file: string): Promise<string> => readFile(path.join(siteDir, file), 'utf8');
-  const load = async ({docsDir, context, references}: PagesVersion, routes?: VersionRoutes) => {
+  const load = async ({docsDir, translations, context, references}: PagesVersion, routes?: VersionRoutes) => {
     const {byOperation, byPage} = await references();
     const known = await context();
     const api: ApiContext = {
@@ -159,7 +174,13 @@ async function twins(
       api,
       byPage,
       inputs: [docsDir, known.contract, known.changelog, known.events, ...byOperation],
-      parse: async (file: string): Promise<Page> => parsePage({file, text: await read(file), tokens, docsDir}),
+      parse: async (file: string): Promise<Page> =>
+        parsePage({
+          file,
+          text: await read(file),
+          tokens,
+          docsDir: translations !== undefined && file.startsWith(`${translations}/`) ? translations : docsDir,
+        }),
       linkOf: (url: string): string => (routes ? linkIn(routes, url) : url),
     };
   };
@@ -211,7 +232,7 @@ async function twins(
     twins: texts,
     contract: files.map((name) => `${origin}/${name}`),
   });
-  const catalog = apiCatalog(newest.known.contract, {origin, files});
+  const catalog = base === '' ? apiCatalog(newest.known.contract, {origin, files}) : undefined; // one for the site
   return new Map([
     ...[...texts].map(([route, text]) => [twinPath(route), text] as const),
     ...indexes,

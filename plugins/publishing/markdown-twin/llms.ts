@@ -94,8 +94,9 @@ function rootText(
   {width, left = new Set()}: Detail,
 ): string {
   const {title, description, origin, contract, versions} = site;
+  const base = new URL(origin).pathname.replace(/\/$/, ''); // of another language
   const entry = (page: SitePage): string =>
-    folderOf(page.route) === 'api' ? line(page, '', '') : line(page, origin, brief(page.description, width));
+    folderOf(page.route) === 'api' ? line(page, base, '') : line(page, origin, brief(page.description, width));
   const named = pages.filter(({route}) => !left.has(folderOf(route) ?? ''));
   const elsewhere = folders.filter(([folder]) => left.has(folder));
   return `${[
@@ -107,7 +108,7 @@ function rootText(
       `- All pages in one file: ${origin}/llms-full.txt (${megabytes(full)})`,
       ...contract.map((address) => `- API contract, OpenAPI: ${address}`),
       ...versions.map((name) => `- Version ${name}, not the latest: ${origin}${indexPath(name)}`),
-      `- Folders with whole descriptions: ${folders.map(([folder]) => indexPath(folder)).join(' ')}`,
+      `- Folders with whole descriptions: ${folders.map(([folder]) => base + indexPath(folder)).join(' ')}`,
     ].join('\n'),
     ...groups(named, ({section}) => section).map(([name, list]) => `## ${name}\n\n${list.map(entry).join('\n')}`),
     ...(elsewhere.length > 0

@@ -19,6 +19,25 @@ const API = 'API reference';
 const OTHERS = 'More';
 const TOPICS = 'Topics';
 
+/** The route of a page in English: without `base`, what URLs of its language start with. */
+export const routeWithout = (base: string, route: string): string =>
+  base !== '' && route.startsWith(`${base}/`) ? route.slice(base.length) : route;
+
+/** A version of the docs with such routes. */
+export function versionWithout<Each extends Version>(base: string, version: Each): Each {
+  if (base === '') return version;
+  const without = <Link extends {permalink: string}>(link: Link): Link => ({
+    ...link,
+    permalink: routeWithout(base, link.permalink),
+  });
+  const docs = version.docs.map((doc) => ({
+    ...without(doc),
+    previous: doc.previous && without(doc.previous),
+    next: doc.next && without(doc.next),
+  }));
+  return {...version, docs, path: routeWithout(base, version.path ?? '')};
+}
+
 /** The folder of a page that has its own index at `/docs/{folder}/llms.txt`. */
 export function folderOf(route: string): string | undefined {
   if (/^\/docs\/[^/]+-api-index$/.test(route)) return 'api';

@@ -1,5 +1,7 @@
 import {createHash} from 'node:crypto';
-import {gzipSync} from 'node:zlib';
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import {gunzipSync, gzipSync} from 'node:zlib';
 import MiniSearch from 'minisearch';
 import {
   ENGINE,
@@ -41,14 +43,15 @@ export function buildArtifact(records: Records, {synonyms, glossary = {}}: Words
 }
 
 function conceptsOf({pages, entries}: Records, glossary: NonNullable<Words['glossary']>): Concept[] {
-  /** By the URL in Next: of each version of the page, the first entry. */
+  /** By the URL of Next in English: of each language and version of the page, the first entry. */
   const places = new Map<string, Map<string, number>>();
   for (const [entry, {page, anchor, level}] of entries.entries()) {
-    const {path, version} = pages[page]!;
-    const address =
-      path.replace(`/docs/${version}/`, '/docs/').replace(/(?<=.)\/$/, '') + (anchor === null ? '' : `#${anchor}`);
+    const {path: url, language, version} = pages[page]!;
+    const inEnglish = url.replace(`/${language}/docs/`, '/docs/').replace(`/docs/${version}/`, '/docs/');
+    const address = inEnglish.replace(/(?<=.)\/$/, '') + (anchor === null ? '' : `#${anchor}`);
     const known = places.get(address) ?? new Map<string, number>();
-    if (level > 0 && !known.has(version)) places.set(address, known.set(version, entry));
+    const of = `${language} ${version}`;
+    if (level > 0 && !known.has(of)) places.set(address, known.set(of, entry));
   }
   return Object.entries(glossary).flatMap(([id, {term, see = ''}]) =>
     [...(places.get(see)?.values() ?? [])].flatMap((entry) => [...new Set([term, id])].map((name) => ({name, entry}))),
@@ -60,4 +63,10 @@ export function packArtifact(artifact: Artifact): {manifest: Manifest; bytes: Bu
   bytes[9] = 255; // the byte with the operating system
   const {format, engine, id, records} = artifact;
   return {manifest: {format, engine, id, file: `${id}.json.gz`, records}, bytes};
+}
+
+/** The artifact of a build; `folder` is its folder `search`. */
+export function readArtifact(folder: string): Artifact {
+  const {file} = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  return JSON.parse(gunzipSync(readFileSync(path.join(folder, file))).toString()) as Artifact;
 }

@@ -76,7 +76,7 @@ export function extractPage(html: string, origin: string): ExtractedPage | undef
     ? 'operation'
     : api
       ? 'resource'
-      : /^\/docs\/(?:\d[\d.]*\/)?changelogs\b/.test(path) // of Next, or of a frozen version
+      : /^(?:\/[\w-]+)?\/docs\/(?:\d[\d.]*\/)?changelogs\b/.test(path) // of any language and version
         ? 'changelog'
         : 'guide';
   const {category, label} = sidebarPlace(document);

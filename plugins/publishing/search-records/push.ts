@@ -1,10 +1,8 @@
 /** `npm run search:push [-- --force] [folder]`: sends a finished build to hosted search. */
-import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {gunzipSync} from 'node:zlib';
 import {brand} from '../../../brand';
 import {stopUnless} from '../../../scripts/needs';
-import type {Artifact, Manifest} from '../../../search-format';
+import {readArtifact} from './artifact';
 import {push} from './hosted';
 
 async function main(args: string[], {DOCS_SEARCH_APP_ID: appId, DOCS_SEARCH_WRITE_KEY: writeKey}: NodeJS.ProcessEnv) {
@@ -13,9 +11,7 @@ async function main(args: string[], {DOCS_SEARCH_APP_ID: appId, DOCS_SEARCH_WRIT
   }
   const build = args.find((arg) => !arg.startsWith('--')) ?? 'build';
   stopUnless({build});
-  const folder = path.join(build, 'search');
-  const {file} = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
-  const artifact = JSON.parse(gunzipSync(readFileSync(path.join(folder, file))).toString()) as Artifact;
+  const artifact = readArtifact(path.join(build, 'search'));
   const site = `https://${brand.hosts.docs}`;
   if (artifact.origin !== site) {
     throw new Error(`The build is for ${artifact.origin}, its results would lead there. Build it for ${site}.`);

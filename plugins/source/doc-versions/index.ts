@@ -4,6 +4,7 @@ import type {Root} from 'hast';
 import type {MdxJsxAttribute, MdxJsxFlowElementHast, MdxJsxTextElementHast} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
+import {htmlInLanguage} from '../languages';
 
 export type VersionRoutes = {
   name: string;
@@ -50,21 +51,31 @@ function innerHtml({name, value}: MdxJsxAttribute): {value: string} | undefined 
   return html?.type === 'Literal' && typeof html.value === 'string' ? (html as {value: string}) : undefined;
 }
 
-/** The last of the rehype plugins: links of text, of components and of their HTML. */
-export function rehypeVersionLinks({versions}: {versions: readonly VersionOfFiles[]}) {
+/**
+ * The last of the rehype plugins: links of text, of components and of their HTML. `language` is what URLs of the language
+ * start with; Docusaurus adds it to all links but those of HTML.
+ */
+export function rehypeVersionLinks({
+  versions,
+  language = '',
+}: {
+  versions: readonly VersionOfFiles[];
+  language?: string;
+}) {
   return async (tree: Root, file: VFile): Promise<void> => {
     const version = await ofFile(versions, file.path)?.routes();
-    if (!version) return;
+    if (!version && language === '') return;
+    const inVersion = (url: string): string => (version ? linkIn(version, url) : url);
     visit(tree, (node) => {
       if (node.type === 'element' && typeof node.properties.href === 'string') {
-        node.properties.href = linkIn(version, node.properties.href);
+        node.properties.href = inVersion(node.properties.href);
       } else if (isJsx(node)) {
         for (const attribute of node.attributes) {
           if (attribute.type !== 'mdxJsxAttribute') continue;
           const html = innerHtml(attribute);
-          if (html) html.value = htmlIn(version, html.value);
+          if (html) html.value = htmlInLanguage(version ? htmlIn(version, html.value) : html.value, language);
           else if (['href', 'to'].includes(attribute.name) && typeof attribute.value === 'string')
-            attribute.value = linkIn(version, attribute.value);
+            attribute.value = inVersion(attribute.value);
         }
       }
     });

@@ -77,6 +77,14 @@ describe('Tools', () => {
     expect(await listed(engine)).not.toContain('An older version of the docs');
   });
 
+  it('search English pages, if the site has several languages', async () => {
+    const page = (path: string, language: string) => ({path, title: 'Quagga', language, items: ['## Stripes']});
+    const translated = createEngine(artifactOf([page('/docs/quagga', 'en'), page('/de/docs/quagga', 'de')]));
+    const {structuredContent} = await call('search_docs', {query: 'quagga'}, {engine: translated});
+    const urls = (structuredContent!.results as {url: string}[]).map(({url}) => new URL(url).pathname);
+    expect(new Set(urls)).toEqual(new Set(['/docs/quagga']));
+  });
+
   it('read a page, a section, and the next part of a long page', async () => {
     const text = async (given: object) => (await call('read_page', given)).content[0]!.text;
     expect(await text({page: '/docs/all-scopes'})).toBe(files['/docs/all-scopes.md']);

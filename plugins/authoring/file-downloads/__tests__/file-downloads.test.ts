@@ -32,5 +32,10 @@ describe('Files that code blocks show completely', () => {
     expect(await readFile(path.join(outDir, 'files/a/values.yaml'), 'utf8')).toBe('host: x\n');
     expect(await readFile(path.join(outDir, 'files/1.0/a/values.yaml'), 'utf8')).toBe('host: y\n');
     expect(await readdir(path.join(outDir, 'files/a'))).toEqual(['values.yaml']);
+    // The folder of a language is that of its build.
+    const german = fileDownloads([{docsDir: 'i18n/de/current', folder: ''}], '/de');
+    const page = path.resolve('i18n/de/current/a.mdx');
+    expect(german.offer(page, titles, 'values.yaml', 'host: x')).toBe('/de/files/a/values.yaml');
+    expect(german.filesOf(page)).toEqual({'/files/a/values.yaml': 'host: x\n'});
   });
 });

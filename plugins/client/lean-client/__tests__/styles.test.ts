@@ -66,6 +66,8 @@ describe('unused styles', () => {
       linkSheet(`${head}${body}`, 'page.css', '.box_a1{color:red}.box_a1:hover .line{color:blue}');
     expect(link('<p class="wide box_a1">')).toContain(`${head}<link rel=stylesheet href=/assets/css/page.css>`);
     expect(link('<p class=line>')).toContain('page.css');
+    const german = linkSheet(`${head.replace('/assets', '/de/assets')}<p class=line>`, 'page.css', '.line{color:blue}');
+    expect(german).toContain('href=/de/assets/css/page.css>');
     expect(link('<p class="box_a10">box_a1</p>')).not.toContain('page.css');
   });
 

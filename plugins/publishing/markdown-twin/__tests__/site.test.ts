@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {apiCatalog} from '../catalog';
 import {brief, llmsFiles} from '../llms';
 import {type SitePage} from '../print';
-import {documents, madePage} from '../site';
+import {documents, madePage, versionWithout} from '../site';
 
 const doc = (id: string, more = {}) => ({
   id,
@@ -38,6 +38,25 @@ test('Documents come in the order of the sidebar, without unlisted ones, each wi
     ['/docs/vans/load', 'Vans', '/docs/vans/llms.txt'],
     ['/docs/z', 'More', '/'],
   ]);
+});
+
+test('Documents of another language have the routes of English', () => {
+  const own = (id: string) =>
+    doc(id, {permalink: `/de/docs/${id}`, next: {title: 'Z', permalink: '/de/docs/z'}, previous: undefined});
+  const version = {docs: [own('start')], sidebars: {}, versionName: 'current', path: '/de/docs'};
+  const [page] = documents(versionWithout('/de', version as never));
+  expect(page!.page).toMatchObject({route: '/docs/start', next: {route: '/docs/z'}});
+  expect(versionWithout('', version as never)).toBe(version);
+});
+
+test('The index of another language has its URLs', () => {
+  const pages: SitePage[] = ['/docs/api/a', '/docs/api/b'].map((route) => ({
+    ...{route, title: route, description: '', section: 'API reference'},
+  }));
+  const twins = new Map(pages.map(({route}) => [route, '# A']));
+  const index = llmsFiles({title: 'D', description: 'D', origin: 'https://d.example/de', pages, twins, contract: []});
+  expect(index.get('/llms.txt')).toContain('](/de/docs/api/a.md)');
+  expect(index.get('/llms.txt')).toContain(': /de/docs/api/llms.txt');
 });
 
 test('Documents of a frozen version link the same page of Next, if it has it, and their own index', () => {

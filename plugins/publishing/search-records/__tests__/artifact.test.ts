@@ -1,16 +1,15 @@
 import {mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {gunzipSync} from 'node:zlib';
 import type {LoadContext} from '@docusaurus/types';
 import MiniSearch from 'minisearch';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {ENGINE, FORMAT, indexOptions, toRecord, type Artifact, type Manifest} from '../../../../search-format';
+import {ENGINE, FORMAT, indexOptions, toRecord, type Manifest} from '../../../../search-format';
 import {searchRecords} from '..';
-import {buildArtifact} from '../artifact';
+import {buildArtifact, readArtifact as readArtifactOf} from '../artifact';
 import {extractPage} from '../extract';
 import {toRecords} from '../records';
-import {create, guide, html, inVersion, ORIGIN, read, resource} from './pages';
+import {create, guide, html, inGerman, inVersion, ORIGIN, read, resource} from './pages';
 
 const pages: Record<string, string> = {
   'docs/scopes/kubernetes/index.html': guide,
@@ -53,8 +52,7 @@ describe('A build', () => {
       outDir,
     } as never) as Promise<void>;
   const readManifest = () => JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
-  const readArtifact = () =>
-    JSON.parse(gunzipSync(readFileSync(path.join(folder, readManifest().file))).toString()) as Artifact;
+  const readArtifact = () => readArtifactOf(folder);
 
   beforeAll(async () => {
     for (const [name, text] of Object.entries(pages)) {
@@ -111,6 +109,33 @@ describe('A build', () => {
     writeFileSync(changed, pages['index.html']!);
     await build();
     expect(readManifest().file).toBe(file);
+  });
+
+  it('adds the records of another language, which has its own pages and keywords', async () => {
+    const english = readArtifact();
+    const german = path.join(outDir, 'de');
+    mkdirSync(path.join(german, 'docs/scopes/kubernetes'), {recursive: true});
+    writeFileSync(path.join(german, 'docs/scopes/kubernetes/index.html'), inGerman(guide));
+    const translations = path.join(siteDir, 'i18n');
+    mkdirSync(path.join(translations, 'scopes'), {recursive: true});
+    writeFileSync(path.join(translations, 'scopes/kubernetes.mdx'), '---\nkeywords: [Murmeltier]\n---\n');
+    const options = {synonyms, glossary, docsDir: 'docs', base: '/de', translations};
+    const context = {siteDir, siteConfig: {url: ORIGIN}} as LoadContext;
+    await searchRecords(options)(context).postBuild!({outDir: german} as never);
+    const both = readArtifact();
+    rmSync(german, {recursive: true});
+    expect(readdirSync(folder).sort()).toEqual([readManifest().file, 'manifest.json'].sort());
+    expect(both.entries.slice(0, english.records)).toEqual(english.entries);
+    const added = both.entries.map((_, id) => toRecord(both, id)).slice(english.records);
+    expect(new Set(added.map(({language, url}) => `${language} ${url.replace(/#.*/, '')}`))).toEqual(
+      new Set([`de ${ORIGIN}/de/docs/scopes/kubernetes`]),
+    );
+    expect(added.find(({type}) => type === 'lvl3')!.hierarchy.lvl1).toBe('Kubernetes scopes');
+    expect(both.entries[english.records]!.keywords).toEqual(['Murmeltier']);
+    expect(
+      both.concepts!.filter(({name}) => name === 'Limit').map(({entry}) => toRecord(both, entry).language),
+    ).toEqual(['en', 'de']);
+    await build();
   });
 
   it('fails when something of the contract cannot be found', async () => {

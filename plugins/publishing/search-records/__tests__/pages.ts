@@ -94,3 +94,8 @@ export const inVersion = (page: string): string =>
     .replace('docsearch:version content=current', 'docsearch:version content=1.0')
     .replace('content=docs-default-current', 'content=docs-default-1.0')
     .replace(`href=${ORIGIN}/docs/`, `href=${ORIGIN}/docs/1.0/`);
+
+export const inGerman = (page: string): string =>
+  page
+    .replace('docsearch:language content=en', 'docsearch:language content=de')
+    .replace(`href=${ORIGIN}/docs/`, `href=${ORIGIN}/de/docs/`);

@@ -4,6 +4,7 @@ import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
 import {VFile} from 'vfile';
 import {describe, expect, test} from 'vitest';
 import {raw} from '../../../authoring/page-components/nodes';
+import {htmlInLanguage} from '../../languages';
 import {htmlIn, linkIn, ofFile, rehypeVersionLinks, type VersionRoutes} from '..';
 
 const version: VersionRoutes = {
@@ -59,9 +60,9 @@ describe('Links of a page', () => {
       raw('div', {}, '<a href="/docs/support">Support</a>') as never,
     ],
   });
-  const linksAfter = async (file: string): Promise<unknown[]> => {
+  const linksAfter = async (file: string, language?: string): Promise<unknown[]> => {
     const page = tree();
-    await rehypeVersionLinks({versions})(page, new VFile({path: path.resolve(file)}));
+    await rehypeVersionLinks({versions, language})(page, new VFile({path: path.resolve(file)}));
     const [link, card] = page.children as unknown as [{properties: {href: string}}, MdxJsxFlowElementHast];
     const [, html] = /"Literal","value":"(.+?[^\\])"/.exec(JSON.stringify(page.children[2]))!;
     return [link.properties.href, card.attributes[0]!.value, JSON.parse(`"${html}"`)];
@@ -79,6 +80,18 @@ describe('Links of a page', () => {
     const unchanged = ['/docs/support', '/docs/support', '<a href="/docs/support">Support</a>'];
     expect(await linksAfter('docs/a.mdx')).toEqual(unchanged);
     expect(await linksAfter('versioned_docs/version-1.0.1/a.mdx')).toEqual(unchanged);
+  });
+
+  test('of HTML get the start of the language, because Docusaurus adds it to all others', async () => {
+    expect(await linksAfter('docs/a.mdx', '/de')).toEqual([
+      '/docs/support',
+      '/docs/support',
+      '<a href="/de/docs/support">Support</a>',
+    ]);
+    expect((await linksAfter('versioned_docs/version-1.0/a.mdx', '/de'))[2]).toBe(
+      '<a href="/de/docs/1.0/support">Support</a>',
+    );
+    expect(htmlInLanguage('<a href="//a.example">A</a> <a href="#b">B</a>', '/de')).not.toContain('/de');
   });
 
   test('A file belongs to the folder it is in', () => {

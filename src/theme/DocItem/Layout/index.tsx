@@ -26,7 +26,14 @@ export default function DocItemLayout({children}: Props): ReactNode {
           <article>
             <DocBreadcrumbs />
             <DocVersionBadge />
-            <DocItemContent>{children}</DocItemContent>
+            {LANGUAGE_BASE && !metadata.source.startsWith('@site/i18n/') ? (
+              // Not translated.
+              <div lang="en">
+                <DocItemContent>{children}</DocItemContent>
+              </div>
+            ) : (
+              <DocItemContent>{children}</DocItemContent>
+            )}
             <DocItemFooter />
           </article>
           <DocItemPaginator />
