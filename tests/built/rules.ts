@@ -13,9 +13,9 @@ export type Rule = (page: BuiltPage) => string[];
 
 export function openPage(path: string, html: string): BuiltPage {
   const $ = parse(html);
-  const index = (name: string): Map<string, Element> =>
-    new Map(($(`[${name}]`).toArray() as Element[]).map((element) => [element.attribs[name]!, element]));
-  return {path, $, byId: index('id'), labels: index('for')};
+  const index = (name: string, tag = ''): Map<string, Element> =>
+    new Map(($(`${tag}[${name}]`).toArray() as Element[]).map((element) => [element.attribs[name]!, element]));
+  return {path, $, byId: index('id'), labels: index('for', 'label')};
 }
 
 /** What an element says about itself, short enough for a message. */
