@@ -373,7 +373,6 @@ export function createConfig({
       }),
       development && pagesOnDemand(activity),
       env.sourceMaps && sourceMaps,
-      languageOfBundle(base),
       sameNamesInEveryFolder,
       brandAssets({brand, outDir: brandAssetsDir, cacheFile: `${generatedDir}/brand-images.json`}),
       yourValues,
@@ -438,7 +437,7 @@ export function createConfig({
       // A target must be a page of the site.
       redirectPages(redirectTable.filter(({to}) => withReference || !to.endsWith('-api-index'))),
       // The last one, because it rewrites the pages that others read.
-      leanClient(),
+      leanClient(base),
     ]),
     clientModules: ['load-ahead.ts', 'markdown-link.ts', 'page-load.tsx', 'scroll-position.ts', 'unhide.ts'].map(
       (file) => inRepo(`src/client/${file}`),
@@ -467,14 +466,6 @@ export function createConfig({
     } satisfies Preset.ThemeConfig,
   };
 }
-
-/** The code of the site reads the start of its URLs as a constant, so that a site in one language has no code for others. */
-const languageOfBundle = (base: string) => (): Plugin => ({
-  name: 'language-of-bundle',
-  configureWebpack: (_config, _isServer, {currentBundler}) => ({
-    plugins: [new currentBundler.instance.DefinePlugin({LANGUAGE_BASE: JSON.stringify(base)})],
-  }),
-});
 
 function sourceMaps(): Plugin {
   return {name: 'source-maps', configureWebpack: () => ({devtool: 'source-map'})};

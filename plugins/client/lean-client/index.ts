@@ -13,8 +13,11 @@ const DATA_LOADER = path.join(__dirname, 'data-of-pages.js');
 /** url-loader uses file-loader by default. */
 const FALLBACK = /&fallback=[^!&]*/;
 
-/** Strips unused CSS from the built pages, and unused data and helpers from the client bundle. */
-export function leanClient(): (context: LoadContext) => Plugin {
+/**
+ * Strips unused CSS from the built pages, and unused data and helpers from the client bundle. `base` is what URLs of the language
+ * start with: code reads it as a constant, so that a site in one language has no code for others.
+ */
+export function leanClient(base: string): (context: LoadContext) => Plugin {
   return () => ({
     name: 'lean-client',
     configureWebpack: (_config, isServer, {currentBundler}) => ({
@@ -27,6 +30,7 @@ export function leanClient(): (context: LoadContext) => Plugin {
         ],
       },
       plugins: [
+        new currentBundler.instance.DefinePlugin({LANGUAGE_BASE: JSON.stringify(base)}),
         // Docusaurus writes the path of the fallback loader into the request of every image. It would be part of the
         // module's id, and a build in another folder would have other file names.
         new currentBundler.instance.NormalModuleReplacementPlugin(FALLBACK, (resolved) => {

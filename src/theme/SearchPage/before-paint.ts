@@ -32,7 +32,7 @@ function setText(element: HTMLElement, text: string): void {
 }
 
 export function showQuery(): void {
-  if (!/^\/search(\/|\.html|\/index\.html)?$/.test(location.pathname) || !isQuery(queryOf(location.search))) return;
+  if (!/\/search(\/|\.html|\/index\.html)?$/.test(location.pathname) || !isQuery(queryOf(location.search))) return;
   const parts = queryParts(location.search);
   function show(): void {
     for (const [selector, apply] of parts) {
