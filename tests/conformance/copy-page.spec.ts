@@ -58,6 +58,18 @@ test.describe('Copy page', () => {
     await expect(menu).toHaveCount(0);
   });
 
+  test('a press in the moment in which the menu closes opens it again', async ({site}) => {
+    await site.goto('/docs/support');
+    await site.getByRole('button', {name: 'Copy page'}).click();
+    const menu = menuOf(site);
+    await expect(menu).toBeVisible();
+    await menu.evaluate((dialog: HTMLDialogElement) => {
+      dialog.close(); // its close event comes in a later task
+      document.querySelector<HTMLElement>('[data-does=copy-page]')!.click();
+    });
+    await expect(menu).toBeVisible();
+  });
+
   test('after a navigation it copies the new page', async ({site}) => {
     await open(site, '/docs/getting-started');
     await site.getByRole('navigation', {name: 'Main'}).getByRole('link', {name: 'Support'}).click();

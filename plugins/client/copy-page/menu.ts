@@ -14,7 +14,8 @@ export async function openMenu(opener: HTMLElement, twin: string): Promise<void>
   const heading = opener.closest<HTMLElement>(HEADINGS);
   const what = heading ? 'section' : 'page';
   const mcp = new URL('/mcp', location.origin).href;
-  if (opening || document.querySelector('.copy-menu')) return; // the second click of a double click
+  // The second click of a double click. A closed menu stays in the page until its close event, which comes later.
+  if (opening || document.querySelector('.copy-menu[open]')) return;
   opening = true;
   style ??= loadStyle(COPY_MENU_STYLE);
   await style.catch(() => (style = undefined)); // works without its style; the next click retries

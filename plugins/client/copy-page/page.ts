@@ -48,5 +48,5 @@ export function withdrawSectionButton(): void {
 }
 
 export function closeCopyMenu(): void {
-  document.querySelector<HTMLDialogElement>('dialog.copy-menu')?.close();
+  document.querySelector<HTMLDialogElement>('.copy-menu[open]')?.close();
 }

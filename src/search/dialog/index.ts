@@ -185,6 +185,7 @@ function resultsIn(
 
   input.addEventListener('input', () => search(TYPING_PAUSE_MS));
   dialog.addEventListener('keydown', onKeyDown);
-  dialog.addEventListener('close', session.stop);
+  // The event comes in a later task: the dialog may be open again.
+  dialog.addEventListener('close', () => dialog.open || session.stop());
   return {open, retry: () => dialog.open && session.retry()};
 }
