@@ -53,7 +53,18 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   vault: 'parameters-storage',
 };
 
-const ACTIONS = ['create-scope', 'delete-scope', 'start-initial', 'restart-pods', 'trigger-job'] as const;
+const ACTIONS = [
+  'create-scope',
+  'delete-scope',
+  'start-initial',
+  'restart-pods',
+  'trigger-job',
+  'start-blue-green',
+  'switch-traffic',
+  'finalize-blue-green',
+  'rollback-deployment',
+  'delete-deployment',
+] as const;
 
 const uuid = (group: number, index: number): string =>
   `${String(group).padStart(8, '0')}-0000-4000-8000-${String(index).padStart(12, '0')}`;
@@ -179,7 +190,16 @@ export const ADDITIONS: readonly Addition[] = [
   })),
   {
     resource: 'ActionSpecification',
-    set: {id: uuid(4, 9), name: 'update PostgreSQL', slug: 'update-postgresql', type: 'update'},
+    set: {
+      id: uuid(4, 9),
+      name: 'update PostgreSQL',
+      slug: 'update-postgresql',
+      type: 'update',
+      parameters: {
+        schema: {type: 'object', properties: {size: {type: 'string'}, backup_days: {type: 'integer'}}},
+        values: {},
+      },
+    },
     parents: {service_specification_id: '4b8fac25-7d3e-4f69-81a4-a2e5d9b76f30'},
   },
   ...['orders-db-staging', 'orders-db-production', 'stock-db'].map((name, index): Addition => ({

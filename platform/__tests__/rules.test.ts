@@ -14,6 +14,15 @@ const CONTAINERS = 'c5a94d30-17e8-4b62-8f3d-6a1b9e02c714';
 const POSTGRES = '4b8fac25-7d3e-4f69-81a4-a2e5d9b76f30';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** A catalog specification of applications. */
+const COST = {
+  name: 'Cost',
+  description: 'x',
+  nrn: ORGANIZATION,
+  entity: 'application',
+  metadata: 'cost',
+  schema: {type: 'object', properties: {}},
+};
 
 type Reply = {status: number; body: JsonObject};
 
@@ -234,6 +243,42 @@ class Api {
     return entry.value;
   }
 
+  /** An action specification, by default custom. */
+  action(of: Json, more: JsonObject = {}): JsonObject {
+    return this.post(`/service_specification/${String(of)}/action_specification`, {
+      name: 'Test',
+      type: 'custom',
+      service_specification_id: of,
+      parameters: {schema: {type: 'object', properties: {size: {type: 'integer'}}}, values: {}},
+      results: {schema: {type: 'object', properties: {host: {type: 'string'}}}, values: {}},
+      ...more,
+    });
+  }
+
+  run(service: JsonObject, specification: JsonObject, parameters: JsonObject = {}): Reply {
+    const body = {name: 'test', specification_id: specification.id!, parameters};
+    return this.call('POST', `/service/${String(service.id)}/action`, body);
+  }
+
+  /** A service that waits for its create action, and the actions of its specification. */
+  provisioned(): {service: JsonObject; create: JsonObject; custom: JsonObject} {
+    const specification = this.post('/service_specification', {
+      name: 'Queue',
+      type: 'dependency',
+      visible_to: [ORGANIZATION],
+      assignable_to: 'any',
+      dimensions: {},
+      scopes: {},
+      selectors: {category: 'Messaging', sub_category: 'Queue', provider: 'AWS', imported: false},
+      use_default_actions: false,
+      attributes: {schema: {type: 'object', properties: {}}, values: {}},
+    });
+    const create = this.action(specification.id!, {name: 'Create', type: 'create'});
+    this.action(specification.id!, {name: 'Delete', type: 'delete'});
+    const custom = this.action(specification.id!, {retryable: false});
+    return {service: this.service({specification_id: specification.id!}), create, custom};
+  }
+
   service(more: JsonObject = {}): JsonObject {
     return this.post('/service', {
       name: 'test-db',
@@ -254,6 +299,50 @@ const gradual = (rules: JsonObject[], traffic: JsonObject = {}): JsonObject => (
     },
   },
 });
+/** Points of the error rate of production-eu. */
+function points(api: Api, minutes: number): Json[] {
+  const path = `/telemetry/application/4/metric/http.error_rate?scope_id=5&minutes=${minutes}&period=300`;
+  return (api.get(path).results as {data: JsonObject[]}[])[0]!.data.map(({value}) => value!);
+}
+
+const specificationOf = (api: Api, slug: string): JsonObject =>
+  api.platform.store.all('ProviderSpecification').find(({value}) => value.slug === slug)!.value;
+
+/** A link of a new service, and a specification with these fields for it. */
+function linked(api: Api, more: JsonObject = {}): {body: JsonObject; specification: JsonObject} {
+  const service = api.service({status: 'active', attributes: {size: 'small'}});
+  const specification = api.post('/link_specification', {
+    name: 'Access',
+    specification_id: POSTGRES,
+    unique: false,
+    visible_to: [ORGANIZATION],
+    assignable_to: 'any',
+    dimensions: {},
+    scopes: {},
+    attributes: {schema: {type: 'object', properties: {level: {enum: ['read', 'write']}}}, values: {}},
+    selectors: {category: 'Database', sub_category: 'Relational Database', provider: 'AWS', imported: false},
+    use_default_actions: false,
+    ...more,
+  });
+  const body = {name: 'test', service_id: service.id!, specification_id: specification.id!, entity_nrn: APPLICATION};
+  return {body, specification};
+}
+
+/** The action of a link specification that creates its links. */
+const linkAction = (api: Api, specification: JsonObject, type = 'create'): JsonObject =>
+  api.platform.store
+    .all('ActionSpecification')
+    .find(({value}) => value.link_specification_id === specification.id && value.type === type)!.value;
+
+/** Actions that deployments started, the newest first. */
+const steps = (api: Api, service: Json): JsonObject[] =>
+  api.platform.store
+    .all('ServiceAction')
+    .filter(({value, seeded}) => !seeded && value.service_id === service)
+    .map(({value}) => value);
+
+const runRule = {entity: 'service:action', action: 'service:action:create', nrn: APPLICATION};
+
 const errors = (value: number, operator = 'greater_than'): JsonObject => ({metric: 'http.error_rate', operator, value});
 const production = {dimensions: {environment: 'production'}};
 const secretsRule = {entity: 'parameter', action: 'parameter:read-secrets'};
@@ -794,9 +883,17 @@ const checks: Record<RuleId, (api: Api) => void> = {
     api.platform.metrics.set(String(release), {'http.error_rate': 50});
     const id = api.running({}, release);
     api.patch(`/deployment/${id}`, {strategy_data: {desired_switched_traffic: 100}});
-    api.wait(15_000);
-    const {results} = api.get('/telemetry/application/4/metric/http.error_rate?scope_id=5&minutes=10&period=300');
-    expect((results as {data: JsonObject[]}[])[0]!.data.map(({value}) => value)).toEqual([50, 50]);
+    api.wait(660_000);
+    expect(points(api, 10)).toEqual([50, 50]);
+  },
+  'metric-history': (api) => {
+    const release = api.release('2.0.0');
+    api.platform.metrics.set(String(release), {'http.error_rate': 50});
+    const id = api.running({}, release);
+    api.wait(300_000);
+    api.patch(`/deployment/${id}`, {strategy_data: {desired_switched_traffic: 100}});
+    api.wait(600_000);
+    expect(points(api, 20)).toEqual([0.4, 0.4, 50, 50]);
   },
   'group-traffic': (api) => {
     const group = api.post('/deployment_group', {application_id: 4, release_id: 9, scope_ids: [5, 6]});
@@ -1455,17 +1552,189 @@ const checks: Record<RuleId, (api: Api) => void> = {
     const {id} = api.platform.store.all('ProviderSpecification').find(({value}) => value.slug === 'loki')!.value;
     expect(api.status('DELETE', `/provider_specification/${String(id)}`)).toBe(403);
   },
-  'catalog-key-once': (api) => {
-    const specification = {
+  'provider-dependencies': (api) => {
+    const aws = specificationOf(api, 'aws-configuration').id!;
+    const eks = specificationOf(api, 'eks-configuration');
+    eks.dependencies = [aws];
+    for (const provider of api.platform.store.all('Provider'))
+      if (provider.value.specification_id === aws) api.platform.store.remove('Provider', provider);
+    const body = {nrn: NAMESPACE, specification_id: eks.id!, attributes: {cluster: {id: 'eu-1', namespace: 'x'}}};
+    expect(api.status('POST', '/provider', body)).toBe(400);
+  },
+  'provider-dimensions': (api) => {
+    const loki = specificationOf(api, 'loki');
+    loki.allow_dimensions = false;
+    const body = {nrn: NAMESPACE, specification_id: loki.id!, attributes: {}, dimensions: {environment: 'production'}};
+    expect(api.status('POST', '/provider', body)).toBe(400);
+  },
+  'provider-change': (api) => {
+    const specification = specificationOf(api, 'loki');
+    specification.schema = {type: 'object', properties: {url: {type: 'string'}}};
+    const {id} = api.post('/provider', {nrn: NAMESPACE, specification_id: specification.id!, attributes: {url: 'x'}});
+    expect(api.status('PATCH', `/provider/${String(id)}`, {attributes: {url: 7}})).toBe(400);
+  },
+  'built-in-unchanged': (api) => {
+    const specification = specificationOf(api, 'loki');
+    specification.visible_to = ['organization=*'];
+    expect(api.status('PATCH', `/provider_specification/${String(specification.id)}`, {name: 'Mine'})).toBe(403);
+  },
+  'run-event': (api) => {
+    const {service, custom} = api.provisioned();
+    const before = api.events('service', APPLICATION).length;
+    api.run(service, custom);
+    expect(api.events('service', APPLICATION)).toHaveLength(before + 1);
+  },
+  'run-approval': (api) => {
+    const {service, create} = api.provisioned();
+    api.rule(runRule);
+    api.run(service, create);
+    api.settle();
+    expect(api.get(`/service/${String(service.id)}`).status).not.toBe('active');
+    expect(api.request().entity_action).toBe('service:action:create');
+  },
+  'run-approval-status': (api) => {
+    const {service, create} = api.provisioned();
+    api.rule(runRule);
+    api.run(service, create);
+    expect(api.get(`/service/${String(service.id)}`).status).toBe('pending_create');
+  },
+  'run-approved': (api) => {
+    const {service, create} = api.provisioned();
+    api.rule(runRule);
+    api.run(service, create);
+    api.decide('approved');
+    api.execute();
+    api.settle();
+    expect(api.get(`/service/${String(service.id)}`).status).toBe('active');
+  },
+  'run-parameters': (api) => {
+    const {service, custom} = api.provisioned();
+    expect(api.run(service, custom, {size: 'large'}).status).toBe(400);
+  },
+  'run-results': (api) => {
+    const {service, custom} = api.provisioned();
+    const {id} = api.run(service, custom).body;
+    const path = `/service/${String(service.id)}/action/${String(id)}`;
+    expect(api.status('PATCH', path, {status: 'in_progress', results: {host: 7}})).toBe(400);
+  },
+  'run-status': (api) => {
+    const {service, create} = api.provisioned();
+    api.run(service, create);
+    api.settle();
+    expect(api.run(service, create).status).toBe(400);
+  },
+  'run-retryable': (api) => {
+    const {service, custom} = api.provisioned();
+    const {id} = api.run(service, custom).body;
+    const path = `/service/${String(service.id)}/action/${String(id)}`;
+    api.patch(path, {status: 'in_progress'});
+    api.patch(path, {status: 'failed'});
+    expect(api.run(service, custom).status).toBe(400);
+  },
+  'runs-in-order': (api) => {
+    const {service, custom} = api.provisioned();
+    const [first, second] = [api.run(service, custom), api.run(service, custom)];
+    const status = ({body}: Reply) => api.platform.store.find('ServiceAction', body.id)!.value.status;
+    api.patch(`/service/${String(service.id)}/action/${String(first.body.id)}`, {status: 'in_progress'});
+    api.platform.advance('ServiceAction', api.platform.store.find('ServiceAction', second.body.id)!);
+    expect([status(first), status(second)]).toEqual(['in_progress', 'pending']);
+  },
+  'service-provisioned': (api) => {
+    const {service, create} = api.provisioned();
+    api.run(service, create);
+    api.settle();
+    expect(api.status('DELETE', `/service/${String(service.id)}`)).toBe(403);
+    expect(api.status('DELETE', `/service/${String(service.id)}?force=true`)).toBe(204);
+  },
+  'link-run-parameters': (api) => {
+    const {body, specification} = linked(api, {use_default_actions: true});
+    const action = linkAction(api, specification);
+    action.parameters = {schema: {type: 'object', properties: {level: {type: 'string'}}}, values: {}};
+    const {id} = api.post('/link', body);
+    const run = {name: 'test', specification_id: action.id!, parameters: {level: 7}};
+    expect(api.status('POST', `/link/${String(id)}/action`, run)).toBe(400);
+  },
+  'link-run-status': (api) => {
+    const {body, specification} = linked(api, {use_default_actions: true});
+    const {id} = api.post('/link', {...body, status: 'active'});
+    const run = {name: 'test', specification_id: linkAction(api, specification).id!, parameters: {}};
+    expect(api.status('POST', `/link/${String(id)}/action`, run)).toBe(400);
+  },
+  'link-run-alone': (api) => {
+    const {body, specification} = linked(api, {use_default_actions: true});
+    const {id} = api.post('/link', {...body, status: 'active'});
+    const run = {name: 'test', specification_id: linkAction(api, specification, 'update').id!, parameters: {}};
+    api.post(`/link/${String(id)}/action`, run);
+    const remove = {...run, specification_id: linkAction(api, specification, 'delete').id!};
+    api.platform.store.find('Link', id)!.value.status = 'active';
+    expect(api.status('POST', `/link/${String(id)}/action`, remove)).toBe(400);
+  },
+  'link-unique': (api) => {
+    const {body} = linked(api, {unique: true});
+    api.post('/link', body);
+    expect(api.status('POST', '/link', {...body, name: 'again'})).toBe(400);
+  },
+  'link-attributes': (api) => {
+    const {body} = linked(api);
+    expect(api.status('POST', '/link', {...body, attributes: {level: 'all'}})).toBe(400);
+  },
+  'link-delete-action': (api) => {
+    const {body} = linked(api, {use_default_actions: true});
+    const {id} = api.post('/link', {...body, status: 'active'});
+    expect(api.status('DELETE', `/link/${String(id)}`)).toBe(400);
+    expect(api.status('DELETE', `/link/${String(id)}?force=true`)).toBeLessThan(300);
+  },
+  'step-actions': (api) => {
+    const {instance_id: service} = api.get('/scope/5');
+    const slugs = () => steps(api, service!).map(({name}) => name);
+    const id = api.running();
+    expect(slugs()).toContain('start-blue-green');
+    api.patch(`/deployment/${id}`, {strategy_data: {desired_switched_traffic: 50}});
+    expect(slugs()).toContain('switch-traffic');
+    api.patch(`/deployment/${id}`, {status: 'cancelling'});
+    expect(slugs()).toContain('rollback-deployment');
+  },
+  'step-parameters': (api) => {
+    const id = api.running();
+    const [step] = steps(api, api.get('/scope/5').instance_id!);
+    expect(step!.parameters).toMatchObject({deployment_id: Number(id)});
+  },
+  'switch-traffic-action': (api) => {
+    const id = api.running();
+    const own = api.platform.store.all('ActionSpecification').find(({value}) => value.slug === 'switch-traffic')!;
+    api.platform.store.remove('ActionSpecification', own);
+    expect(api.status('PATCH', `/deployment/${id}`, {strategy_data: {desired_switched_traffic: 50}})).toBe(400);
+  },
+  'catalog-needs-specification': (api) => {
+    expect(api.status('POST', '/metadata/application/4/nobody-knows', {a: 1})).toBe(400);
+  },
+  'catalog-required-namespace': (api) => {
+    api.post('/metadata/metadata_specification', {
       name: 'Cost',
       description: 'x',
-      nrn: ORGANIZATION,
-      entity: 'application',
+      nrn: ACCOUNT,
+      entity: 'namespace',
       metadata: 'cost',
-      schema: {type: 'object', properties: {}},
-    };
-    api.post('/metadata/metadata_specification', specification);
-    expect(api.status('POST', '/metadata/metadata_specification', specification)).toBe(409);
+      schema: {type: 'object', required: ['center'], properties: {center: {type: 'string'}}},
+    });
+    expect(api.status('POST', '/namespace', {account_id: 2, name: 'Returns'})).toBe(400);
+    expect(api.status('POST', '/namespace', {account_id: 2, name: 'Returns', metadata: {cost: {center: '7'}}})).toBe(
+      200,
+    );
+  },
+  'catalog-fixed': (api) => {
+    const {id} = api.post('/metadata/metadata_specification', COST);
+    const path = `/metadata/metadata_specification/${String(id)}`;
+    expect(api.status('PUT', path, {...COST, metadata: 'budget'})).toBe(400);
+  },
+  'dimension-fixed': (api) => {
+    const {id} = api.post('/dimension', {name: 'Region', nrn: NAMESPACE, order: 3});
+    const body = {name: 'Region', nrn: ACCOUNT, order: 3};
+    expect(api.status('PUT', `/dimension/${String(id)}`, body)).toBe(400);
+  },
+  'catalog-key-once': (api) => {
+    api.post('/metadata/metadata_specification', COST);
+    expect(api.status('POST', '/metadata/metadata_specification', COST)).toBe(409);
   },
 };
 

@@ -198,8 +198,14 @@ const subjectOf = (
   return resource && entry ? {resource, entry} : undefined;
 };
 
+/** The run of a service action that a request is about. */
+const runOf = (platform: Platform, {value}: Entry): Entry | undefined =>
+  value.entity_name === 'service:action' ? platform.store.find('ServiceAction', value.entity_id) : undefined;
+
 /** What happens to the object when its request ends without an execution. */
 function ended(platform: Platform, approval: Entry, how: 'denied' | 'auto_denied' | 'cancelled' | 'expired'): void {
+  const run = runOf(platform, approval);
+  if (run) run.parents.approval = 'denied';
   const subject = subjectOf(platform, approval);
   if (!subject || approval.seeded) return;
   const {resource, entry} = subject;
@@ -260,6 +266,31 @@ export function holdNew(
   return decision.outcome !== 'approve';
 }
 
+/**
+ * The same for a run of an action: it stays pending, and a service that its create action makes shows that it waits.
+ */
+export function holdAction(platform: Platform, run: Entry, specification: JsonObject): boolean {
+  const service = platform.require('Service', run.value.service_id);
+  const operation = 'service:action:create';
+  if (!platform.follows('run-approval')) return false;
+  const nrn = text(service.value.entity_nrn);
+  const subject = {
+    entity: 'service:action',
+    id: text(run.value.id),
+    nrn,
+    operation,
+    dimensions: service.value.dimensions,
+  };
+  const request = {method: 'POST', path: `/service/${text(service.value.id)}/action`, body: run.value.parameters!};
+  const given = {service: service.value, action: {...run.value, slug: specification.slug!}};
+  const waits = isHeld(platform, subject, request, given);
+  if (!waits) return false;
+  run.parents.approval ??= 'waits';
+  if (specification.type === 'create' && platform.follows('run-approval-status'))
+    service.value.status = 'pending_create';
+  return true;
+}
+
 function decided(platform: Platform, approval: Entry, status: 'approved' | 'denied' | 'cancelled'): Json {
   const isOpen = approval.value.status === 'pending' || approval.seeded;
   if (!isOpen && platform.follows('decide-once')) reject(`The request is already ${text(approval.value.status)}`);
@@ -290,6 +321,8 @@ function execute(platform: Platform, approval: Entry): Json {
   }
   value.execution_status = 'executing';
   const seen = structuredClone(value);
+  const run = runOf(platform, approval);
+  if (run && platform.follows('run-approved')) run.parents.approval = 'executed';
   const subject = subjectOf(platform, approval);
   if (!subject || approval.seeded) return seen;
   const {resource, entry} = subject;

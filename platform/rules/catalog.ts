@@ -61,11 +61,18 @@ const nrnOfEntity = (platform: Platform, entity: string, id: string): string => 
   return text(platform.store.find(resource, id)?.value.nrn ?? 'organization=1');
 };
 
-function writeCatalog({platform, params, body}: OperationCall, merge: boolean): Json {
+function writeCatalog({platform, params, body}: OperationCall, merge: boolean, isNew = false): Json {
   const {entity = '', id = '', metadata = ''} = params;
   const own = catalog(platform, entity, id);
   const value = merge && isObject(own[metadata]) && isObject(body) ? {...own[metadata], ...body} : body;
   const specification = specificationFor(platform, entity, metadata, nrnOfEntity(platform, entity, id));
+  const isKnown =
+    own[metadata] !== undefined ||
+    platform.store
+      .all('CatalogSpecification')
+      .some(({value: known}) => known.entity === entity && known.metadata === metadata);
+  if (!isKnown && isNew && platform.follows('catalog-needs-specification'))
+    throw new Rejection(400, `No specification exists for ${metadata} of ${entity}`);
   if (platform.follows('catalog-schema')) checkValue(platform, specification, metadata, value);
   own[metadata] = value;
   return value;
@@ -102,7 +109,7 @@ export const catalogOperations: Operations = {
     if (value === undefined) throw new Rejection(404, `${params.entity} ${params.id} has no ${params.metadata}`);
     return value;
   },
-  'catalog-instance-create': (call) => writeCatalog(call, false),
+  'catalog-instance-create': (call) => writeCatalog(call, false, true),
   'catalog-instance-replace': (call) => writeCatalog(call, false),
   'catalog-instance-update': (call) => writeCatalog(call, true),
   'catalog-instance-delete': ({platform, params}) => {

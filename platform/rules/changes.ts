@@ -1,10 +1,14 @@
 /** What happens before and after fields or the status of an object change, by a call or by the clock. */
+import {deepMerged, isObject} from '../json';
 import type {JsonObject} from '../model';
 import type {Platform} from '../platform';
+import {Rejection} from '../rejection';
 import type {Entry} from '../store';
+import {schemaProblems} from '../validator';
 import {keyChanged} from './access';
 import {approvalAged} from './approvals';
-import {message, say, type OnEntry} from './common';
+import {message, reject, say, type OnEntry} from './common';
+import {checkProviderDimensions} from './creates';
 import {
   buildSucceeded,
   checkDeploymentChange,
@@ -18,11 +22,29 @@ import {
 import {checkHookRule, fire, isBlocked} from './hooks';
 import {channelChanged, eventAged} from './notifications';
 import {checkParameterChange} from './parameters';
+import type {RuleId} from './table';
 import {checkDomainName, checkScopeChange, isScopeChangeHeld, scopeAged, scopeChanged} from './scopes';
-import {deliver, ended, isUndelivered, withdraw} from './services';
+import {checkReport, deliver, ended, isUndelivered, runAged, waitsForRun, withdraw} from './services';
 
 /** Reasons to reject a change of an object through the API. */
 export const CHECKS: Readonly<Record<string, OnEntry<JsonObject>>> = {
+  CatalogSpecification: fixed(['entity', 'metadata', 'nrn'], 'catalog-fixed'),
+  Dimension: fixed(['nrn'], 'dimension-fixed'),
+  LinkAction: checkReport,
+  ServiceAction: checkReport,
+  Provider(platform, {value, seeded}, change) {
+    const specification = platform.require('ProviderSpecification', value.specification_id).value;
+    checkProviderDimensions(platform, change, specification);
+    // Secrets of the running example are null.
+    const attributes =
+      !seeded && isObject(change.attributes) ? deepMerged(value.attributes, change.attributes) : undefined;
+    const [problem] = attributes === undefined ? [] : schemaProblems(specification.schema as object, attributes);
+    if (problem && platform.follows('provider-change')) reject(`attributes: ${problem}`);
+  },
+  ProviderSpecification(platform, {value}) {
+    const isBuiltIn = Array.isArray(value.visible_to) && value.visible_to.includes('organization=*');
+    if (isBuiltIn && platform.follows('built-in-unchanged')) throw new Rejection(403, 'The specification is built in');
+  },
   Deployment: checkDeploymentChange,
   DeploymentGroup: checkGroupChange,
   EntityHookAction: (platform, {value}, change) => checkHookRule(platform, {...value, ...change}),
@@ -32,6 +54,14 @@ export const CHECKS: Readonly<Record<string, OnEntry<JsonObject>>> = {
     if (change.name !== undefined) checkDomainName(platform, change.name);
   },
 };
+
+/** Fields that a replacement has to send and cannot change. */
+function fixed(fields: readonly string[], rule: RuleId): OnEntry<JsonObject> {
+  return (platform, {value}, change) => {
+    const field = fields.find((name) => change[name] !== undefined && change[name] !== value[name]);
+    if (field && platform.follows(rule)) reject(`${field} cannot change`);
+  };
+}
 
 /** Changes that wait for an approval. */
 export const HOLDS: Readonly<Record<string, (platform: Platform, entry: Entry, change: JsonObject) => boolean>> = {
@@ -71,7 +101,10 @@ export const CHANGES: Readonly<Record<string, OnEntry<JsonObject>>> = {
 export function isStopped(platform: Platform, resource: string, entry: Entry): boolean {
   if (resource === 'Deployment' && isUnhealthy(platform, entry)) return true;
   if (resource === 'DeploymentGroup' && isGroupOpen(platform, entry)) return true;
-  if (resource === 'ServiceAction' && entry.parents.undelivered === 'true') return true;
+  if (resource === 'ServiceAction') {
+    if (entry.parents.undelivered === 'true' || entry.parents.approval === 'waits') return true;
+    if (waitsForRun(platform, entry)) return true;
+  }
   const waits = entry.value.status === 'creating' && isUndelivered(platform, entry.value.instance_id);
   if (resource === 'Scope' && waits) return true;
   return isBlocked(platform, entry);
@@ -83,4 +116,5 @@ export const ADVANCES: Readonly<Record<string, (platform: Platform, entry: Entry
   Deployment: deploymentAdvanced,
   NotificationEvent: eventAged,
   Scope: scopeAged,
+  ServiceAction: runAged,
 };

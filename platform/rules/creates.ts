@@ -14,7 +14,7 @@ import {checkHookRule} from './hooks';
 import {channelCreated} from './notifications';
 import {parameterCreated} from './parameters';
 import {dimensionCreated, dimensionValueCreated, domainCreated, scopeCreated} from './scopes';
-import {defaultActions, deliver, startAction} from './services';
+import {checkLink, defaultActions, deliver, runCreated} from './services';
 
 export const CREATES: Readonly<Record<string, OnEntry<JsonObject>>> = {
   ApiKey: keyCreated,
@@ -46,32 +46,33 @@ export const CREATES: Readonly<Record<string, OnEntry<JsonObject>>> = {
     const build = platform.require('Build', value.build_id).value;
     if (Array.isArray(build.assets)) build.assets = [...build.assets, structuredClone(value)];
   },
-  Link(platform, entry) {
+  Link(platform, entry, body) {
     const {value} = entry;
     const service = platform.require('Service', value.service_id).value;
     const offered = Array.isArray(service.linkable_to) ? service.linkable_to.map(text) : [];
     if (!offered.some((nrn) => covers(nrn, text(value.entity_nrn))) && platform.follows('link-offered'))
       reject('The service is not linkable to this application');
+    checkLink(platform, entry, body);
     if (value.status === 'active') deliver(platform, entry);
   },
-  LinkAction(platform, {value, parents}) {
-    const specification = platform.require('ActionSpecification', value.specification_id).value;
-    value.type = specification.type!;
-    value.link_id = parents.link_id!;
-    value.service_id = platform.require('Link', parents.link_id).value.service_id!;
-    startAction(platform, 'Link', parents.link_id!, text(specification.type));
-  },
+  LinkAction: (platform, entry) => runCreated(platform, 'Link', entry),
   LinkSpecification(platform, {value}) {
     if (value.use_default_actions === true) defaultActions(platform, value, 'link_specification_id');
   },
   LogConfig(platform, {value}) {
     value.organization_id ??= 1;
   },
+  Namespace(platform, {value}) {
+    const metadata = isObject(value.metadata) ? value.metadata : {};
+    if (platform.follows('catalog-required-namespace')) checkCatalog(platform, 'namespace', text(value.nrn), metadata);
+  },
   Policy(platform, {value}) {
     value.version = 1;
   },
   Provider(platform, {value}) {
     const specification = platform.require('ProviderSpecification', value.specification_id).value;
+    checkDependencies(platform, value, specification);
+    checkProviderDimensions(platform, value, specification);
     const [category] = Array.isArray(specification.categories) ? specification.categories : [];
     value.category = isObject(category) ? category.slug! : 'other';
     value.tags = tagsOf(platform, specification.schema, value.attributes);
@@ -116,17 +117,32 @@ export const CREATES: Readonly<Record<string, OnEntry<JsonObject>>> = {
       if (problem && platform.follows('service-attributes')) reject(`attributes: ${problem}`);
     }
   },
-  ServiceAction(platform, {value, parents}) {
-    const specification = platform.require('ActionSpecification', value.specification_id).value;
-    value.type = specification.type!;
-    value.service_id = parents.service_id!;
-    value.results = {};
-    startAction(platform, 'Service', parents.service_id!, text(specification.type));
-  },
+  ServiceAction: (platform, entry) => runCreated(platform, 'Service', entry),
   ServiceSpecification(platform, {value}) {
     if (value.use_default_actions === true) defaultActions(platform, value, 'service_specification_id');
   },
 };
+
+/** A cluster needs its cloud account at its level or above. */
+function checkDependencies(platform: Platform, {nrn}: JsonObject, {dependencies}: JsonObject): void {
+  const missing = (Array.isArray(dependencies) ? dependencies : []).filter(
+    (id) =>
+      !platform.store
+        .all('Provider')
+        .some(({value}) => value.specification_id === id && covers(text(value.nrn), text(nrn))),
+  );
+  if (missing.length > 0 && platform.follows('provider-dependencies')) reject('unresolved dependencies');
+}
+
+export function checkProviderDimensions(
+  platform: Platform,
+  {dimensions}: JsonObject,
+  {allow_dimensions: allowed}: JsonObject,
+): void {
+  const has = isObject(dimensions) && Object.keys(dimensions).length > 0;
+  if (has && allowed === false && platform.follows('provider-dimensions'))
+    reject('The specification does not allow dimensions');
+}
 
 /** Attributes whose schema says `tag` are labels of the provider. */
 function tagsOf(platform: Platform, schema: Json | undefined, value: Json | undefined, above = ''): JsonObject[] {

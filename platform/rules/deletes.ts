@@ -9,7 +9,7 @@ import {grantDeleted, keyDeleted} from './access';
 import {active, reject} from './common';
 import {checkDeploymentDelete} from './deployments';
 import {checkDimensionDelete, checkDimensionValueDelete, checkScopeDelete} from './scopes';
-import {hasAction, withdraw} from './services';
+import {checkLinkDelete, checkServiceDelete, hasAction, withdraw} from './services';
 
 /** `kept`: the object stays, with another status. `held`: an approval decides first. */
 type OnDelete = (platform: Platform, entry: Entry, query: Query) => 'kept' | 'held' | undefined;
@@ -48,10 +48,11 @@ export const DELETES: Readonly<Record<string, OnDelete>> = {
   Deployment: only(checkDeploymentDelete),
   Dimension: only(checkDimensionDelete),
   DimensionValue: only(checkDimensionValueDelete),
-  Link: only((platform, entry) => {
+  Link: only((platform, entry, {force}) => {
+    checkLinkDelete(platform, entry, force === 'true');
     withdraw(platform, entry);
     const has = hasAction(platform, 'link_specification_id', entry.value.specification_id);
-    if (!has) entry.value.status = 'deleted';
+    if (!has || force === 'true') entry.value.status = 'deleted';
   }),
   LinkSpecification: only((platform, {value}) => {
     const link = user(platform, 'Link', (entry) => entry.value.specification_id === value.id);
@@ -76,11 +77,11 @@ export const DELETES: Readonly<Record<string, OnDelete>> = {
       throw new Rejection(409, `The specification is used by the provider ${text(used.value.id)}`);
   }),
   Scope: (platform, entry, query) => (checkScopeDelete(platform, entry, query.force === 'true') ? 'held' : undefined),
-  Service: only((platform, entry) => {
+  Service(platform, entry, {force}) {
     const link = user(platform, 'Link', (candidate) => candidate.value.service_id === entry.value.id);
     if (link && platform.follows('service-linked')) reject('The service still has links');
-    if (!hasAction(platform, 'service_specification_id', entry.value.specification_id)) entry.value.status = 'deleted';
-  }),
+    return checkServiceDelete(platform, entry, force === 'true');
+  },
   TechnologyTemplate: only((platform, entry) => {
     if (entry.value.organization === null && platform.follows('built-in-template'))
       throw new Rejection(403, 'The template is built-in');

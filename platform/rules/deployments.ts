@@ -7,8 +7,9 @@ import type {Entry} from '../store';
 import {holdNew} from './approvals';
 import {reject, say} from './common';
 import {fire, isBlocked} from './hooks';
-import {dataOf, measuredOn, metricsOf} from './metrics';
+import {dataOf, measuredOn, metricsOf, noteTraffic} from './metrics';
 import {inForce} from './parameters';
+import {runOnScope} from './services';
 
 const HOUR = 3_600_000;
 const OPEN = /^(?:creating_approval|creating|waiting_for_instances|running|finalizing|cancelling|rolling_back)$/;
@@ -94,6 +95,13 @@ export function checkDeploymentChange(
     platform.follows('traffic-running')
   )
     reject(`The status ${text(value.status)} does not allow a change of traffic`);
+  const scope = platform.store.find('Scope', value.scope_id)?.value;
+  const actions = platform.store
+    .all('ActionSpecification')
+    .filter((action) => action.value.service_specification_id === scope?.provider);
+  const cannotMove = actions.length > 0 && !actions.some((action) => action.value.slug === 'switch-traffic');
+  if (movesTraffic && scope?.type === 'custom' && cannotMove && platform.follows('switch-traffic-action'))
+    reject('The specification of the scope has no action switch-traffic');
 }
 
 export function deploymentChanged(platform: Platform, entry: Entry, change: JsonObject): void {
@@ -105,8 +113,12 @@ export function deploymentChanged(platform: Platform, entry: Entry, change: Json
       [text(value.status)]: platform.time(),
     };
   const traffic = isObject(change.strategy_data) ? change.strategy_data.desired_switched_traffic : undefined;
-  if (typeof traffic === 'number' && !entry.seeded)
+  if (typeof traffic === 'number' && !entry.seeded) {
     fire(platform, 'Deployment', entry, 'update', 'before', {body: change});
+    step(platform, entry, 'switch-traffic', {desired_traffic: traffic});
+  }
+  const action = stepOf(value, change.status);
+  if (action) step(platform, entry, action);
   if (change.status === 'running') {
     value.strategy_data = {
       ...data,
@@ -116,6 +128,7 @@ export function deploymentChanged(platform: Platform, entry: Entry, change: Json
         ? {switched_traffic: 100, desired_switched_traffic: 100}
         : {}),
     };
+    noteTraffic(platform, entry);
     say(entry, platform, '1 of 1 instances are healthy', 'INFO');
     routeDomains(platform, value.scope_id);
     if (!entry.seeded) fire(platform, 'Deployment', entry, 'create', 'after');
@@ -127,6 +140,24 @@ export function deploymentChanged(platform: Platform, entry: Entry, change: Json
     value.strategy_data = {...data, desired_switched_traffic: 0, switched_traffic: 0};
   if (value.deployment_group_id)
     groupFollows(platform, platform.store.find('DeploymentGroup', value.deployment_group_id));
+}
+
+/** The action with which the agent does what a new status says. */
+function stepOf({strategy}: JsonObject, status: Json | undefined): string | undefined {
+  const isFirst = strategy === 'initial';
+  if (status === 'waiting_for_instances') return isFirst ? 'start-initial' : 'start-blue-green';
+  if (status === 'finalizing') return isFirst ? undefined : 'finalize-blue-green';
+  if (status === 'cancelling' || status === 'rolling_back') return 'rollback-deployment';
+  return status === 'deleting' ? 'delete-deployment' : undefined;
+}
+
+/** A step of a deployment is an action of the service of its scope. */
+function step(platform: Platform, {value, seeded}: Entry, slug: string, more: JsonObject = {}): void {
+  const scope = platform.store.find('Scope', value.scope_id)?.value;
+  const service = platform.store.find('Service', scope?.instance_id);
+  if (seeded || !scope || !service || !platform.follows('step-actions')) return;
+  const ids: JsonObject = platform.follows('step-parameters') ? {scope_id: scope.id!, deployment_id: value.id!} : {};
+  runOnScope(platform, service, slug, text(scope.nrn), {...ids, ...more});
 }
 
 function finalized(platform: Platform, entry: Entry): void {
@@ -201,6 +232,7 @@ function shiftTraffic(platform: Platform, entry: Entry): void {
   const desired = Math.max(Number(data.desired_switched_traffic), byStrategy);
   const switched = platform.follows('traffic-follows') ? desired : Number(data.switched_traffic);
   entry.value.strategy_data = {...data, desired_switched_traffic: desired, switched_traffic: switched};
+  noteTraffic(platform, entry);
   if (switched === 100) entry.value.expires_at ??= new Date(platform.now + 2 * HOUR).toISOString();
   else entry.value.expires_at = null;
 }

@@ -35,8 +35,12 @@ const errorRate = (platform: Platform, percent: number): number =>
 export const dataOf = ({value}: Entry): JsonObject => (isObject(value.strategy_data) ? value.strategy_data : {});
 
 /** A metric of the scope: of the old and the new version, by their share of the traffic. */
-export function measuredOn(platform: Platform, entry: Entry, metric: string): number | undefined {
-  const share = Number(dataOf(entry).switched_traffic) / 100;
+export function measuredOn(
+  platform: Platform,
+  entry: Entry,
+  metric: string,
+  share = Number(dataOf(entry).switched_traffic) / 100,
+): number | undefined {
   const scope = platform.store.find('Scope', entry.value.scope_id)?.value;
   const old = platform.store.find('Deployment', scope?.active_deployment)?.value;
   const [green, blue] = [
@@ -47,6 +51,20 @@ export function measuredOn(platform: Platform, entry: Entry, metric: string): nu
   if (share === 0) return metric === 'http.error_rate' ? errorRate(platform, blue ?? 0) : blue;
   const mixed = platform.follows('rules-measure-scope') ? share * green + (1 - share) * (blue ?? green) : green;
   return metric === 'http.error_rate' ? errorRate(platform, mixed) : mixed;
+}
+
+/** Remembers the share of the traffic that the new version has from now on. */
+export function noteTraffic(platform: Platform, {value, parents}: Entry): void {
+  const {switched_traffic: share} = isObject(value.strategy_data) ? value.strategy_data : {};
+  const last = /(?:^|;)\d+=(\d+)$/.exec(parents.traffic ?? '')?.[1] ?? '0';
+  if (String(share) === last) return;
+  parents.traffic = [parents.traffic, `${platform.now}=${String(share)}`].filter(Boolean).join(';');
+}
+
+/** The share at an earlier time. */
+function shareAt({parents}: Entry, time: number): number {
+  const shares = (parents.traffic ?? '').split(';').map((note) => note.split('=').map(Number));
+  return (shares.findLast(([at = Infinity]) => at <= time)?.[1] ?? 0) / 100;
 }
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -65,14 +83,19 @@ export const metricOperations: Operations = {
       .find(({value, seeded}) => !seeded && String(value.scope_id) === query.scope_id && value.status === 'running');
     const live = current ?? platform.store.find('Deployment', scope?.active_deployment);
     if (!live || live.seeded || !platform.follows('metric-series')) return structuredClone(example);
-    const ratio = measuredOn(platform, live, name) ?? 0;
-    const value = name === 'http.error_rate' ? ratio * 100 : ratio;
+    const valueAt = (time: number): number => {
+      const share = platform.follows('metric-history')
+        ? shareAt(live, time)
+        : Number(dataOf(live).switched_traffic) / 100;
+      const ratio = measuredOn(platform, live, name, share) ?? 0;
+      return name === 'http.error_rate' ? ratio * 100 : ratio;
+    };
     const period = Number(query.period ?? 300);
     const points = Math.max(1, Math.min(60, Math.floor((Number(query.minutes ?? 10) * 60) / period)));
-    const data = Array.from({length: points}, (_, index) => ({
-      timestamp: new Date(platform.now - (points - 1 - index) * period * 1000).toISOString(),
-      value: Math.round(value * 100) / 100,
-    }));
+    const data = Array.from({length: points}, (_, index) => {
+      const time = platform.now - (points - 1 - index) * period * 1000;
+      return {timestamp: new Date(time).toISOString(), value: Math.round(valueAt(time) * 100) / 100};
+    });
     return {
       metric: name,
       type: 'gauge',

@@ -3,6 +3,10 @@ import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import type {Platform} from '../platform';
 import type {Entry} from '../store';
+import {Rejection} from '../rejection';
+import {schemaProblems} from '../validator';
+import {holdAction} from './approvals';
+import {reject} from './common';
 import {emit} from './notifications';
 import {addValue} from './parameters';
 
@@ -30,14 +34,170 @@ export function defaultActions(
   }
 }
 
-export function startAction(platform: Platform, resource: 'Service' | 'Link', id: string, type: string): void {
+type Owner = 'Service' | 'Link';
+
+const runsOf = (platform: Platform, owner: Owner, id: Json | undefined): Entry[] =>
+  platform.store
+    .all(owner === 'Service' ? 'ServiceAction' : 'LinkAction')
+    .filter(({value, seeded}) => !seeded && value[owner === 'Service' ? 'service_id' : 'link_id'] === id);
+
+const isOpen = ({value}: Entry): boolean => value.status === 'pending' || value.status === 'in_progress';
+
+const mayOverlap = (specification: JsonObject | undefined): boolean =>
+  specification?.type === 'custom' && specification.parallelize === true;
+
+/** Statuses in which an action of this type may start. */
+const STARTS_IN: Readonly<Record<string, RegExp>> = {
+  create: /^(?:pending|pending_create|failed)$/,
+  update: /^(?:active|failed)$/,
+  delete: /^(?:active|failed)$/,
+};
+
+/** A run that somebody starts; the platform starts those of a deployment itself. */
+function checkRun(platform: Platform, owner: Owner, run: Entry, specification: JsonObject): void {
+  const {value} = run;
+  const isOfService = owner === 'Service';
+  const entry = platform.require(owner, isOfService ? value.service_id : value.link_id);
+  const schema = isObject(specification.parameters) ? specification.parameters.schema : undefined;
+  const isChecked = isObject(schema) && (isOfService || !entry.seeded);
+  const [problem] = isChecked ? schemaProblems(schema, value.parameters ?? {}) : [];
+  if (problem && platform.follows(isOfService ? 'run-parameters' : 'link-run-parameters'))
+    reject(`parameters: ${problem}`);
+  if (entry.seeded) return;
+  const fits = STARTS_IN[text(specification.type)]?.test(text(entry.value.status)) ?? true;
+  if (!fits && platform.follows(isOfService ? 'run-status' : 'link-run-status'))
+    reject(`The status ${text(entry.value.status)} does not allow the action`);
+  const others = runsOf(platform, owner, entry.value.id).filter((other) => other !== run);
+  const last = others.find((other) => other.value.specification_id === specification.id);
+  if (last?.value.status === 'failed' && specification.retryable !== true && platform.follows('run-retryable'))
+    reject('The last run failed and is not retryable');
+  const waits = !isOfService && others.some(isOpen) && !mayOverlap(specification);
+  if (waits && platform.follows('link-run-alone')) reject('Another run on the link is open');
+}
+
+/** A new run of an action: what it does to its service or link, and what happens first. */
+export function runCreated(platform: Platform, owner: Owner, run: Entry): void {
+  const {value, parents} = run;
+  const specification = platform.require('ActionSpecification', value.specification_id).value;
+  value.type = specification.type!;
+  if (owner === 'Service') {
+    value.service_id = parents.service_id!;
+    value.results = {};
+  } else {
+    value.link_id = parents.link_id!;
+    value.service_id = platform.require('Link', parents.link_id).value.service_id!;
+  }
+  if (parents.isStep === 'true') return startRun(platform, owner, run);
+  checkRun(platform, owner, run, specification);
+  if (owner === 'Service' && holdAction(platform, run, specification)) return;
+  startRun(platform, owner, run);
+  if (owner === 'Service' && platform.follows('run-event')) sendRun(platform, run, specification);
+}
+
+/** A run starts when its approval is executed, and ends when it is denied. */
+export function runAged(platform: Platform, run: Entry): boolean {
+  const {approval, ...parents} = run.parents;
+  if (approval !== 'executed' && approval !== 'denied') return false;
+  run.parents = parents;
+  const service = platform.require('Service', run.value.service_id);
+  if (approval === 'denied') {
+    platform.setStatus('ServiceAction', run, 'status', 'failed');
+    if (service.value.status === 'pending_create') platform.setStatus('Service', service, 'status', 'failed');
+    return true;
+  }
+  startRun(platform, 'Service', run);
+  sendRun(platform, run, platform.require('ActionSpecification', run.value.specification_id).value);
+  return true;
+}
+
+function startRun(platform: Platform, owner: Owner, {value}: Entry): void {
+  startAction(platform, owner, text(owner === 'Service' ? value.service_id : value.link_id), text(value.type));
+}
+
+/** The event with which an agent or a pipeline gets the work. */
+function sendRun(platform: Platform, {value}: Entry, {slug}: JsonObject): Entry {
+  const service = platform.require('Service', value.service_id).value;
+  return emit(platform, {
+    nrn: text(service.entity_nrn),
+    source: 'service',
+    action: 'service:action:create',
+    notification: {
+      id: value.id!,
+      slug: slug!,
+      action: 'service:action:create',
+      service: {id: service.id!, specification: {id: service.specification_id!}},
+    },
+  });
+}
+
+/** Whether a run waits for an earlier one of its service. */
+export function waitsForRun(platform: Platform, run: Entry): boolean {
+  const {value, seeded, parents} = run;
+  if (seeded || value.status !== 'pending' || parents.isStep === 'true') return false;
+  const specification = platform.store.find('ActionSpecification', value.specification_id)?.value;
+  if (mayOverlap(specification) || !platform.follows('runs-in-order')) return false;
+  const runs = runsOf(platform, 'Service', value.service_id);
+  // Later runs come first in the store.
+  return runs.slice(runs.indexOf(run) + 1).some((other) => other.value.status === 'in_progress');
+}
+
+/** What a report of a run must have. */
+export function checkReport(platform: Platform, {value}: Entry, {results}: JsonObject): void {
+  const specification = platform.store.find('ActionSpecification', value.specification_id)?.value;
+  const schema = isObject(specification?.results) ? specification.results.schema : undefined;
+  if (!isObject(results) || !isObject(schema)) return;
+  const [problem] = schemaProblems(schema, results);
+  if (problem && platform.follows('run-results')) reject(`results: ${problem}`);
+}
+
+export function checkLink(platform: Platform, entry: Entry, body: JsonObject): void {
+  const {value} = entry;
+  const specification = platform.store.find('LinkSpecification', value.specification_id)?.value;
+  const isSame = ({value: other}: Entry): boolean =>
+    other.service_id === value.service_id &&
+    other.specification_id === value.specification_id &&
+    other.status !== 'deleted';
+  const other = platform.store.all('Link').some((link) => link !== entry && !link.seeded && isSame(link));
+  if (specification?.unique === true && other && platform.follows('link-unique'))
+    reject('The service is already linked with this specification');
+  const schema = isObject(specification?.attributes) ? specification.attributes.schema : undefined;
+  const [problem] = isObject(schema) && isObject(body.attributes) ? schemaProblems(schema, body.attributes) : [];
+  if (problem && platform.follows('link-attributes')) reject(`attributes: ${problem}`);
+}
+
+/** A delete action removes what was created; the record alone goes with `force`, or when it failed. */
+export function checkServiceDelete(platform: Platform, {value, seeded}: Entry, force: boolean): 'kept' | undefined {
+  const isProvisioned = hasAction(platform, 'service_specification_id', value.specification_id);
+  const isImported = isObject(value.selectors) && value.selectors.imported === true;
+  if (!isProvisioned || isImported || value.status === 'failed' || force) {
+    value.status = 'deleted';
+    return 'kept';
+  }
+  if (!seeded && platform.follows('service-provisioned'))
+    throw new Rejection(403, 'The service is provisioned: a delete action must remove it');
+  return undefined;
+}
+
+export function checkLinkDelete(platform: Platform, {value, seeded}: Entry, force: boolean): void {
+  const has = hasAction(platform, 'link_specification_id', value.specification_id);
+  if (has && !force && !seeded && value.status !== 'failed' && platform.follows('link-delete-action'))
+    reject('The link specification has a delete action');
+}
+
+function startAction(platform: Platform, resource: 'Service' | 'Link', id: string, type: string): void {
   const entry = platform.require(resource, id);
   const started = {create: 'creating', update: 'updating', delete: 'deleting'}[type];
   if (started) platform.setStatus(resource, entry, 'status', started);
 }
 
 /** The action and the event that the platform sends to the agent of a scope. */
-export function runOnScope(platform: Platform, service: Entry, slug: string, nrn: string): void {
+export function runOnScope(
+  platform: Platform,
+  service: Entry,
+  slug: string,
+  nrn: string,
+  parameters: JsonObject = {},
+): void {
   const specifications = platform.store.all('ActionSpecification');
   const specification =
     specifications.find(
@@ -47,8 +207,8 @@ export function runOnScope(platform: Platform, service: Entry, slug: string, nrn
     specification &&
     platform.create(
       'ServiceAction',
-      {name: slug, specification_id: specification.value.id!, parameters: {}},
-      {service_id: text(service.value.id)},
+      {name: slug, specification_id: specification.value.id!, parameters},
+      {service_id: text(service.value.id), isStep: 'true'},
     );
   if (action) service.value.status = 'active';
   const event = emit(platform, {

@@ -471,6 +471,109 @@ export const RULES = {
     page: 'api:provider-specification-delete',
     says: 'The specification is built in, and no organization can delete it.',
   },
+  'provider-dependencies': {
+    page: 'api:provider-create',
+    says: 'A provider that this one depends on is not set on the level or above.',
+  },
+  'provider-dimensions': {
+    page: 'api:provider-create',
+    says: 'The request body contains dimensions, but the specification does not allow them.',
+  },
+  'provider-change': {
+    page: 'providers/overview',
+    says: 'The attributes do not match the schema of the specification.',
+  },
+  'built-in-unchanged': {
+    page: 'api:provider-specification-update',
+    says: 'The specification is built in, and no organization can change it.',
+  },
+  'run-event': {
+    page: 'api:service-action-create',
+    says: 'The platform then sends a service event with the action service:action:create',
+  },
+  'run-approval': {
+    page: 'api:service-action-create',
+    says: 'An approval for service:action:create can block the run until it is approved.',
+  },
+  'run-approval-status': {
+    page: 'services/craft-a-service/service-actions',
+    says: 'during its create action the service or link itself is pending_create',
+  },
+  'run-approved': {page: 'approvals/actions', says: 'Somebody executes the approved request'},
+  'run-parameters': {
+    page: 'api:service-action-create',
+    says: 'parameters does not conform to parameters.schema of the action specification.',
+  },
+  'run-results': {
+    page: 'api:service-action-update',
+    says: 'results does not conform to results.schema of the action specification.',
+  },
+  'run-status': {
+    page: 'api:service-action-create',
+    says: 'The status of the service does not allow the action, such as a second create',
+  },
+  'run-retryable': {
+    page: 'services/craft-a-service/service-actions',
+    says: '400: the last run failed and is not retryable',
+  },
+  'runs-in-order': {
+    page: 'api:service-action-create',
+    says: 'Runs on one service execute one after the other, unless the specification is of type custom and allows parallel runs.',
+  },
+  'service-provisioned': {
+    page: 'api:service-delete',
+    says: 'The service is provisioned, so a delete action must remove it.',
+  },
+  'link-run-parameters': {
+    page: 'api:link-action-create',
+    says: 'parameters does not match parameters.schema of the action specification.',
+  },
+  'link-run-status': {
+    page: 'api:link-action-create',
+    says: 'such as a create action on a link that was created with status active.',
+  },
+  'link-run-alone': {
+    page: 'api:link-action-create',
+    says: 'Another run on the link is open and the specification does not allow parallel runs.',
+  },
+  'link-unique': {
+    page: 'api:link-create',
+    says: 'The link specification is unique and the service is already linked with it.',
+  },
+  'link-attributes': {
+    page: 'api:link-create',
+    says: 'attributes does not conform to the schema of the link specification.',
+  },
+  'link-delete-action': {
+    page: 'api:link-delete',
+    says: 'The link specification has a delete action, and force was not sent.',
+  },
+  'step-actions': {
+    page: 'deployments/flow',
+    says: 'every step is an action that your agent executes. Actions belong to the service of the scope, not to the deployment.',
+  },
+  'step-parameters': {page: 'deployments/flow', says: 'find the one whose parameters.deployment_id is your deployment'},
+  'switch-traffic-action': {
+    page: 'api:deployment-update',
+    says: 'You move traffic on an agent-backed scope whose specification has no action switch-traffic.',
+  },
+  'metric-history': {page: 'api:telemetry-metric-read', says: 'The range ends now and starts minutes ago.'},
+  'catalog-needs-specification': {
+    page: 'api:catalog-instance-create',
+    says: 'No specification exists for this key on that type of entity at its level.',
+  },
+  'catalog-required-namespace': {
+    page: 'api:namespace-create',
+    says: 'A catalog specification for namespaces has required fields that are missing in metadata.',
+  },
+  'catalog-fixed': {
+    page: 'api:catalog-specification-replace',
+    says: 'entity, metadata or nrn differ from the stored values',
+  },
+  'dimension-fixed': {
+    page: 'api:dimension-replace',
+    says: 'nrn differs from the level the dimension was created on.',
+  },
   'catalog-key-once': {
     page: 'api:catalog-specification-create',
     says: 'This NRN already has a specification with the same entity and key.',

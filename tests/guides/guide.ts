@@ -7,6 +7,7 @@ import path from 'node:path';
 import {brand} from '../../brand';
 import type {Cli} from '../../platform/fronts/cli';
 import {startFront, type Certificate} from '../../platform/fronts/http';
+import type {ParseHcl, Terraform} from '../../platform/fronts/terraform';
 import type {Blueprint} from '../../platform/platform';
 import type {Page} from '../../plugins/authoring/content-checks/page';
 import type {Block, Tab} from '../../plugins/authoring/guide-runs/blocks';
@@ -15,12 +16,13 @@ import type {PageFacts} from '../../plugins/authoring/guide-runs/pages';
 import {callsIn, type Sent} from '../../plugins/authoring/guide-runs/record';
 import {RecordingPlatform} from '../../plugins/authoring/guide-runs/recording-platform';
 import type {RecordedBlock} from '../../plugins/authoring/guide-runs/recording';
-import {STAND_INS, type ToolCall, type ToolResult} from '../../plugins/authoring/guide-runs/tools';
+import {complaint, STAND_INS, type ToolCall, type ToolResult} from '../../plugins/authoring/guide-runs/tools';
 import type {Sandbox} from '../../plugins/client/try-it/sandbox';
 import type {FirstIds, Responses, State} from '../../plugins/client/try-it/sandbox/protocol';
 import {checkpoints} from './checkpoints';
 import {outputProblems} from './output';
 import {Shell, type JqCall, type Outcome} from './shell';
+import {addToProject, clearProject, NOT_RUN, planProblems, saysPlanChanges, terraformBlocks, TYPED} from './terraform';
 
 export type Problem = {line: number; what: string};
 export type GuideRun = {
@@ -31,6 +33,8 @@ export type GuideRun = {
   /** Documented outputs that were compared, and checkpoints that were asserted. */
   outputs: number;
   checkpoints: number;
+  /** Sentences about a plan that were compared with it. */
+  plans: number;
   leftOut: string[];
   problems: Problem[];
   /** What each block sent to the platform: method, path and body, by the line of the block. */
@@ -40,13 +44,16 @@ export type GuideRun = {
 export type Setting = {
   blueprint: Blueprint;
   cli: Cli;
+  terraform: Terraform;
+  parseHcl: ParseHcl;
   certificate: Certificate;
   fields: ReadonlySet<string>;
   enumerations: ReadonlyMap<string, ReadonlySet<string>>;
+  tokens: Record<string, string>;
 };
 
 export async function runGuide(
-  {blueprint, cli, certificate, fields, enumerations}: Setting,
+  {blueprint, cli, terraform, parseHcl, certificate, fields, enumerations, tokens}: Setting,
   page: Page,
   tab: Tab,
   facts: PageFacts,
@@ -54,11 +61,31 @@ export async function runGuide(
 ): Promise<GuideRun> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docs-guide-'));
   const platform = new RecordingPlatform(blueprint);
-  const guide = {page, tab, facts, platform};
+  const blocks = tab === 'terraform' ? terraformBlocks(page, facts, tokens) : undefined;
+  const guide = {page, tab, facts: blocks ? withTerraform(facts) : facts, platform, ...(blocks ? {blocks} : {})};
   signIn(guide);
   const texts: string[] = [];
-  const programs = new Tools(guide, cli);
-  const tools = await startTools((call, [token = '', apiKey = '']) => programs.respond(call, {token, apiKey}));
+  const terraformTexts: string[] = [];
+  const runTerraform = (call: ToolCall, apiKey: string): ToolResult => {
+    const run = (args: readonly string[]) =>
+      terraform.run(platform, {args, cwd: call.cwd, apiKey, variables: {...TYPED, ...call.variables}});
+    const {exitCode, output} = run(call.args);
+    terraformTexts.push(output);
+    const [command, address = ''] = call.args;
+    if (exitCode !== 0 || (command !== 'apply' && command !== 'import') || saysPlanChanges(page))
+      return {exitCode, output: `${output}\n`};
+    // The objects are those of the code: a plan has nothing to do.
+    const plan = run(['plan']).output;
+    return plan.startsWith('No changes') || (command === 'import' && !plan.includes(`# ${address} `))
+      ? {exitCode, output: `${output}\n`}
+      : {exitCode: 1, output: `The plan afterwards has changes: ${plan.replaceAll('\n', ', ')}`};
+  };
+  const programs: Tools = new Tools(guide, cli);
+  const tools = await startTools((call, [token = '', apiKey = '']) =>
+    blocks && call.tool === 'terraform' && !complaint(call)
+      ? runTerraform(call, apiKey)
+      : programs.respond(call, {token, apiKey}),
+  );
   const front = await startFront(platform, {api: brand.hosts.api, ci: brand.hosts.ciApi}, certificate, (request) =>
     elsewhere(facts, `${request.method} ${request.host}${request.path} ${request.body}`),
   );
@@ -69,6 +96,7 @@ export async function runGuide(
     ran: 0,
     outputs: 0,
     checkpoints: 0,
+    plans: 0,
     leftOut: [],
     problems: [],
     calls: [],
@@ -88,7 +116,13 @@ export async function runGuide(
         );
         await shell.run(set.join('\n') || ':');
       },
-      save: (name, text) => save(shell, name, text),
+      save(name, text) {
+        if (blocks && name.endsWith('.tf')) addToProject(shell.cwd(), name, text, parseHcl);
+        else save(shell, name, text);
+      },
+      restart() {
+        if (blocks) clearProject(shell.cwd());
+      },
       shouldStop: () => stopAtProblem && run.problems.length > 0,
       beforeBlock(block) {
         run.blocks += 1;
@@ -103,10 +137,24 @@ export async function runGuide(
       async run(block, code, output) {
         programs.expect(code, output);
         const before = platform.mistakes.length;
+        terraformTexts.length = 0;
         const outcome = await shell.run(code);
+        const notRun =
+          blocks && NOT_RUN.find((entry) => entry.page === nameOf(page) && block.code.includes(entry.contains));
+        if (notRun) {
+          run.leftOut.push(`line ${block.line}: ${notRun.because}`);
+          if (outcome.failures.length === 0)
+            run.problems.push({line: block.line, what: `it runs: remove it from NOT_RUN (${notRun.because})`});
+          return outcome.variables;
+        }
         run.ran += 1;
         texts.push(outcome.stdout);
         report(block, code, outcome);
+        if (terraformTexts.length > 0 && outcome.failures.length === 0) {
+          const {claims, problems} = planProblems(page, block, terraformTexts.join('\n'));
+          run.plans += claims;
+          run.problems.push(...problems.map((what) => ({line: block.line, what})));
+        }
         run.problems.push(
           ...platform.mistakes
             .slice(before)
@@ -140,6 +188,12 @@ export async function runGuide(
   }
   return run;
 }
+
+/** Steps that only the stand-in of Terraform leaves out run with Terraform. */
+const withTerraform = ({leftOut = [], ...facts}: PageFacts): PageFacts => ({
+  ...facts,
+  leftOut: leftOut.filter(({contains}) => !contains.startsWith('terraform')),
+});
 
 /** Run on the page returns what the guide says, in the world that a reader starts with. */
 export function differentResults(sandbox: Sandbox, blocks: readonly RecordedBlock[]): Problem[] {
@@ -288,12 +342,17 @@ async function startTools(respond: Respond): Promise<{port: number; stop: () => 
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const [tool = '', cwd = '', token = '', apiKey = '', count = '0', ...rest] = Buffer.concat(chunks)
+    const [tool = '', cwd = '', token = '', apiKey = '', variableCount = '0', ...rest] = Buffer.concat(chunks)
       .toString('utf8')
       .split('\0');
-    const args = rest.slice(0, Number(count));
-    const stdin = rest.slice(Number(count)).join('\0');
-    const {exitCode, output} = respond({tool, args, cwd, stdin}, [token, apiKey]);
+    const set = rest.splice(0, 2 * Number(variableCount));
+    const variables = Object.fromEntries(
+      set.flatMap((name, index) => (index % 2 === 0 ? [[name, set[index + 1]!]] : [])),
+    ) as Record<string, string>;
+    const count = Number(rest.shift());
+    const args = rest.slice(0, count);
+    const stdin = rest.slice(count).join('\0');
+    const {exitCode, output} = respond({tool, args, cwd, stdin, variables}, [token, apiKey]);
     const printed = tool === brand.cli && output !== '' ? `${output}\n` : output;
     response.writeHead(200, {'x-exit-code': String(exitCode)}).end(printed);
   });

@@ -35,7 +35,7 @@ export function runText(run: GuideRun): string {
 export function reportText({runs, passed, failed}: GuideReport): string {
   const count = (state: string) => runs.filter((run) => stateOf(run) === state).length;
   const blocks = runs.reduce((sum, {ran}) => sum + ran, 0);
-  const sum = (of: 'outputs' | 'checkpoints') => runs.reduce((total, run) => total + run[of], 0);
+  const sum = (of: 'outputs' | 'checkpoints' | 'plans') => runs.reduce((total, run) => total + run[of], 0);
   const pages = new Set(runs.map(({page}) => page)).size;
-  return `${pages} pages, ${runs.length} runs: ${count('run')} run, ${count('partly')} partly, ${failed} failed; ${passed} passed, ${blocks} blocks, ${sum('outputs')} outputs, ${sum('checkpoints')} checkpoints`;
+  return `${pages} pages, ${runs.length} runs: ${count('run')} run, ${count('partly')} partly, ${failed} failed; ${passed} passed, ${blocks} blocks, ${sum('outputs')} outputs, ${sum('checkpoints')} checkpoints, ${sum('plans')} sentences about plans`;
 }

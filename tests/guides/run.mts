@@ -1,6 +1,6 @@
 /**
  * npm run test:guides: runs the commands of every page on a simulated platform, tab by tab. `-- how-to-guides/x` runs
- * one page or folder. Prints pages and tabs, writes test-results/guides.json, and fails when a block does.
+ * one page or folder, `-- --tab=terraform` one tab of all. Prints pages and tabs, writes test-results/guides.json, and fails when a block does.
  */
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -10,6 +10,7 @@ import {cachedBundle} from '../../plugins/api/api-contract/bundle';
 import {cliGrammar, sampleNames} from '../../plugins/api/api-reference/samples';
 import {isCopy, parsePage, type Page} from '../../plugins/authoring/content-checks/page';
 import {Cli} from '../../platform/fronts/cli';
+import {Terraform} from '../../platform/fronts/terraform';
 import {Blueprint} from '../../platform/platform';
 import {makeCertificate} from '../samples/mock';
 import {tabsOf, type Tab} from '../../plugins/authoring/guide-runs/blocks';
@@ -20,12 +21,18 @@ import {callsIn, canRunOnPage, recordTab, toRecording} from '../../plugins/autho
 import {pages} from '../../plugins/authoring/guide-runs/pages';
 import {createSandbox} from '../../plugins/client/try-it/sandbox';
 import {sandboxContract} from '../../plugins/client/try-it/sandbox/contract';
+import {loadGrammars} from '../../plugins/authoring/content-checks/snippets/grammar';
+import {terraformBlocks} from './terraform';
 import {reportText, runText, toReport} from './report';
 
 /** Shells wait for stand-ins most of the time. */
 const AT_ONCE = 3;
 
-const wanted = process.argv.slice(2).map((name) => name.replace(/^(?:docs\/)?/, 'docs/').replace(/\.mdx$/, ''));
+const tabs = process.argv.slice(2).flatMap((word) => /^--tab=(.+)$/.exec(word)?.[1] ?? []);
+const wanted = process.argv
+  .slice(2)
+  .filter((word) => !word.startsWith('--'))
+  .map((name) => name.replace(/^(?:docs\/)?/, 'docs/').replace(/\.mdx$/, ''));
 /** Tutorials, and the areas whose pages are steps of the CLI or the API. Other pages run when they are named. */
 const AREAS = [
   'NRN',
@@ -68,25 +75,34 @@ const files = readdirSync('docs', {recursive: true, encoding: 'utf8'})
   .sort();
 
 const contract = await cachedBundle({apiDir: 'api', generatedDir: '.generated', tokens});
+const {hcl: parseHcl} = await loadGrammars();
 const folder = mkdtempSync(path.join(tmpdir(), 'docs-guides-'));
 try {
   const setting: Setting = {
     blueprint: new Blueprint(contract),
     fields: fieldsIn(contract.components.schemas),
     enumerations: enumerationsIn(contract),
+    tokens,
     cli: new Cli(contract, cliGrammar(contract)),
+    terraform: new Terraform(contract, brand.slug, parseHcl),
+    parseHcl,
     certificate: await makeCertificate(folder, [brand.hosts.api]),
   };
   const sandbox = createSandbox(sandboxContract(contract), sampleNames(brand));
   const parsedPages = files
     .map((file) => parsePage({file, text: readFileSync(file, 'utf8'), tokens}))
     .filter((page) => !isCopy(page));
-  const queue: {page: Page; tab: Tab}[] = parsedPages.flatMap((page) => tabsOf(page).map((tab) => ({page, tab})));
+  const queue: {page: Page; tab: Tab}[] = parsedPages.flatMap((page) => {
+    const usesTerraform = terraformBlocks(page, pages[nameOf(page)] ?? {}, tokens) !== undefined;
+    return [...tabsOf(page), ...(usesTerraform ? (['terraform'] as const) : [])]
+      .filter((tab) => tabs.length === 0 || tabs.includes(tab))
+      .map((tab) => ({page, tab}));
+  });
   const runs: GuideRun[] = [];
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const run = await runGuide(setting, next.page, next.tab, pages[nameOf(next.page)] ?? {});
-      if (canRunOnPage(next.page)) {
+      if (canRunOnPage(next.page) && next.tab !== 'terraform') {
         const blocks = await recordTab(setting, next.page, next.tab);
         run.problems.push(
           ...differentCalls(run.calls, callsIn(blocks)),

@@ -215,6 +215,9 @@ for word in "$@"; do case "$word" in -|@-|/dev/stdin|/dev/fd/*) input=1;; esac; 
 out=$({
   printf '%s\0' "${'$'}{0##*/}" "$PWD"
   for name in $GUIDE_CREDENTIALS; do printf '%s\0' "${'$'}{!name-}"; done
+  variables=("${'$'}{!TF_VAR_@}")
+  printf '%s\0' "${'$'}{#variables[@]}"
+  for name in "${'$'}{variables[@]}"; do printf '%s\0' "${'$'}{name#TF_VAR_}" "${'$'}{!name}"; done
   printf '%s\0' "$#" "$@"
   [ -z "$input" ] || cat
 } | curl -q -s --noproxy '*' -w '\n%header{x-exit-code}' -H 'Content-Type: application/octet-stream' --data-binary @- "$GUIDE_TOOLS")

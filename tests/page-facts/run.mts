@@ -14,7 +14,7 @@ import {randomFrom} from '../support/random';
 import {changes, rewordings, type Variation} from './variations';
 
 /** Folders that the content checks read. */
-const READ = ['docs', 'templates', 'config', 'vocabulary', 'src', 'static', 'sidebars.ts'];
+const READ = ['docs', 'templates', 'config', 'vocabulary', 'src', 'static', 'sidebars.json'];
 const [sentences = 30, facts = 60] = process.argv.slice(2).map(Number);
 
 const root = mkdtempSync(path.join(tmpdir(), 'fact-rates-'));

@@ -30,15 +30,15 @@ type Choice = {values: string[]; own: string; isWay: boolean; group: number};
 type Found = Block & {choices: Choice[]};
 
 /**
- * The interfaces in which the page has commands. A page without tabs has one run. Steps in the console cannot run, and
- * Terraform creates nothing without its provider: such a tab is followed only if the page has no other.
+ * The interfaces in which the page has commands. A page without tabs has one run. Steps in the console cannot run;
+ * `tests/guides` runs Terraform.
  */
 export function tabsOf(page: Page): Tab[] {
   const found = blocksIn(page);
   const has = (tab: Tab) => found.some((block) => block.kind === 'run' && block.tab === tab);
   const tabs = (['cli', 'api'] as const).filter(has);
   const open = found.some((block) => block.kind === 'run' && block.choices.length === 0);
-  return tabs.length > 0 ? tabs : open ? ['cli'] : has('terraform') ? ['terraform'] : [];
+  return tabs.length > 0 ? tabs : open ? ['cli'] : [];
 }
 
 /**
@@ -131,6 +131,8 @@ function blockOf(
   const base = {language, code: node.value, line: lineOf(node) + 1};
   if (language === 'mermaid') return undefined;
   if (title !== undefined) return {...base, kind: 'file', title};
+  // Terraform reads every file of the folder, so that a page does not have to name it.
+  if (language === 'hcl') return {...base, kind: 'file', title: `line-${base.line}.tf`};
   if (language === 'bash') return {...base, kind: 'run'};
   const isOutput = isAfterRun && (language === 'text' || (language === 'json' && isResponse(node.meta ?? '')));
   return isOutput ? {...base, kind: 'output'} : undefined;

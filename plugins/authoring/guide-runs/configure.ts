@@ -14,6 +14,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'delete-scope': 'delete',
   'trigger-job': 'custom',
   'restart-pods': 'custom',
+  'start-initial': 'custom',
+  'start-blue-green': 'custom',
+  'switch-traffic': 'custom',
+  'finalize-blue-green': 'custom',
+  'rollback-deployment': 'custom',
+  'delete-deployment': 'custom',
 };
 
 export function registerScopeType(platform: Platform, [nrn = '', folder = '', environment = '']: string[]): string {

@@ -35,6 +35,8 @@ export type Guide = {
   tab: Tab;
   facts: PageFacts;
   platform: RecordingPlatform;
+  /** Those of the tab, unless a run follows others. */
+  blocks?: readonly Block[];
 };
 
 /** Who follows the page. Functions that run a block return the variables that it set. */
@@ -52,6 +54,8 @@ export type Reader = {
   /** After the last block of a section. */
   afterSection?: (block: Block) => void;
   shouldStop?: () => boolean;
+  /** The running example starts again. */
+  restart?: () => void;
 };
 
 /** Lets a reader with the roles of the page call the platform. */
@@ -70,7 +74,7 @@ export async function follow(guide: Guide, reader: Reader): Promise<Record<strin
   let section = '';
   await reader.set({[`${brand.envPrefix.product}_API_KEY`]: READER_KEY, ...facts.variables});
   for (const [name, text] of Object.entries(facts.files ?? {})) reader.save(name, text);
-  const blocks = blocksOf(page, tab);
+  const blocks = guide.blocks ?? blocksOf(page, tab);
   for (const [index, block] of blocks.entries()) {
     if (reader.shouldStop?.()) break;
     const code = filled(block.code);
@@ -85,6 +89,7 @@ export async function follow(guide: Guide, reader: Reader): Promise<Record<strin
     const place = facts.independent ? block.heading : block.section;
     if (!isSequence(page, facts) && place !== section) {
       platform.restart();
+      reader.restart?.();
       facts.before?.(platform);
     }
     section = place;

@@ -259,7 +259,19 @@ export const pages: Readonly<Record<string, PageFacts>> = {
       },
     ],
   },
-  'catalog/instances': {files: {'coverage-summary.json': '{"total": {"lines": {"pct": 81.5}}}'}},
+  'catalog/instances': {
+    files: {'coverage-summary.json': '{"total": {"lines": {"pct": 81.5}}}'},
+    // The specification that the page names under "Before you start".
+    before: (platform) =>
+      void platform.create('CatalogSpecification', {
+        name: 'Quality insights',
+        description: 'Values of the analysis.',
+        nrn: 'organization=1',
+        entity: 'build',
+        metadata: 'quality_insights',
+        schema: {type: 'object', properties: {}},
+      }),
+  },
   'deployments/manage': {
     independent: true,
     meanwhile: [
@@ -267,6 +279,16 @@ export const pages: Readonly<Record<string, PageFacts>> = {
         contains: 'deployment delete --id 8',
         does: (platform) =>
           void platform.setStatus('Deployment', platform.require('Deployment', 8), 'status', 'finalized'),
+      },
+    ],
+  },
+  'services/craft-a-service/link-specs': {
+    // An earlier section deletes the link by force, another method.
+    meanwhile: [
+      {
+        contains: 'export LINK_DELETE_ID=',
+        does: (platform, variables) =>
+          void platform.setStatus('Link', platform.require('Link', variables.LINK_ID), 'status', 'active'),
       },
     ],
   },

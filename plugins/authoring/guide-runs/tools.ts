@@ -6,7 +6,14 @@ import {chmodSync, existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brand} from '../../../brand';
 
-export type ToolCall = {tool: string; args: string[]; cwd: string; stdin: string};
+export type ToolCall = {
+  tool: string;
+  args: string[];
+  cwd: string;
+  stdin: string;
+  /** Variables that the tool reads from the environment. */
+  variables?: Readonly<Record<string, string>>;
+};
 export type ToolResult = {exitCode: number; output: string};
 
 type Grammar = {

@@ -7,13 +7,16 @@ import {brand, brandTokens} from '../../../brand';
 import {cliGrammar} from '../../../plugins/api/api-reference/samples';
 import {parsePage} from '../../../plugins/authoring/content-checks/page';
 import {Cli} from '../../../platform/fronts/cli';
+import {Terraform} from '../../../platform/fronts/terraform';
 import {Blueprint} from '../../../platform/platform';
+import {loadGrammars} from '../../../plugins/authoring/content-checks/snippets/grammar';
 import {makeCertificate} from '../../samples/mock';
 import {realContract} from '../../support/contract';
 import {blocksOf, type Tab} from '../../../plugins/authoring/guide-runs/blocks';
 import {runGuide, type Setting} from '../guide';
 import {enumerationsIn, fieldsIn} from '../names';
 import {pages} from '../../../plugins/authoring/guide-runs/pages';
+import {terraformBlocks} from '../terraform';
 
 type Fault = {
   what: string;
@@ -181,6 +184,22 @@ const faults: Fault[] = [
     to: '"port": "5432",\n    "database": "warehouse"',
     foundIn: 'warehouse.body.json --format json',
   },
+  {
+    what: 'a Terraform reference to what no code declares',
+    page: 'iac-provider',
+    tab: 'terraform',
+    from: 'parameter_id = {product-slug}_parameter.log_level.id',
+    to: 'parameter_id = {product-slug}_parameter.loglevel.id',
+    foundIn: 'resource "{product-slug}_parameter" "log_level"',
+  },
+  {
+    what: 'a wrong number in a sentence about the plan',
+    page: 'iac-provider',
+    tab: 'terraform',
+    from: 'The plan shows three resources to add.',
+    to: 'The plan shows two resources to add.',
+    foundIn: 'terraform plan\n',
+  },
 ];
 
 describe('a fault in a guide', () => {
@@ -190,11 +209,15 @@ describe('a fault in a guide', () => {
 
   beforeAll(async () => {
     const contract = await realContract();
+    const {hcl: parseHcl} = await loadGrammars();
     setting = {
       blueprint: new Blueprint(contract),
       fields: fieldsIn(contract.components.schemas),
       enumerations: enumerationsIn(contract),
       cli: new Cli(contract, cliGrammar(contract)),
+      terraform: new Terraform(contract, brand.slug, parseHcl),
+      parseHcl,
+      tokens,
       certificate: await makeCertificate(folder, [brand.hosts.api]),
     };
   });
@@ -210,7 +233,8 @@ describe('a fault in a guide', () => {
       const text = original.slice(0, at) + to + original.slice(at + from.length);
       const page = parsePage({file, text, tokens});
       const line = text.slice(0, foundIn === undefined ? at : text.indexOf(foundIn)).split('\n').length;
-      const block = blocksOf(page, tab).find(
+      const blocks = tab === 'terraform' ? terraformBlocks(page, pages[name] ?? {}, tokens)! : blocksOf(page, tab);
+      const block = blocks.find(
         (candidate) =>
           candidate.kind !== 'file' &&
           candidate.line <= line &&

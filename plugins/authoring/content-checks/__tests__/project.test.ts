@@ -91,7 +91,7 @@ describe('A class that the build removes', () => {
 });
 
 it.each([
-  ['sidebars.ts', "{\n  type: 'category',\n  link: {type: 'generated-index'},\n}", 3],
+  ['sidebars.json', '{\n  "type": "category",\n  "link": {"type": "generated-index"}\n}', 3],
   ['docs/scopes/_category_.json', '{"link": {"type": "generated-index"}}', 1],
   ['docs/scopes/_category_.yml', 'label: Scopes\nlink:\n  type: generated-index', 3],
 ])('A generated index in %s is reported with the reason and what to write', (file, text, line) => {
