@@ -77,8 +77,10 @@ export const byteBudgets: Budget[] = [
   // With the results page, which was part of the application.
   {metric: 'file.search-script', limit: 9.4, measured: 8.8, unit: 'kB'},
   // What the first press on "Try it" loads; gzipped at most 130 kB with its styles (plugins/client/try-it).
-  // With Run on tutorials (1.8 kB) and the plot of a rollout (1.2 kB) since the limit was 8.
-  {metric: 'file.try-it', limit: 10.8, measured: 10.3, unit: 'kB'},
+  // With Run on tutorials (1.8 kB), the plot of a rollout (1.2 kB), and the loading of the editor (0.5 kB) since the limit was 8.
+  {metric: 'file.try-it', limit: 11.3, measured: 11, unit: 'kB'},
+  // What the first edit of a request body loads.
+  {metric: 'file.json-editor', limit: 98, measured: 94.4, unit: 'kB'},
   {metric: 'file.sandbox', limit: 90, measured: 68.9, unit: 'kB'},
   {metric: 'file.styles', limit: 13.4, measured: 13.1, unit: 'kB'},
 ];

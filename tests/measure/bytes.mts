@@ -21,6 +21,7 @@ const FILES = {
   main: 'js/main.',
   'search-script': 'js/search-results.',
   'try-it': 'js/page-try-it.',
+  'json-editor': 'js/page-json-editor.',
   sandbox: 'js/page-sandbox.',
   styles: 'css/styles.',
 };

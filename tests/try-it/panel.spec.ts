@@ -27,6 +27,18 @@ async function changeTier(page: Page): Promise<void> {
   await expect(statusOf(page)).toContainText('200 OK');
 }
 
+/** The editor, which replaces the text field when the reader begins to edit. */
+async function editorIn(form: Locator): Promise<Locator> {
+  const editor = form.getByRole('textbox', {name: 'Request body'});
+  await bodyIn(form).dispatchEvent('click');
+  await expect(editor).toHaveAttribute('aria-multiline', 'true');
+  await editor.click();
+  return editor;
+}
+
+/** What is sent: the editor shows only the lines in view. */
+const bodyIn = (form: Locator): Locator => form.locator('textarea');
+
 async function tierOf(page: Page): Promise<string> {
   await openForm(page, '/docs/api/scope-read');
   await send(page);
@@ -111,7 +123,7 @@ test.describe('The form', () => {
     const form = await openForm(site);
     await form.getByLabel('Request body').fill('{"tier": "critical"}');
     await hydrated(site);
-    await expect(form.getByLabel('Request body')).toHaveValue('{"tier": "critical"}');
+    await expect(form.getByLabel('Request body')).toHaveText('{"tier": "critical"}');
     await send(site);
     await site.locator('.menu__link[href="/docs/api/scope-list"]').click();
     await expect(site.getByRole('heading', {level: 1, name: 'List scopes'})).toBeVisible();
@@ -168,6 +180,65 @@ test.describe('The form', () => {
       await form.getByRole('button', {name: 'Send'}).click();
       await expect(form.getByRole('alert')).toContainText(text);
     }
+  });
+});
+
+test.describe('The editor of the body', () => {
+  const isEditor = (url: URL): boolean => url.pathname.includes('/page-json-editor');
+
+  test('is loaded when the reader edits, keeps text and focus, and Tab leaves it', async ({site}) => {
+    const requested: string[] = [];
+    site.on('request', (request) => requested.push(request.url()));
+    const form = await openForm(site);
+    await send(site);
+    expect(requested.filter((url) => isEditor(new URL(url)))).toEqual([]);
+    const text = await bodyIn(form).inputValue();
+    const editor = await editorIn(form);
+    await expect(editor).toBeFocused();
+    await expect(bodyIn(form)).toHaveValue(text);
+    expect(requested.filter((url) => isEditor(new URL(url)))).toHaveLength(1);
+    await site.keyboard.press('Tab');
+    await expect(form.locator('.try-sandbox summary')).toBeFocused();
+    await site.keyboard.press('Shift+Tab');
+    await expect(editor).toBeFocused();
+  });
+
+  test('completes fields and values of the contract', async ({site}) => {
+    const form = await openForm(site);
+    const editor = await editorIn(form);
+    await editor.fill('{');
+    await site.keyboard.type('"ti');
+    await form.getByRole('option', {name: 'tier'}).click();
+    await expect(bodyIn(form)).toHaveValue('{"tier": ');
+    await site.keyboard.press('Control+Space');
+    await form.getByRole('option', {name: 'critical'}).click();
+    await site.keyboard.type('}');
+    await expect(bodyIn(form)).toHaveValue('{"tier": "critical"}');
+    await send(site);
+    await expect(statusOf(site)).toContainText('200 OK');
+  });
+
+  test('describes the errors to everyone', async ({site}) => {
+    const form = await openForm(site);
+    const editor = await editorIn(form);
+    await editor.fill('{\n  "tier": 5\n}');
+    await expect(editor).toHaveAttribute('aria-invalid', 'true');
+    await expect(editor).toHaveAccessibleDescription(/Line 2: tier/);
+    await editor.fill('{"tier": "low"}');
+    await expect(editor).not.toHaveAttribute('aria-invalid');
+  });
+
+  test.describe('when it cannot be loaded', () => {
+    test.use({provoked: /Failed to load resource|net::ERR/});
+
+    test('the text field does all that is needed, and a later edit loads it', async ({site}) => {
+      await site.route(isEditor, (route) => route.abort());
+      const form = await openForm(site);
+      await changeTier(site);
+      await expect(form.getByLabel('Request body')).toHaveValue('{"tier": "critical"}');
+      await site.unroute(isEditor);
+      await editorIn(form);
+    });
   });
 });
 
@@ -233,6 +304,8 @@ test.describe('The sandbox', () => {
     await expect(site.locator('.try-response')).toContainText(
       /Changed scope 1001 \(preview-1\): status pending → active/,
     );
+    const lifecycle = site.getByRole('list', {name: 'Lifecycle of scope 1001'});
+    await expect(lifecycle.locator('[aria-current=step]')).toHaveText('active');
     await form.getByRole('button', {name: 'Wait until settled'}).click();
     await expect(site.locator('.try-response')).toContainText('Nothing changed.');
   });
@@ -292,7 +365,8 @@ test.describe('The sandbox', () => {
 });
 
 test.describe('The page of the sandbox', () => {
-  test('lists the calls of this tab: one can be repeated, and undone', async ({site}) => {
+  test('lists the calls of this tab: one can be repeated, copied, and undone', async ({site, context}) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openForm(site);
     await changeTier(site);
     await site.goto('/docs/sandbox');
@@ -302,6 +376,9 @@ test.describe('The page of the sandbox', () => {
     await view.getByRole('button', {name: 'Repeat PATCH /scope/5'}).click();
     await expect(view.getByRole('status')).toHaveText('PATCH /scope/5: 200 OK');
     await expect(view.locator('.sandbox-calls li')).toHaveCount(2);
+    await view.getByRole('button', {name: 'Copy PATCH /scope/5'}).first().click();
+    await expect(view.getByRole('status')).toHaveText('Copied PATCH /scope/5 in CLI.');
+    expect(await site.evaluate(() => navigator.clipboard.readText())).toContain('"tier": "critical"');
     await view.getByRole('button', {name: 'Undo PATCH /scope/5 and later calls'}).last().click();
     await expect(view.locator('.sandbox-calls li')).toHaveCount(0);
     expect(await tierOf(site)).toBe('important');
@@ -342,7 +419,7 @@ test.describe('Everyone', () => {
       await site.setViewportSize({width, height});
       const form = await openForm(site);
       await form.getByLabel('Request body').fill('{"tier": 5}');
-      await expect(site.locator('.try-problems li')).toBeVisible();
+      await expect(await editorIn(form)).toHaveAttribute('aria-invalid', 'true');
       await form.locator('.try-sandbox summary').click();
       await send(site);
       for (const mode of ['light', 'dark'] as const) {
@@ -355,6 +432,9 @@ test.describe('Everyone', () => {
 
   test('can use it in a window of 320 px: nothing is cut off', async ({site}) => {
     await site.setViewportSize({width: 320, height: 256});
+    const body = await editorIn(await openForm(site, '/docs/api/scope-create'));
+    await expect(body).toBeInViewport();
+    expect(await site.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     const form = await openForm(site, '/docs/api/scope-list');
     for (const summary of await form.locator('summary').all()) await summary.click();
     await send(site);
@@ -370,7 +450,8 @@ test.describe('Everyone', () => {
   test('sees the fields and buttons in forced colors', async ({site}) => {
     await site.emulateMedia({forcedColors: 'active', reducedMotion: 'reduce'});
     const form = await openForm(site);
-    for (const control of [form.getByRole('button', {name: 'Send'}), form.getByLabel('Request body')]) {
+    const field = form.getByLabel('Request body');
+    for (const control of [form.getByRole('button', {name: 'Send'}), field]) {
       const {color, background, border} = await control.evaluate((element) => {
         const style = getComputedStyle(element);
         return {color: style.color, background: style.backgroundColor, border: style.borderTopWidth};

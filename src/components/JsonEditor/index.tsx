@@ -1,4 +1,6 @@
-import React, {useId, type ReactNode} from 'react';
+import React, {useEffect, useId, useRef, type ReactNode} from 'react';
+import type {Refresh} from '../../client/json-editor';
+import {editOnFirstUse} from '../../client/json-editor/load';
 
 /** An error in a text, and its position. */
 export type Problem = {line: number; column: number; message: string};
@@ -15,14 +17,24 @@ type Props = {
 /** More would make the page long and slow; the rest appears when these are fixed. */
 const SHOWN_PROBLEMS = 20;
 
+const NONE: Problem[] = [];
+
 /** A JSON field with readable error messages. Styled by OnPress/workbench.css. */
-export function JsonEditor({label, hint, rows = 16, text, onText, problems = []}: Props): ReactNode {
+export function JsonEditor({label, hint, rows = 16, text, onText, problems = NONE}: Props): ReactNode {
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const refresh = useRef<Refresh>();
+  useEffect(() => {
+    const lines = {least: rows, most: rows};
+    refresh.current = editOnFirstUse(field.current!, () => import('../../client/json-editor'), {lines});
+  }, [rows]);
+  useEffect(() => refresh.current?.(problems), [text, problems]);
   return (
     <div className="workbench-field">
       <label htmlFor={id}>{label}</label>
       {hint && <span id={`${id}hint`}>{hint}</span>}
       <textarea
+        ref={field}
         id={id}
         rows={rows}
         spellCheck={false}

@@ -3,12 +3,10 @@
  * fields or the alternatives.
  */
 import type {Path} from '../../../authoring/content-checks/snippets/json';
-import {target, type Node} from './validator';
+import {isNode, target, type Node} from './validator';
 
 /** More would freeze the tab during rendering. */
 export const MOST_FIELDS = 500;
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keywords whose nested schemas apply to the same value. */
 function inPlace(schema: Node): [path: Path, part: Node][] {

@@ -70,7 +70,8 @@ export function withoutData(schema: unknown): unknown {
 }
 
 export type Node = Record<string, unknown>;
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Rules may refer to missing fields, which JSON Schema cannot express. As in ajv, no type, const or enum matches. */
 function undefinedFits(schema: unknown): boolean {

@@ -140,6 +140,13 @@ describe('The clock', () => {
     );
     expect(before!.body).not.toContain('"status": "active"');
     expect(after!.body).toContain('"status": "active"');
+    const scope = {resource: 'Scope', id: '1001'};
+    expect(created.places).toMatchObject([
+      {...scope, now: 'pending', next: ['pending_approval', 'creating', 'failed']},
+    ]);
+    expect(later.places).toContainEqual(expect.objectContaining({...scope, now: 'active'}));
+    expect(after!.places).toMatchObject([{...scope, now: 'active'}]);
+    expect(after!.places[0]!.states).toHaveLength(12);
   });
 });
 

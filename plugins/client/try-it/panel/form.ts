@@ -9,6 +9,8 @@ export type FormParts = {
   editor?: {
     element: HTMLElement;
     textarea: HTMLTextAreaElement;
+    /** After the label. */
+    about: HTMLElement;
     /** Beside the buttons, so that they are in view while the form scrolls. */
     problems: HTMLElement;
     show: (problems: Placed[]) => void;
@@ -18,7 +20,7 @@ export type FormParts = {
 };
 
 /** A longer body scrolls. */
-const ROWS = {least: 4, most: 16};
+export const BODY_LINES = {least: 4, most: 12};
 
 export function formParts({fields, body}: Form): FormParts {
   const rows = new Map(fields.map((field, index) => [field.key, fieldRow(field, `try-choices-${index}`)]));
@@ -74,20 +76,17 @@ function bodyEditor(body: string): NonNullable<FormParts['editor']> {
   });
   textarea.value = body;
   const fit = (): void => {
-    const lines = textarea.value.split('\n', ROWS.most).length;
-    textarea.rows = Math.min(ROWS.most, Math.max(ROWS.least, lines + 1));
+    const lines = textarea.value.split('\n', BODY_LINES.most).length;
+    textarea.rows = Math.min(BODY_LINES.most, Math.max(BODY_LINES.least, lines + 1));
   };
   fit();
   textarea.addEventListener('input', fit);
+  const about = create('small', {}, 'JSON');
   const list = create('ul', {id: 'try-problems', class: 'try-problems'});
   return {
     textarea,
-    element: create(
-      'div',
-      {class: 'try-body'},
-      create('label', {for: 'try-body'}, 'Request body ', create('small', {}, 'JSON')),
-      textarea,
-    ),
+    about,
+    element: create('div', {class: 'try-body'}, create('label', {for: 'try-body'}, 'Request body ', about), textarea),
     problems: list,
     show(problems) {
       textarea.ariaInvalid = problems.length > 0 ? 'true' : null;

@@ -1,9 +1,12 @@
 /** The panel of an operation page: a form in the request card, which sends to the simulated platform in a Worker. */
+import type * as EditorCode from '../../../../src/client/json-editor';
+import {editOnFirstUse} from '../../../../src/client/json-editor/load';
+import {importAgain} from '../../../../src/client/notice';
 import {storedChoices} from '../../page-script/stored-choices';
 import {readValues} from '../../your-values/stored-values';
 import type {Kind, Requests, Responses, State} from '../sandbox/protocol';
 import {button, create} from './elements';
-import {callText, filledOf, formParts, missingInPath} from './form';
+import {BODY_LINES, callText, filledOf, formParts, missingInPath} from './form';
 import {addToHistory, clearHistory} from './history';
 import {keepCaller, keepWorld, readCaller, readWorld} from './kept';
 import {loadCalls, runBlock} from './run';
@@ -12,6 +15,17 @@ import {sandboxBar} from './sandbox-bar';
 import {clockText, statusText, TOO_LARGE, WAS_IMPORTED, WAS_RESET} from './words';
 import {ask, startWorker} from './worker';
 import {openSandbox} from './world-page';
+
+declare const JSON_EDITOR_SCRIPT: string;
+
+let editorCode: Promise<typeof EditorCode> | undefined;
+
+/** A part of its own: larger than the panel, and a reader who sends the example does not need it. */
+const loadEditor = (): Promise<typeof EditorCode> =>
+  (editorCode ??= importAgain<typeof EditorCode>(JSON_EDITOR_SCRIPT).catch((error: unknown) => {
+    editorCode = undefined;
+    throw error;
+  }));
 
 /** By `data-does` of the button. */
 export const presses = {try: openPanel, run: runBlock, sandbox: openSandbox};
@@ -143,9 +157,26 @@ async function openPanel(opener: HTMLButtonElement): Promise<void> {
   let timer: number | undefined;
   function check(): void {
     void ask('check', {operation, body: editor!.textarea.value}).then((found) => {
-      if (found !== 'superseded') editor!.show('value' in found ? found.value : []);
+      if (found === 'superseded') return;
+      const problems = 'value' in found ? found.value : [];
+      editor!.show(problems);
+      markLines!(problems);
     });
   }
+  const markLines =
+    editor &&
+    editOnFirstUse(
+      editor.textarea,
+      loadEditor,
+      {
+        lines: BODY_LINES,
+        complete: async (body, offset) => {
+          const found = await ask('complete', {operation, world, body, offset});
+          return found !== 'superseded' && 'value' in found ? found.value : undefined;
+        },
+      },
+      () => (editor.about.textContent = 'JSON. Ctrl+Space: fields and values'),
+    );
   form.addEventListener('input', ({target}) => {
     call.textContent = callText(described, filled());
     if (target !== editor?.textarea) return;

@@ -1,5 +1,5 @@
 /** Colors of a JSON text, with the classes of code blocks (plugins/authoring/code-blocks). */
-const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g;
+import {jsonPart} from '../../../../src/client/json-editor/tokens';
 
 /** Above this, the elements would take longer than reading is worth. */
 const MOST_CHARACTERS = 50_000;
@@ -10,7 +10,7 @@ export function jsonTokens(json: string): Token[] {
   if (json.length > MOST_CHARACTERS) return [{text: json}];
   const tokens: Token[] = [];
   let end = 0;
-  for (const found of json.matchAll(TOKEN)) {
+  for (const found of json.matchAll(jsonPart())) {
     const [text, string, colon] = found;
     if (found.index > end) tokens.push({text: json.slice(end, found.index)});
     if (string === undefined) tokens.push({text, className: 'tn'});

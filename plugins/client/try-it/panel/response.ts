@@ -1,8 +1,8 @@
 /** The response panel: what came back, what changed in the sandbox, and what to do about an error. */
-import type {Reply, Result} from '../sandbox/protocol';
+import type {Place, Reply, Result} from '../sandbox/protocol';
 import {create} from './elements';
 import {jsonTokens} from './json-tokens';
-import {changeText, clockText, statusText} from './words';
+import {changeText, clockText, resourceWords, statusText} from './words';
 
 /** Replaces the content of the response card until the panel is closed. */
 export function showInResponse(form: HTMLElement, ...content: (Node | undefined)[]): void {
@@ -26,6 +26,7 @@ export function replyContent(reply: Reply, milliseconds: number): (Node | undefi
     ),
     message === undefined ? undefined : create('p', {class: 'try-message'}, message),
     status < 400 ? undefined : whatToDo(status, message),
+    ...reply.places.map(lifecycle),
     changeList(reply),
     body === undefined ? create('p', {}, 'The response has no body.') : codeBlock(body),
     headerList(headers),
@@ -34,8 +35,22 @@ export function replyContent(reply: Reply, milliseconds: number): (Node | undefi
 
 export const waitContent = (result: Result): (Node | undefined)[] => [
   create('p', {class: 'try-status'}, `The clock of the sandbox is at ${clockText(result.now)}.`),
+  ...result.places.map(lifecycle),
   result.total === 0 ? create('p', {}, 'Nothing changed.') : changeList(result),
 ];
+
+/** The states of the diagram with the current one marked, and what can follow. */
+function lifecycle({resource, id, states, now, next}: Place): HTMLElement {
+  const object = `${resourceWords(resource)} ${id}`;
+  const items = states.map((state) => create('li', {'aria-current': state === now ? 'step' : undefined}, state));
+  const follows = next.length === 0 ? 'its last state' : `next can be ${next.join(', ')}`;
+  return create(
+    'div',
+    {class: 'try-life'},
+    create('p', {}, `Lifecycle: ${object} is ${now}; ${follows}.`),
+    create('ol', {'aria-label': `Lifecycle of ${object}`}, ...items),
+  );
+}
 
 function messageOf(body: string | undefined): string | undefined {
   const value = body === undefined ? undefined : (JSON.parse(body) as {message?: unknown});

@@ -1,4 +1,5 @@
 /** The page of the sandbox: its objects as a tree, the calls of this tab, and the events with their channels. */
+import {storedChoices} from '../../page-script/stored-choices';
 import {readValues} from '../../your-values/stored-values';
 import type {Kind, Requests, Responses, Shown, State, TreeNode, View} from '../sandbox/protocol';
 import {button, create} from './elements';
@@ -104,6 +105,18 @@ export async function openSandbox(opener: HTMLButtonElement): Promise<void> {
       status.textContent = `The sandbox is as it was before ${call}.`;
       void refresh();
     };
+    const copy = (): void =>
+      void run('samples', {operation, filled}, (samples) => {
+        if ('problem' in samples) {
+          error.textContent = samples.problem.message;
+          return;
+        }
+        const chosen = samples.find(({language}) => language === storedChoices().get('language')) ?? samples[0]!;
+        navigator.clipboard.writeText(chosen.code).then(
+          () => (status.textContent = `Copied ${call} in ${chosen.label}.`),
+          () => (error.textContent = 'The browser does not allow this page to copy.'),
+        );
+      });
     return create(
       'li',
       {},
@@ -112,6 +125,7 @@ export async function openSandbox(opener: HTMLButtonElement): Promise<void> {
       create('b', {class: code < 400 ? 'try-ok' : 'try-error'}, statusText(code)),
       create('small', {}, ` ${CALLERS.get(caller)!}, ${clockText(now)} `),
       button('Repeat', repeat, {'aria-label': `Repeat ${call}`}),
+      button('Copy', copy, {'aria-label': `Copy ${call}`}),
       before === undefined ? undefined : button('Undo', undo, {'aria-label': `Undo ${call} and later calls`}),
     );
   }

@@ -1,5 +1,6 @@
 /** The simulated platform as the panel uses it: one request, one response, and the world as text in both. */
 import {createPlatform, type Change, type World} from '../../../../platform';
+import {lifecyclesOf} from '../../../../platform/lifecycles';
 import type {Route} from '../../../../platform/model';
 import {ContractValidator} from '../../../../platform/validator';
 import {bodyOf, type Contract} from '../../../api/api-contract/types';
@@ -8,6 +9,8 @@ import {requestPath, sampleRequest} from '../../../api/api-reference/samples/req
 import {READER_KEY} from '../../../authoring/guide-runs/recording';
 import {readJson} from '../../../authoring/content-checks/snippets/read-json';
 import type {Values} from '../../your-values/validate';
+import {completionsAt} from './complete';
+import {placesOf} from './lifecycle';
 import {withOwnIds} from './own-ids';
 import type {Caller, Kind, Ran, Requests, Responses, Result, SandboxRequest, State} from './protocol';
 import {readWorld} from './read-world';
@@ -29,6 +32,7 @@ export function createSandbox(contract: Contract, names: Names): Sandbox {
   const validator = new ContractValidator(contract);
   const routes = routesById(contract);
   const example = {...platform.world(), keys: exampleKeys(contract, routes)};
+  const lifecycles = lifecyclesOf(contract, Object.keys(example.objects));
   /** What the platform has now. The page sends the world with each request, because a Worker may have been replaced. */
   let current: Written;
   let tokens = new Map<string, string>();
@@ -64,8 +68,8 @@ export function createSandbox(contract: Contract, names: Names): Sandbox {
     return token;
   }
 
-  /** Keeps the new world, and compares it with the one before. */
-  function step(): Result {
+  /** Keeps the new world, and compares it with the one before. `object` is the one of the response. */
+  function step(object?: Pick<Change, 'resource' | 'id'>): Result {
     const before = current;
     current = written(platform.world());
     const {world} = current;
@@ -74,7 +78,9 @@ export function createSandbox(contract: Contract, names: Names): Sandbox {
       .changes(only(before.world, isChanged), only(world, isChanged))
       .map(withoutRoutine)
       .filter(isWorthShowing);
-    return {...stateOf(), changes: changes.slice(0, MOST_CHANGES), total: changes.length};
+    const moved = changes.filter(({fields}) => fields.some(({field}) => field === 'status'));
+    const places = placesOf(lifecycles, world, [...(object ? [object] : []), ...moved]);
+    return {...stateOf(), changes: changes.slice(0, MOST_CHANGES), total: changes.length, places};
   }
 
   const handlers: {[K in Kind]: (request: Requests[K]) => Responses[K]} = {
@@ -98,7 +104,9 @@ export function createSandbox(contract: Contract, names: Names): Sandbox {
         headers: {...headers, ...(caller === 'nobody' ? {} : {Authorization: `Bearer ${tokenFor(caller, gateway)}`})},
         ...(body === '' ? {} : {body}),
       });
-      return {...step(), ...response, ...(value === undefined ? {} : {body: JSON.stringify(value, null, 2)})};
+      const id = (value as {id?: unknown} | undefined)?.id;
+      const object = route.resource === undefined ? undefined : {resource: route.resource, id: String(id)};
+      return {...step(object), ...response, ...(value === undefined ? {} : {body: JSON.stringify(value, null, 2)})};
     },
     wait({world, milliseconds}) {
       restore(world);
@@ -120,6 +128,11 @@ export function createSandbox(contract: Contract, names: Names): Sandbox {
       if (!body) return [];
       const {schema} = body.content['application/json']!;
       return bodyProblems(text, body.required ?? false, (value) => validator.problems(schema, value));
+    },
+    complete({operation, world, body: text, offset}) {
+      restore(world);
+      const body = bodyOf(contract, routeOf(operation).endpoint);
+      return body && completionsAt(contract, body.content['application/json']!.schema, current.world, text, offset);
     },
     reset({values}) {
       load(withOwnIds(example, values));

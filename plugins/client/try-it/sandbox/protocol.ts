@@ -1,6 +1,7 @@
 /** What the panel asks the Worker with the simulated platform, and what it gets back. */
 import type {Role} from '../../../../facts/roles';
 import type {Change} from '../../../../platform';
+import type {Completions} from '../../../../src/client/json-editor';
 import type {Sample} from '../../../api/api-reference/samples';
 import type {Placed} from '../../../authoring/content-checks/snippets/read-json';
 import type {Step} from '../../../authoring/guide-runs/recording';
@@ -45,6 +46,17 @@ export type Result = State & {
   changes: Change[];
   /** How many changes there are; `changes` has the first of them. */
   total: number;
+  places: Place[];
+};
+
+/** Where an object is in its lifecycle. */
+export type Place = {
+  resource: string;
+  id: string;
+  states: string[];
+  now: string;
+  /** States that can follow. */
+  next: string[];
 };
 
 export type Reply = Result & {
@@ -117,6 +129,8 @@ export type Requests = {
   wait: {world: string; milliseconds?: number};
   samples: {operation: string; filled: Filled};
   check: {operation: string; body: string};
+  /** What can be typed at an offset of the body. */
+  complete: {operation: string; world: string; body: string; offset: number};
   reset: {values: Values};
   import: {text: string};
   view: {world: string | null; values: Values};
@@ -132,6 +146,7 @@ export type Responses = {
   wait: Result;
   samples: Pick<Sample, 'language' | 'label' | 'code'>[] | {problem: Placed};
   check: Placed[];
+  complete: Completions | undefined;
   reset: State;
   import: State | {problem: string};
   view: State & {view: View};

@@ -65,7 +65,7 @@ function resourceInPath({key, resource, parents}: Route, name: string): string |
 }
 
 /** `application_id`: Application. */
-const resourceNamed = (name: string): string | undefined =>
+export const resourceNamed = (name: string): string | undefined =>
   name.endsWith('_id') ? pascal(name.slice(0, -'_id'.length)) : undefined;
 
 /** More would make the list of a field slow, and nobody reads them. */
@@ -74,9 +74,9 @@ const MOST_CHOICES = 100;
 /** Levels of an NRN. */
 const LEVELS = ['Organization', 'Account', 'Namespace', 'Application', 'Scope'];
 
-function choicesFor(
+export function choicesFor(
   contract: Contract,
-  {name, schema: entry}: Parameter,
+  {name, schema: entry}: Pick<Parameter, 'name' | 'schema'>,
   {objects}: World,
   resource: string | undefined,
 ): Choice[] {
