@@ -47,8 +47,6 @@ export type Page = {
   docusaurus_tag: string;
   version: string;
   pageRank: number;
-  /** Anchors of headings that are not derived from the title, with the title. */
-  anchors?: Record<string, string>;
 };
 
 /** One record without repeated text: headings above it are found through `parent`. */
@@ -219,6 +217,19 @@ function objectId({pages, entries}: Pick<Artifact, 'pages' | 'entries'>, id: num
   }
   return `${address}:${place}`;
 }
+
+/** `/docs/cli` is at `/docs/cli.md`, `/docs/how-to-guides/` at `/docs/how-to-guides.md`, the home page at `/index.md`. */
+export const twinPath = (route: string): string => `${route.replace(/\/$/, '') || '/index'}.md`;
+
+/** Beside the Markdown of a page: the lines of everything that has an anchor. */
+export const anchorsPath = (route: string): string => twinPath(route).replace(/md$/, 'anchors.json');
+
+/**
+ * The first line and the line after the last one, counted from 0. A row of a table has the line of the table's head
+ * as its third number.
+ */
+export type Anchor = [from: number, to: number, head?: number];
+export type Anchors = Record<string, Anchor>;
 
 /**
  * Files for agents: `openapi/operations.json` has a line per operation, `openapi/{id}.json` is an OpenAPI document of

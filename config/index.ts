@@ -55,7 +55,7 @@ import {DEFAULT_LANGUAGE, languageBase, LANGUAGES, translatedDir} from './langua
 import {navbar} from './navbar';
 import {oneAfterAnother} from './one-after-another';
 import {placeholders} from '../facts/placeholders';
-import {moved, redirects, type Redirect} from './redirects';
+import {moved, redirects, type Redirect} from './old-urls';
 import {sameNamesInEveryFolder} from './same-names';
 import {search, searchHosts, searchResults} from './search';
 import {createSitemapItems} from './sitemap';
@@ -93,7 +93,7 @@ export function createConfig({
   brand,
   env,
   docsPath = 'docs',
-  sidebarPath = './sidebars.ts',
+  sidebarPath = './sidebars.json',
   redirects: redirectTable = docsPath === 'docs' ? redirects : moved,
   generatedDir = '.generated',
   respectPrefersColorScheme = false,
@@ -255,11 +255,18 @@ export function createConfig({
     ],
     downloads,
   });
+  const twins = markdownTwin({
+    brand,
+    ...markdownOf(next),
+    frozen: frozen.map(({name, routes, ...version}) => ({name, routes, ...markdownOf(version)})),
+    base,
+    cacheFile: `${languageDir}/markdown.json`,
+  });
   const rehypePlugins: [unknown, unknown][] = [
     [rehypeValues, {addresses: {api: `https://${brand.hosts.api}`}}],
     [rehypeCodeBlocks, {marks, download: downloads.offer, runs: runs?.ofPage}],
     [rehypeTables, {}],
-    [rehypeVersionLinks, {versions: frozen.flatMap(withTranslations), language: base}],
+    [rehypeVersionLinks, {versions: frozen.flatMap(withTranslations), origin: tokens.docs, language: base}],
   ];
   const docs = {
     path: docsPath,
@@ -272,8 +279,12 @@ export function createConfig({
     remarkPlugins,
     rehypePlugins,
     sidebarItemsGenerator: apiSidebarItems,
-    editUrl: ({docPath, versionDocsDirPath}) =>
-      `${brand.links.repository}/edit/main/${docsPath === 'docs' ? versionDocsDirPath : 'docs'}/${docPath}`,
+    editUrl({docPath, versionDocsDirPath}) {
+      const translations = translationsOf({docsDir: versionDocsDirPath});
+      const isTranslated = translations !== undefined && existsSync(path.join(translations, docPath));
+      const english = docsPath === 'docs' ? versionDocsDirPath : 'docs';
+      return `${brand.links.repository}/edit/main/${isTranslated ? translations : english}/${docPath}`;
+    },
     ...(isVersioned ? versionOptions(frozen) : {onlyIncludeVersions: ['current']}),
   } satisfies Preset.Options['docs'];
   return {
@@ -397,28 +408,15 @@ export function createConfig({
         pages,
         compiled,
       }),
-      searchRecords({
-        synonyms,
-        glossary,
-        docsDir: docsPath,
-        translations: translationsOf(next),
-        base,
-        cacheFile: `${languageDir}/search-pages.json`,
-        frozen,
-      }),
       development &&
         env.search.appId === undefined &&
         withReference &&
         devSearch({docsDir: docsPath, apiDir: contractDir, contractFile: `${apiDir}/openapi.json`, activity, say}),
       conditionSandbox({events}),
       schemaPreview({docsDir: docsPath, tokens}),
-      markdownTwin({
-        brand,
-        ...markdownOf(next),
-        frozen: frozen.map(({name, routes, ...version}) => ({name, routes, ...markdownOf(version)})),
-        base,
-        cacheFile: `${languageDir}/markdown.json`,
-      }),
+      twins.plugin,
+      // After the plugin that makes the pages.
+      searchRecords({pages: twins.pages, synonyms, glossary, base, frozen}),
       changelogFeed({
         brand,
         docsDir: docsPath,

@@ -3,8 +3,9 @@
  * the edge worker runs them (deploy/edge), and tests/hosts checks that both return the same responses. Portable: no
  * Node APIs.
  */
+import {twinPath} from '../search-format';
 import {LANGUAGE_BASES} from './languages';
-import {redirects} from './redirects';
+import {redirects} from './old-urls';
 
 /** Data read from the built folder by deploy/site.ts. */
 export type Site = {
@@ -192,7 +193,6 @@ const suffix = new RegExp(SUFFIX);
 export const cleanPath = (path: string): string => path.replace(suffix, '');
 
 export const htmlFileOf = (clean: string): string => `${clean}/index.html`;
-export const twinOf = (clean: string): string => (clean === '' ? '/index.md' : `${clean}.md`);
 
 /** The canonical path of a page. */
 export const canonicalOf = (clean: string, {slashPages}: Site): string =>
@@ -204,7 +204,7 @@ export const MOVED: Record<string, string> = Object.fromEntries(
     redirects.flatMap(({from, to}) =>
       from.flatMap((old) => [
         [base + old, base + to],
-        [base + twinOf(old), base + twinOf(cleanPath(to))],
+        [base + twinPath(old), base + twinPath(cleanPath(to))],
       ]),
     ),
   ),

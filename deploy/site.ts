@@ -3,7 +3,7 @@ import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {controlHosts} from '../config/controls';
 import {readEnv} from '../config/env';
-import {redirects} from '../config/redirects';
+import {redirects} from '../config/old-urls';
 import {searchHosts} from '../config/search';
 import {PAGE_POLICY, type Site} from '../config/serving';
 import {contentSecurityPolicy, scriptHashes} from '../plugins/publishing/security-headers/policy';

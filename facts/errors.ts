@@ -5,13 +5,9 @@ export type ErrorRow = {
   message?: string;
   symptom?: string;
   status?: number;
-  /** Markdown, as are `fix` and `see`. */
+  /** Markdown, as is `fix`. */
   cause: string;
   fix: string;
-  /** Operation that returns it. */
-  operation?: string;
-  /** Page that has more. */
-  see?: string;
   /** A handwritten row for a message must contain one of these words of the cause. */
   names?: readonly string[];
 };
@@ -23,8 +19,6 @@ export const errors = {
     cause:
       'The scope has no `asset_name`, or one that no asset of the release has. Rarely, scope and release are of different applications.',
     fix: 'Set `asset_name` with [PATCH /scope/\\{id\\}](/docs/api/scope-update) to the name of an asset of the build, such as `docker-image-asset`, `lambda-asset` or `main`.',
-    operation: 'deployment-create',
-    see: '[Failed deployments](/docs/scopes/troubleshooting/failed-deployments)',
     names: ['asset_name', 'asset'],
   },
   'running-deployment': {
@@ -32,7 +26,6 @@ export const errors = {
     status: 400,
     cause: 'The previous deployment of the scope is not finalized.',
     fix: 'Finalize or cancel it, then deploy.',
-    operation: 'deployment-create',
     names: ['Finalize', 'finalize', 'cancel'],
   },
   'channel-roles': {
@@ -40,40 +33,34 @@ export const errors = {
     status: 403,
     cause: 'No grant covers the action on that NRN; in messages of a scope, the key of the channel lacks roles.',
     fix: 'Grant the missing role there or above.',
-    see: '[Permissions](/docs/scopes/troubleshooting/permissions)',
   },
   delivery: {
     message: 'failed to deliver notification',
     cause: 'A channel matched, but its agent is down, or its selector does not match the tags.',
     fix: 'Start the agent, and align tags and selector.',
-    see: '[Delivery](/docs/scopes/troubleshooting/scope-creation#the-message-is-failed-to-deliver-notification)',
   },
   'no-channel': {
     message: 'there is not a channel for the given parameters',
     cause:
       'The NRN of the channel is not the level of the object or above it, or the channel lacks the source `service`.',
     fix: 'Create the channel on a level above, and add the source.',
-    see: '[Delivery](/docs/scopes/troubleshooting/scope-creation#the-message-is-failed-to-deliver-notification)',
   },
   'no-renderer': {
     message: 'No applicable renderer found',
     cause:
       'The schema is nested too deep, such as `attributes.schema.schema`, or a control is bound to an object without `detail`.',
     fix: 'Put the schema directly under `attributes.schema`; bind the properties of the object one by one, or add `detail`.',
-    see: '[Where the schemas go](/docs/json-ui-schema/overview#where-the-schemas-go)',
     names: ['nested', 'bound'],
   },
   'token-precedence': {
     symptom: '401 from `{cli}` with a valid key',
     cause: 'An expired token in `{CLI}_TOKEN` takes precedence over the key.',
     fix: '`unset {CLI}_TOKEN`, or pass `--api-key`. See [Sign in](/docs/cli#sign-in).',
-    see: '[CLI](/docs/cli#sign-in)',
   },
   'two-channels': {
     symptom: 'An action runs twice',
     cause: 'Two channels match the same event.',
     fix: 'Filter each channel on its own `service.specification.slug`.',
-    see: '[Filters](/docs/notifications/filters)',
   },
   'no-variables': {
     symptom: 'The link is `active`, no variables in the container',
@@ -85,52 +72,44 @@ export const errors = {
     message: 'Keys not present for NRN',
     cause: 'The log provider is `cloudwatchlogs`, which is the default, and its AWS keys are missing on the NRN.',
     fix: 'Set the keys, or set the log provider of the scope type to `external`.',
-    see: '[Telemetry](/docs/agent/telemetry)',
   },
   'ingress-timeout': {
     message: 'Timeout waiting for ingress reconciliation',
     cause:
       'The controller reports an error, the certificate does not cover the host, or subnets have no free addresses.',
     fix: 'Read the events of the ingress.',
-    see: '[Ingress](/docs/scopes/troubleshooting/networking#the-ingress-is-not-reconciled-within-120-seconds)',
   },
   'nrn-required': {
     message: 'NRN is required for this endpoint',
     status: 400,
     cause: 'The query parameter `nrn` is missing.',
     fix: 'Send it, with `=` as `%3D` and `:` as `%3A`.',
-    see: '[NRN](/docs/NRN)',
   },
   'release-status': {
     message: 'Missing parameter: status',
     status: 400,
     cause: 'The request body has no `status`.',
     fix: 'Send `"status": "active"`.',
-    operation: 'release-create',
   },
   'expired-token': {
     message: 'The access token is missing or has expired',
     status: 401,
     cause: 'No token, an expired one, or one of another organization.',
     fix: 'Get a new token with [POST /token](/docs/api/token-create).',
-    see: '[Call the API](/docs/api-getting-started)',
   },
   'login-first': {
     message: 'please login first',
     cause: '`{PRODUCT}_API_KEY` is not set in the environment of the command.',
     fix: 'Pass the key as `{PRODUCT}_API_KEY`.',
-    see: '[CLI](/docs/cli#sign-in)',
   },
   'dns-type': {
     message: "Unsupported DNS type 'aws'",
     cause: '`DNS_TYPE` has a value that does not exist.',
     fix: 'Use `route53`, `azure` or `external_dns`.',
-    see: '[Configuration](/docs/agent-backed-scopes/overrides/configuration)',
   },
   'action-context': {
     message: '{CLI}_ACTION_CONTEXT is not set',
     cause: 'The channel passes no context.',
     fix: 'Add it to the environment of the command.',
-    see: '[Agent channel](/docs/agent/agent-channel)',
   },
 } as const satisfies Record<string, ErrorRow>;

@@ -5,17 +5,19 @@ import {stripVTControlCharacters} from 'node:util';
 /** `failures` are listed again at the end, because the output above them is long. */
 export type Count = {passed: number; failed: number; failures?: string[]};
 
-export type Result = Count & {seconds: number};
+/** `cpu`: seconds of processor time, which depend less on what else the machine does. */
+export type Result = Count & {seconds: number; cpu: number};
 
 /** The table of all steps, with `N passed, N failed` as its last line. A step without a result was interrupted. */
 export function summary(names: string[], results: ReadonlyMap<string, Result>): {text: string; failed: number} {
   const total: Count = {passed: 0, failed: 0};
   const lines = names.flatMap((name) => {
-    const {passed, failed, failures = [], seconds} = results.get(name) ?? {passed: 0, failed: 1, seconds: 0};
+    const result = results.get(name) ?? {passed: 0, failed: 1, seconds: 0, cpu: 0};
+    const {passed, failed, failures = [], seconds, cpu} = result;
     total.passed += passed;
     total.failed += failed;
     return [
-      `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${passed} passed, ${failed} failed, ${seconds} s`,
+      `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${passed} passed, ${failed} failed, ${seconds} s, ${cpu} s of processor time`,
       ...failures.slice(0, 20).map((failure) => `    - ${failure}`),
     ];
   });

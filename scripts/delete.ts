@@ -19,8 +19,8 @@ import {moveRedirects, removeRedirectsTo} from './redirect-table';
 import {removeFromSidebar} from './sidebar';
 import {frontMatterOf, linesWith, readSources} from './sources';
 
-const REDIRECTS = 'config/redirects.ts';
-const SIDEBARS = 'sidebars.ts';
+const REDIRECTS = 'config/redirects.json';
+const SIDEBARS = 'sidebars.json';
 const OPERATIONS = 'api/operations.txt';
 
 export type Deletion = {

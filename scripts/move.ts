@@ -13,8 +13,8 @@ import {moveInSidebar} from './sidebar';
 import {frontMatterOf, isTest, linesWith, QUERIES, readSources} from './sources';
 import {escapeRegExp} from '../text';
 
-const REDIRECTS = 'config/redirects.ts';
-const SIDEBARS = 'sidebars.ts';
+const REDIRECTS = 'config/redirects.json';
+const SIDEBARS = 'sidebars.json';
 
 export type Moved = {
   /** File and what was changed in it. */

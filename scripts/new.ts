@@ -45,25 +45,26 @@ export async function newPage({root, type, name: given, today}: NewPage): Promis
   }
   if (existsSync(path.join(root, file))) throw new Error(`${file} exists already. Choose another name.`);
   const url = routeOf({file, docsDir: 'docs'});
-  const redirects = await read('config/redirects.ts');
+  const redirects = await read('config/redirects.json');
   const old = redirects && readRedirects(redirects).find(({from}) => from.includes(withoutSlash(url)));
-  if (old) throw new Error(`${url} is an old URL of ${old.to} in config/redirects.ts. Choose another name.`);
+  if (old) throw new Error(`${url} is an old URL of ${old.to} in config/redirects.json. Choose another name.`);
   const template = await readFile(path.join(root, 'templates', `${type}.mdx`), 'utf8');
 
   // The newest month is the first in the list of changelogs.
-  const sidebar = addToSidebar(await read('sidebars.ts'), name, {first: type === 'changelog'});
+  const sidebars = await read('sidebars.json');
+  const sidebar = sidebars ? addToSidebar(sidebars, name, {first: type === 'changelog'}) : undefined;
   await mkdir(path.dirname(path.join(root, file)), {recursive: true});
   const page = fillTemplate(template, {title: type === 'changelog' ? inWords(month(name)) : titleOf(name), today});
   if (drafts.length > 0) await addDrafts({root, file, page: page.split(/^## /m)[0]!, drafts});
   else await writeFile(path.join(root, file), page);
   if (sidebar) {
-    await writeFile(path.join(root, 'sidebars.ts'), await formatSource(root, 'sidebars.ts', sidebar.text));
+    await writeFile(path.join(root, 'sidebars.json'), await formatSource(root, 'sidebars.json', sidebar.text));
   }
   return [
     `Created ${file}, the page ${url}.`,
     sidebar
-      ? `Listed it in sidebars.ts: ${sidebar.where}. Move it there if readers look for it elsewhere.`
-      : `Add '${name}' to sidebars.ts, where readers look for it.`,
+      ? `Listed it in sidebars.json: ${sidebar.where}. Move it there if readers look for it elsewhere.`
+      : `Add "${name}" to sidebars.json, where readers look for it.`,
     ...(drafts.length > 0 ? [summaryOf(drafts, file)] : []),
     'Next: write the title, the description, the tags and the text in place of what the template says.',
     `Check it: npm run lint:content -- ${file}`,

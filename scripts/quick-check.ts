@@ -45,14 +45,14 @@ export const KINDS: readonly Kind[] = [
   },
   {
     what: 'sidebars and redirects',
-    files: /^(sidebars|config\/(redirects|folder-redirects|sitemap))\.ts$/,
+    files: /^(sidebars|config\/(redirects|folder-redirects|sitemap))\.(ts|json)$/,
     tests: /^(scripts\/__tests__\/(sidebar|redirect-table)|config\/__tests__\/redirects)/,
     left: ['build', 'built files', 'hosts'],
   },
   {
     what: 'configuration, theme, components, styles and page script',
     files:
-      /^(brand|text|search-format|docusaurus\.config|sidebars)\.ts$|^(config|i18n|src|static)\/|^plugins\/(?!api\/|development\/|.*__tests__)/,
+      /^(brand|text|search-format|docusaurus\.config)\.ts$|^sidebars\.json$|^(config|i18n|src|static)\/|^plugins\/(?!api\/|development\/|.*__tests__)/,
     tests:
       /^(config|plugins\/(client\/(lean-client|page-script)|publishing\/brand-assets|authoring\/content-checks\/__tests__\/project))/,
     site: true,

@@ -19,6 +19,8 @@ const FOLDERS = [
   'tests',
 ];
 
+const OTHERS = [RECORD, 'api/operations.txt', 'sidebars.json', 'config/redirects.json'];
+
 export const isTest = (file: string): boolean => /(^|\/)(tests|__tests__)\//.test(file);
 
 /** Labeled queries with the pages that they find. */
@@ -31,7 +33,7 @@ export async function readSources(root: string): Promise<Map<string, string>> {
       path.posix.join(folder, name.split(path.sep).join('/')),
     );
   const files = [...(await readdir(root)), ...(await Promise.all(FOLDERS.map(below))).flat()]
-    .filter((file) => /\.(mdx?|tsx?|mts|ya?ml)$/.test(file) || file === RECORD || file === 'api/operations.txt')
+    .filter((file) => /\.(mdx?|tsx?|mts|ya?ml)$/.test(file) || OTHERS.includes(file))
     .filter((file) => !/^docs\/api\/|(^|\/)(node_modules|fixtures)\//.test(file))
     .sort();
   return new Map(

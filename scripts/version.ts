@@ -10,6 +10,7 @@ import {parseArgs} from 'node:util';
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 import {dump, load} from 'js-yaml';
 import {folderRedirects, type Redirect} from '../config/folder-redirects';
+import {translatedDir} from '../config/languages';
 import {frozenVersion, readFrozenVersions, VERSIONS_FILE} from '../config/versions';
 import {guideRoutes} from '../plugins/authoring/content-checks/guide-routes';
 import {apiRoutesIn} from './contract-source';
@@ -48,7 +49,17 @@ export async function freeze(root: string, name: string, freezeDocs: () => void)
   await writeFile(tags, mergeTags(older, await readFile(path.join(root, TAGS), 'utf8')));
   const redirects = redirectsIn(base, await readSidebars(root, sidebarsFile));
   await writeRedirects(root, [...(await redirectsOfOthers(root, base)), ...redirects]);
-  return [docsDir, contractDir, sidebarsFile, FROZEN_TAGS, REDIRECTS, VERSIONS_FILE];
+  const translations = await translationsIn(root, docsDir);
+  return [docsDir, ...translations, contractDir, sidebarsFile, FROZEN_TAGS, REDIRECTS, VERSIONS_FILE];
+}
+
+/** Translated guides and labels of sidebars, which Docusaurus freezes with the English ones. */
+async function translationsIn(root: string, docsDir: string): Promise<string[]> {
+  const languages = await readdir(path.join(root, 'i18n')).catch(() => []);
+  return languages
+    .map((language) => translatedDir(language, docsDir))
+    .flatMap((folder) => [folder, `${folder}.json`])
+    .filter((file) => existsSync(path.join(root, file)));
 }
 
 /** Folders of the version without a page lead to a page in them, as in Next. */
@@ -100,10 +111,11 @@ export async function retire(root: string, name: string): Promise<string[]> {
   const sidebars = await readSidebars(root, sidebarsFile);
   const redirects = redirectsToNext(base, {own, next, sidebars});
   await writeRedirects(root, [...(await redirectsOfOthers(root, base)), ...redirects]);
-  const removed =
-    left.length > 0
-      ? [docsDir, contractDir, sidebarsFile]
-      : [...[docsDir, contractDir, sidebarsFile].map((file) => path.dirname(file)), VERSIONS_FILE];
+  const folders = [docsDir, contractDir, sidebarsFile];
+  const removed = [
+    ...(left.length > 0 ? folders : [...folders.map((file) => path.dirname(file)), VERSIONS_FILE]),
+    ...(await translationsIn(root, docsDir)),
+  ];
   for (const file of removed) await rm(path.join(root, file), {recursive: true, force: true});
   if (left.length > 0) await writeFile(path.join(root, VERSIONS_FILE), `${JSON.stringify(left, null, 2)}\n`);
   return [...removed, ...(left.length > 0 ? [VERSIONS_FILE] : []), REDIRECTS];
@@ -119,7 +131,7 @@ function docsVersion(name: string): void {
 }
 
 const USAGE = `npm run version -- <number>, for example: npm run version -- 1.0
-It freezes docs/, sidebars.ts and api/ as they are. --retire removes a frozen version.`;
+It freezes docs/, sidebars.json and api/ as they are. --retire removes a frozen version.`;
 
 async function main(): Promise<void> {
   const {values, positionals} = parseArgs({

@@ -141,7 +141,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     });
 
   async function search(request: Request, url: URL, route: Route): Promise<Answer> {
-    if (!isAllowed(request, url, options)) return refusal(403, 'Invalid application id or API key.');
+    if (!isAllowed(request, url, options)) return rejection(403, 'Invalid application id or API key.');
     const client = clients === undefined ? null : request.headers.get(CLIENT_HEADER);
     const throttled = (): Answer | undefined => {
       const seconds = clients?.waitOf(client) ?? 0;
@@ -156,7 +156,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     }
     const queries = route.isGet ? [parseUrl(url, route.index)] : parseText(await readText(request), route.index);
     if (queries.some(({indexName}) => indexName !== options.indexName)) {
-      return refusal(404, 'The index does not exist.');
+      return rejection(404, 'The index does not exist.');
     }
     // Requests are processed one by one: those that would wait longer than the client's timeout are rejected, so that
     // it uses another host.
@@ -193,7 +193,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       return {status: 200, body: {status: 'ok', build: engine.id, records: engine.size, waiting: gate.size()}};
     }
     const route = findRoute(path);
-    if (route === undefined) return refusal(404, 'The path does not exist.');
+    if (route === undefined) return rejection(404, 'The path does not exist.');
     if (request.method === 'OPTIONS') return preflight(request);
     const methods = route.isGet ? ['GET', 'HEAD'] : ['POST'];
     if (!methods.includes(request.method)) return notAllowed([...methods, 'OPTIONS'].join(', '));
@@ -208,9 +208,9 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       given = await handle(request);
     } catch (thrown) {
       if (thrown instanceof BadRequest) {
-        given = refusal(thrown.status, thrown.message);
+        given = rejection(thrown.status, thrown.message);
       } else {
-        given = refusal(500, 'The search service failed.');
+        given = rejection(500, 'The search service failed.');
         error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
       }
     }
@@ -261,14 +261,14 @@ function parseUrl({search: params}: URL, index: string): SearchRequest {
 const hasCurrent = (request: Request, tag: string): boolean =>
   (request.headers.get('if-none-match') ?? '').split(',').some((one) => one.trim() === tag);
 
-const refusal = (status: number, message: string): Answer => ({status, body: {message, status}});
+const rejection = (status: number, message: string): Answer => ({status, body: {message, status}});
 
 const later = (status: number, message: string, seconds: number): Answer => ({
-  ...refusal(status, message),
+  ...rejection(status, message),
   headers: {'retry-after': String(seconds)},
 });
 
-const notAllowed = (allow: string): Answer => ({...refusal(405, 'The method is not allowed.'), headers: {allow}});
+const notAllowed = (allow: string): Answer => ({...rejection(405, 'The method is not allowed.'), headers: {allow}});
 
 function preflight(request: Request): Answer {
   const asked = request.headers.get('access-control-request-headers') ?? '';

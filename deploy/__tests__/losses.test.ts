@@ -51,7 +51,7 @@ test('The message lists what is lost and how to insist.', () => {
     ...[0, 1, 2, 3, 4].map((index) => `  the page /docs/${index}`),
     '  and 2 more pages',
     'Check the settings (/etc/docs/settings.env, or the file in DOCS_SETTINGS).',
-    'Redirect the old paths in config/redirects.ts.',
+    'Redirect the old paths in config/redirects.json.',
     'To activate it anyway, add --allow-removal.',
   ]);
 });

@@ -63,7 +63,7 @@ export function lossMessage(version: string, offers: string[], pages: string[]):
     ...pages.slice(0, SHOWN).map((page) => `  the page ${page || '/'}`),
     ...(more > 0 ? [`  and ${more} more pages`] : []),
     ...(offers.length > 0 ? ['Check the settings (/etc/docs/settings.env, or the file in DOCS_SETTINGS).'] : []),
-    ...(pages.length > 0 ? ['Redirect the old paths in config/redirects.ts.'] : []),
+    ...(pages.length > 0 ? ['Redirect the old paths in config/redirects.json.'] : []),
     'To activate it anyway, add --allow-removal.',
   ].join('\n');
 }

@@ -21,10 +21,10 @@ import {
   isPacked,
   mediaType,
   prefersMarkdown,
-  twinOf,
   varyOf,
   type Site,
 } from '../../config/serving';
+import {twinPath} from '../../search-format';
 import {holdsIfRange, rangeOf, statusOfConditions} from './conditions';
 
 /** Returns a file of the folder, or a response with status 404; supports ETag and If-None-Match. */
@@ -98,7 +98,7 @@ async function find(request: Request, site: Site, files: Files): Promise<Found> 
     const {status} = await files(page);
     return status === 404 ? missing(files) : redirect(`${canonical}${rawQuery}`);
   }
-  const wished = prefersMarkdown(request.headers.get('accept') ?? '') ? [twinOf(clean), path, page] : [page, path];
+  const wished = prefersMarkdown(request.headers.get('accept') ?? '') ? [twinPath(clean), path, page] : [page, path];
   // Assets are never pages: one lookup is enough.
   for (const file of isAsset(path) ? [path] : wished) {
     if (file.endsWith('/')) continue;

@@ -100,7 +100,7 @@ export function nginxSite({
   keepAlive = 600,
 }: SiteOptions): string {
   const parts = Object.keys(upstreams) as Upstream[];
-  return `# Generated from config/serving.ts and config/redirects.ts; change it there.
+  return `# Generated from config/serving.ts and config/redirects.json; change it there.
 map_hash_bucket_size 256;
 map_hash_max_size 4096;
 

@@ -14,11 +14,11 @@ import {
   mediaType,
   MOVED,
   SECURITY_HEADERS,
-  twinOf,
   TYPED_FILES,
   UPSTREAMS,
   type Site,
 } from '../../config/serving';
+import {twinPath} from '../../search-format';
 import {sha256, type ReleaseManifest} from '../release/manifest';
 
 export type Release = {manifest: ReleaseManifest; site: Site};
@@ -85,8 +85,8 @@ export async function smoke(origin: string, {manifest, site}: Release): Promise<
     ...pages.map(({name, clean}) => file(canonicalOf(clean, site), name)),
     ...sampled.map(({name, clean}) => file(canonicalOf(clean, site), name, {'accept-encoding': 'gzip'})),
     ...sampled
-      .filter(({clean}) => hashOf(twinOf(clean)) !== undefined)
-      .map(({clean}) => file(canonicalOf(clean, site), twinOf(clean), {accept: 'text/markdown'})),
+      .filter(({clean}) => hashOf(twinPath(clean)) !== undefined)
+      .map(({clean}) => file(canonicalOf(clean, site), twinPath(clean), {accept: 'text/markdown'})),
     ...[...FILES, ...Object.keys(TYPED_FILES)]
       .filter((name) => hashOf(name) !== undefined)
       .map((name) => file(name, name)),
@@ -171,7 +171,7 @@ export async function smoke(origin: string, {manifest, site}: Release): Promise<
   }
 
   async function mcp(): Promise<string[]> {
-    const {clean} = sampled.find(({clean: page}) => page.startsWith('/docs/') && hashOf(twinOf(page)) !== undefined)!;
+    const {clean} = sampled.find(({clean: page}) => page.startsWith('/docs/') && hashOf(twinPath(page)) !== undefined)!;
     const body = JSON.stringify({
       jsonrpc: '2.0',
       id: 1,
@@ -182,7 +182,7 @@ export async function smoke(origin: string, {manifest, site}: Release): Promise<
     const sent = await send(UPSTREAMS.mcp.path, headers, {method: 'POST', body});
     if (sent.status !== 200) return unequal('status', sent.status, 200);
     const {result} = JSON.parse(sent.body.toString()) as {result?: {isError?: boolean; content: {text: string}[]}};
-    const markdown = (await send(twinOf(clean))).body.toString();
+    const markdown = (await send(twinPath(clean))).body.toString();
     const first = (text: string): string | undefined => text.split('\n').find((line) => line.startsWith('# '));
     const title = first(markdown);
     return result === undefined || result.isError || title === undefined || !result.content[0]!.text.includes(title)

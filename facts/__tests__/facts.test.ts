@@ -16,7 +16,7 @@ import {
   roleUses,
   telemetryKeys,
 } from '..';
-import type {ErrorRow, Limit, RoleUse} from '..';
+import type {Limit, RoleUse} from '..';
 import {versionEntries} from '../../plugins/authoring/changelog/versions';
 import {terraformDataSources, terraformResources} from '../terraform';
 
@@ -53,12 +53,6 @@ test('Links of the facts reference pages and operations that exist', () => {
     return [`.${address}.mdx`, `.${address}/index.mdx`].some(existsSync) ? [] : [address];
   });
   expect(dead).toEqual([]);
-});
-
-test('Operations of errors are in the contract', () => {
-  const ids = new Set(endpoints(contract).map(({operation}) => operation.operationId));
-  const named = Object.values<ErrorRow>(errors).flatMap(({operation}) => operation ?? []);
-  expect(named.filter((id) => !ids.has(id))).toEqual([]);
 });
 
 test('Types of the Terraform provider have an operation of the contract and a version of the changelog', async () => {

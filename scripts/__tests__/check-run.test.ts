@@ -54,6 +54,11 @@ describe('runSteps', () => {
     expect(printed()).toContain('types run');
   });
 
+  it('The table has the processor time of a step with everything it started', async () => {
+    const {table} = start([step('computes', `node -e 'while (process.cpuUsage().user < 6e5);'`)]);
+    expect(await table()).toMatch(/[1-9]\d* s of processor time/);
+  });
+
   it('A step that has ended leaves no process', async () => {
     // It has the output open: unless it is killed, the run does not end.
     const {table} = start([step('leaves one', 'sleep 1000 &')]);

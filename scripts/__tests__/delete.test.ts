@@ -51,11 +51,8 @@ describe('npm run delete', () => {
     await put('tests/guides/pages.ts', "export const recipes = {'vans/load': {files: {}}};\n");
     await put('tests/relevance/queries.yml', '- {q: load, kind: title, expect: [/docs/vans/load], why: title}\n');
     await put('facts/pages.txt', 'docs/other.mdx\n  (opening)  2\ndocs/vans/load.mdx\n  (opening)  5\n');
-    await put(
-      'sidebars.ts',
-      "export default {home: ['other', {type: 'category', label: 'Vans', items: ['vans/load']}]};\n",
-    );
-    await put('config/redirects.ts', "export const moved = [{from: ['/docs/loads'], to: '/docs/vans/load'}];\n");
+    await put('sidebars.json', '{"home": ["other", {"type": "category", "label": "Vans", "items": ["vans/load"]}]}\n');
+    await put('config/redirects.json', '[{"from": ["/docs/loads"], "to": "/docs/vans/load"}]\n');
     await put('api/resources/van.yaml', VAN);
     await put('api/operations.txt', 'van-delete\nvan-list\nvan-read\n');
   });
@@ -65,16 +62,18 @@ describe('npm run delete', () => {
     const {changes} = await remove('vans/load', 'other');
     expect(changes).toEqual([
       ['docs/vans/load.mdx', 'deleted'],
-      ['sidebars.ts', 'removed from home > Vans'],
-      ['config/redirects.ts', '/docs/vans/load redirects to /docs/other'],
+      ['sidebars.json', 'removed from home > Vans'],
+      ['config/redirects.json', '/docs/vans/load redirects to /docs/other'],
       ['facts/pages.txt', 'its facts are removed'],
       ['static/img/vans/own.svg', 'deleted: no other page shows it'],
     ]);
     await expect(get('docs/vans/load.mdx')).rejects.toThrow();
     await expect(get('static/img/vans/own.svg')).rejects.toThrow();
     expect(await get('static/img/vans/shared.svg')).toBe('<svg/>');
-    expect(await get('sidebars.ts')).toBe("export default {home: ['other']};\n");
-    expect(await get('config/redirects.ts')).toContain("from: ['/docs/loads', '/docs/vans/load'], to: '/docs/other'");
+    expect(await get('sidebars.json')).toBe('{"home": ["other"]}\n');
+    expect(await get('config/redirects.json')).toContain(
+      '"from": ["/docs/loads", "/docs/vans/load"], "to": "/docs/other"',
+    );
     expect(await get('facts/pages.txt')).toBe('docs/other.mdx\n  (opening)  2\n');
   });
 
@@ -92,7 +91,7 @@ describe('npm run delete', () => {
 
   it('Without a target, redirects to the page are removed', async () => {
     await remove('vans/load');
-    expect(await get('config/redirects.ts')).toBe('export const moved = [];\n');
+    expect(await get('config/redirects.json')).toBe('[]\n');
   });
 
   it('An operation goes from its resource and from the list of ids, with a redirect', async () => {
@@ -103,7 +102,7 @@ describe('npm run delete', () => {
     expect(changes).toEqual([
       ['api/resources/van.yaml', 'van-delete is removed'],
       ['api/operations.txt', 'van-delete is removed'],
-      ['config/redirects.ts', '/docs/api/van-delete redirects to /docs/api/van-list'],
+      ['config/redirects.json', '/docs/api/van-delete redirects to /docs/api/van-list'],
     ]);
     expect(mentions).toEqual(['docs/other.mdx:1']);
     expect(await get('api/operations.txt')).toBe('van-list\nvan-read\n');
@@ -124,7 +123,7 @@ describe('npm run delete', () => {
     await expect(remove('vans/nothing', 'other')).rejects.toThrow('docs/vans/nothing.mdx does not exist.');
     await expect(remove('vans/load', '/docs/othr')).rejects.toThrow('Did you mean /docs/other?');
     await expect(remove('vans/load', '/docs/vans/load')).rejects.toThrow('is no other page');
-    expect(await get('sidebars.ts')).toContain("'vans/load'");
+    expect(await get('sidebars.json')).toContain('"vans/load"');
     expect(await get('docs/vans/load.mdx')).toContain('title: Load');
   });
 });

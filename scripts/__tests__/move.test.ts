@@ -60,10 +60,10 @@ describe('npm run move', () => {
       'docs/vans/load.mdx\n  (opening)  2\ndocs/z.mdx\n  (opening)  5 min  `/docs/vans/load`\n',
     );
     await put('tests/relevance/queries.yml', '- {q: load, kind: title, expect: [/docs/vans/load], why: title}\n');
-    await put('sidebars.ts', "export default {home: ['vans/load', 'other']};\n");
+    await put('sidebars.json', '{"home": ["vans/load", "other"]}\n');
     await put(
-      'config/redirects.ts',
-      "export const moved = [\n  {from: ['/docs/loads'], to: '/docs/vans/load'},\n  {from: ['/docs/x'], to: '/docs/other'},\n];\n",
+      'config/redirects.json',
+      '[{"from": ["/docs/loads"], "to": "/docs/vans/load"}, {"from": ["/docs/x"], "to": "/docs/other"}]\n',
     );
   });
   afterEach(() => rm(root, {recursive: true, force: true}));
@@ -78,9 +78,9 @@ describe('npm run move', () => {
       expect(await get(file)).toContain('/docs/cars/load-a-car');
     }
     expect(await get('README.md')).toBe('See `docs/cars/load-a-car.mdx`.\n');
-    expect(await get('sidebars.ts')).toContain('cars/load-a-car');
-    expect(await get('config/redirects.ts')).toContain(
-      "{from: ['/docs/loads', '/docs/vans/load'], to: '/docs/cars/load-a-car'}",
+    expect(await get('sidebars.json')).toContain('cars/load-a-car');
+    expect(await get('config/redirects.json')).toContain(
+      '{"from": ["/docs/loads", "/docs/vans/load"], "to": "/docs/cars/load-a-car"}',
     );
     expect(await get('facts/pages.txt')).toBe(
       'docs/cars/load-a-car.mdx\n  (opening)  2\ndocs/z.mdx\n  (opening)  5 min  `/docs/cars/load-a-car`\n',
@@ -92,14 +92,14 @@ describe('npm run move', () => {
       ['docs/vans/load.mdx', 'is now docs/cars/load-a-car.mdx'],
       ['README.md', '1 line'],
       ['api/resources/van.yaml', '1 line'],
-      ['config/redirects.ts', '/docs/vans/load redirects to /docs/cars/load-a-car'],
+      ['config/redirects.json', '/docs/vans/load redirects to /docs/cars/load-a-car'],
       ['docs/other.mdx', '2 lines'],
       ['docs/vans/load.mdx', '1 line'],
       ['docs/z.mdx', '1 line'],
       ['facts/pages.txt', '2 lines'],
       ['facts/roles.ts', '1 line'],
       ['plugins/links/links.ts', '1 line'],
-      ['sidebars.ts', 'listed in home'],
+      ['sidebars.json', 'listed in home'],
       ['src/pages/index.tsx', '1 line'],
       ['tests/relevance/queries.yml', '1 line'],
       ['tests/van.spec.ts', '1 line'],
@@ -116,8 +116,8 @@ describe('npm run move', () => {
     await move('vans/load', 'cars/load');
     await move('cars/load', 'vans/load');
     expect(await get('docs/other.mdx')).toBe(before);
-    expect(await get('config/redirects.ts')).toContain(
-      "from: ['/docs/loads', '/docs/cars/load'], to: '/docs/vans/load'",
+    expect(await get('config/redirects.json')).toContain(
+      '"from": ["/docs/loads", "/docs/cars/load"], "to": "/docs/vans/load"',
     );
   });
 
@@ -129,15 +129,15 @@ describe('npm run move', () => {
   it('A page with a slug keeps its URL and needs no redirect', async () => {
     await put('docs/vans/load.mdx', '---\nslug: /loading\n---\n');
     const {changes} = await move('vans/load', 'cars/load');
-    expect(await get('config/redirects.ts')).not.toContain('cars');
-    expect(await get('sidebars.ts')).toContain('cars/load');
+    expect(await get('config/redirects.json')).not.toContain('cars');
+    expect(await get('sidebars.json')).toContain('cars/load');
     expect(changes).toContainEqual(['docs/cars/load.mdx', 'keeps the URL /docs/loading: its front matter has a slug']);
   });
 
   it('A page that no sidebar lists is moved, and the report says so', async () => {
     await put('docs/hidden.mdx', 'Text\n');
     const {changes} = await move('hidden', 'secret');
-    expect(changes).toContainEqual(['sidebars.ts', 'does not list hidden']);
+    expect(changes).toContainEqual(['sidebars.json', 'does not list hidden']);
   });
 
   it('A path that is taken, unknown, generated or an old URL is rejected, and nothing changes', async () => {
@@ -148,6 +148,6 @@ describe('npm run move', () => {
     await expect(move('vans/load', 'api/load')).rejects.toThrow('generated from the contract');
     await expect(move('vans/load', '../load')).rejects.toThrow('cannot be a path');
     await expect(move('vans/load', 'x')).rejects.toThrow('/docs/x is an old URL of /docs/other');
-    expect(await get('sidebars.ts')).toContain("'vans/load'");
+    expect(await get('sidebars.json')).toContain('"vans/load"');
   });
 });

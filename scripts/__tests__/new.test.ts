@@ -22,11 +22,11 @@ describe('npm run new', () => {
   beforeAll(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'new-page-'));
     await cp('templates', path.join(root, 'templates'), {recursive: true});
-    await cp('config/redirects.ts', path.join(root, 'config/redirects.ts'));
+    await cp('config/redirects.json', path.join(root, 'config/redirects.json'));
     await cp('.prettierrc.json', path.join(root, '.prettierrc.json'));
     await writeFile(
-      path.join(root, 'sidebars.ts'),
-      "export default {\n  home: [{label: 'Vans', items: ['vans/one']}, {label: 'Changes', items: ['changelogs/2025-09']}],\n};\n",
+      path.join(root, 'sidebars.json'),
+      '{"home": [{"label": "Vans", "items": ["vans/one"]}, {"label": "Changes", "items": ["changelogs/2025-09"]}]}\n',
     );
   });
   afterAll(() => rm(root, {recursive: true, force: true}));
@@ -39,14 +39,14 @@ describe('npm run new', () => {
     expect(text).toContain('title: My page\n');
     expect(text).toContain('type: how-to\n');
     expect(text).toContain('  date: 2026-02-03\n');
-    expect(await get('sidebars.ts')).toContain("items: ['vans/one', 'vans/my-page']");
+    expect(await get('sidebars.json')).toContain('"items": ["vans/one", "vans/my-page"]');
     expect(said).toContain('docs/vans/my-page.mdx, the page /docs/vans/my-page.');
-    expect(said).toContain('sidebars.ts: home > Vans.');
+    expect(said).toContain('sidebars.json: home > Vans.');
   });
 
   it('The changelog of a new month comes first', async () => {
     await make('changelog', 'changelogs/2025-10');
-    expect(await get('sidebars.ts')).toContain("items: ['changelogs/2025-10', 'changelogs/2025-09']");
+    expect(await get('sidebars.json')).toContain('"items": ["changelogs/2025-10", "changelogs/2025-09"]');
   });
 
   const RECORD = `date: '2025-11-05'

@@ -29,6 +29,8 @@ async function write(file: string, text: string): Promise<void> {
 async function frozen(name: string): Promise<void> {
   await cp(path.join(root, 'docs'), path.join(root, `versioned_docs/version-${name}`), {recursive: true});
   await write(`versioned_docs/version-${name}/api/scope-create.mdx`, 'written by the build');
+  await write(`i18n/de/docusaurus-plugin-content-docs/version-${name}/start.mdx`, 'Anfang');
+  await write(`i18n/de/docusaurus-plugin-content-docs/version-${name}.json`, '{}');
   await write(`versioned_sidebars/version-${name}-sidebars.json`, JSON.stringify({home: ['start', 'a/b']}));
   await freeze(root, name, () => undefined);
   const names = readFrozenVersions(root).map((version) => version.name);
@@ -68,8 +70,11 @@ test('Retiring removes one version, and everything with the last one', async () 
   await retire(root, '1.0');
   expect(readFrozenVersions(root).map(({name}) => name)).toEqual(['2.0']);
   expect(await readdir(path.join(root, 'versioned_api'))).toEqual(['version-2.0']);
+  const translations = path.join(root, 'i18n/de/docusaurus-plugin-content-docs');
+  expect((await readdir(translations)).sort()).toEqual(['version-2.0', 'version-2.0.json']);
   await retire(root, '2.0');
-  expect((await readdir(root)).sort()).toEqual(['api', 'config', 'docs', 'vocabulary']);
+  expect(await readdir(translations)).toEqual([]);
+  expect((await readdir(root)).sort()).toEqual(['api', 'config', 'docs', 'i18n', 'vocabulary']);
 });
 
 test('Folders of a frozen version redirect to a page in them, and a retired version to the pages that Next has', async () => {

@@ -63,18 +63,18 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
   const isTrusted = (origin: string | null): boolean => origin === null || trusted.has(origin) || isLoopback(origin);
 
   async function answer(request: Request, entry: McpLogEntry): Promise<Response> {
-    if (!isTrusted(request.headers.get('origin'))) return refusal(403, 'Pages of this origin may not ask.');
+    if (!isTrusted(request.headers.get('origin'))) return rejection(403, 'Pages of this origin may not ask.');
     if (request.method === 'OPTIONS') return new Response(null, {status: 204, headers: PREFLIGHT});
     // Without sessions there is no stream to open and no session to end.
     if (request.method !== 'POST') {
-      return refusal(405, `This is an MCP server; send POST. How to connect: ${guide}`, {allow: ALLOWED});
+      return rejection(405, `This is an MCP server; send POST. How to connect: ${guide}`, {allow: ALLOWED});
     }
     const client = clients === undefined ? null : request.headers.get(CLIENT_HEADER);
     const throttled = (): Response | undefined => {
       const seconds = clients?.waitOf(client) ?? 0;
       return seconds === 0
         ? undefined
-        : refusal(429, 'Your calls take too much work.', {'retry-after': String(seconds)});
+        : rejection(429, 'Your calls take too much work.', {'retry-after': String(seconds)});
     };
     const early = throttled();
     if (early) return early;
@@ -82,7 +82,7 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
     const count = listOf(messages).length;
     const leave = gate.enter(count, client);
     if (typeof leave === 'number') {
-      return refusal(leave, 'Too many requests at once.', {'retry-after': RETRY_AFTER_SECONDS});
+      return rejection(leave, 'Too many requests at once.', {'retry-after': RETRY_AFTER_SECONDS});
     }
     // One budget for all calls of the request.
     const work = startWork();
@@ -108,7 +108,7 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
     const limit = new Promise<Response>((done) => {
       timer = setTimeout(() => {
         entry.error = `No response within ${longestMs} ms.`;
-        done(refusal(504, 'The documentation server did not respond in time.'));
+        done(rejection(504, 'The documentation server did not respond in time.'));
       }, longestMs);
     });
     try {
@@ -126,9 +126,9 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
     try {
       given = await answer(request, entry);
     } catch (error) {
-      if (error instanceof BadRequest) given = refusal(error.status, error.message);
+      if (error instanceof BadRequest) given = rejection(error.status, error.message);
       else {
-        given = refusal(500, 'The documentation server failed.');
+        given = rejection(500, 'The documentation server failed.');
         entry.error = described(error);
       }
     }
@@ -161,7 +161,7 @@ async function finished(
 }
 
 /** Same format as the transport's own errors. */
-const refusal = (status: number, message: string, headers: Record<string, string> = {}): Response =>
+const rejection = (status: number, message: string, headers: Record<string, string> = {}): Response =>
   Response.json({jsonrpc: '2.0', error: {code: -32000, message}, id: null}, {status, headers});
 
 function isLoopback(origin: string): boolean {

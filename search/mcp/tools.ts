@@ -6,10 +6,13 @@ import * as z from 'zod'; // not {z}: Docusaurus' config loader would return the
 import {brand} from '../../brand';
 import {DEFAULT_LANGUAGE} from '../../config/languages';
 import {
+  anchorsPath,
   hierarchyOf,
   OPERATIONS_FILE,
   operationFile,
   SAMPLE_LANGUAGES,
+  twinPath,
+  type Anchors,
   type OperationDocument,
   type OperationLine,
 } from '../../search-format';
@@ -17,7 +20,7 @@ import type {Engine} from '../engine';
 import {BadRequest, LIMITS, parseSyntax, type Filter} from '../query';
 import type {Work} from '../work';
 import {checkCall, filterOperations, matchCall, operationIn} from './operations';
-import {bare, headingsOf, partOf, readAddress, sectionAt, twinOf} from './pages';
+import {partOf, readAddress, sectionAnchors, sectionAt} from './pages';
 
 /** Text of a file of the site by its path; null if it does not exist. */
 export type Read = (path: string) => Promise<string | null>;
@@ -223,9 +226,9 @@ export function createServer(knowledge: Knowledge, work: Work, failed: (error: u
       try {
         return await run(given);
       } catch (error) {
-        if (error instanceof BadRequest) return refusal(error.message);
+        if (error instanceof BadRequest) return rejection(error.message);
         failed(error);
-        return refusal('The documentation server failed. Try again, or read the page on the site.');
+        return rejection('The documentation server failed. Try again, or read the page on the site.');
       }
     };
 
@@ -279,7 +282,7 @@ const structured = (value: Record<string, unknown>): CallToolResult => ({
   structuredContent: value,
 });
 
-const refusal = (message: string): CallToolResult => ({...text(message), isError: true});
+const rejection = (message: string): CallToolResult => ({...text(message), isError: true});
 
 const aboutVersions = (versions: readonly string[]): string =>
   versions.length === 0
@@ -333,19 +336,18 @@ export async function readPage(
   offset: number,
 ): Promise<CallToolResult> {
   const address = readAddress(page, artifact.origin);
-  const markdown = address && (await read(twinOf(address.path)));
+  const markdown = address && (await read(twinPath(address.path)));
   if (!address || !markdown)
-    return refusal('There is no such page. search_docs finds pages and gives their addresses.');
-  const section = sectionAt(markdown, address, artifact);
+    return rejection('There is no such page. search_docs finds pages and gives their addresses.');
+  const json = address.anchor === null ? null : await read(anchorsPath(address.path));
+  const anchors = JSON.parse(json ?? '{}') as Anchors;
+  const section = sectionAt(markdown, anchors, address);
   if (section === null) {
-    const {anchors: given} = artifact.pages.find((one) => bare(one.path) === address.path) ?? {};
-    const anchors = headingsOf(markdown, given)
-      .slice(0, 60)
-      .map(({slug}) => `#${slug}`);
-    return refusal(`The page has no such section. It has ${anchors.join(', ')}.`);
+    const known = sectionAnchors(markdown, anchors).slice(0, 60);
+    return rejection(`The page has no such section. It has ${known.map((anchor) => `#${anchor}`).join(', ')}.`);
   }
   const {text: piece, total, next} = partOf(section, offset);
-  if (piece === '') return refusal(`The page ends at ${total}.`);
+  if (piece === '') return rejection(`The page ends at ${total}.`);
   return text(
     next === null ? piece : `${piece}\n\n[${total - next} characters are left: read_page with offset ${next}]`,
   );
@@ -361,7 +363,7 @@ async function readOperation(
   if (!line) {
     const near = filterOperations(lines, {text: id.replace(/[-_\s]+/g, ' ')}).slice(0, 5);
     const names = near.map((one) => one.id).join(', ');
-    return refusal(`There is no such operation.${names && ` Did you mean ${names}?`} list_operations shows all.`);
+    return rejection(`There is no such operation.${names && ` Did you mean ${names}?`} list_operations shows all.`);
   }
   const document = await readDocument(knowledge, id);
   const operation = operationIn(document, line);

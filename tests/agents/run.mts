@@ -2,6 +2,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {stopUnless} from '../../scripts/needs';
+import {twinPath} from '../../search-format';
 import {deadLinks, openFolder} from './links';
 import {compare, readTwin, wordsOfHtml} from './parity';
 
@@ -15,27 +16,25 @@ const addresses = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, address]) => ne
 const {origin} = addresses[0]!;
 const problems: string[] = [];
 
-const twinOf = (route: string): string => (route === '/' ? '/index.md' : `${route.replace(/\/$/, '')}.md`);
-
 let words = 0;
 let worst = {share: 0, route: ''};
 for (const {pathname} of addresses) {
   const route = decodeURI(pathname);
   const page = readFileSync(path.join(BUILD, route, 'index.html'), 'utf8');
-  if (!/<link[^>]*text\/markdown/.test(page) || !page.includes(`${origin}${twinOf(pathname)}`)) {
-    problems.push(`${route}: its head does not name ${twinOf(pathname)} as its Markdown.`);
+  if (!/<link[^>]*text\/markdown/.test(page) || !page.includes(`${origin}${twinPath(pathname)}`)) {
+    problems.push(`${route}: its head does not name ${twinPath(pathname)} as its Markdown.`);
   }
   const html = wordsOfHtml(page);
-  const twin = readTwin(readFileSync(path.join(BUILD, twinOf(route)), 'utf8'));
+  const twin = readTwin(readFileSync(path.join(BUILD, twinPath(route)), 'utf8'));
   const {missing, extra, share} = compare(html, twin.words);
   words += [...html.values()].reduce((sum, times) => sum + times, 0);
   if (share > worst.share) worst = {share, route};
   if (share > SHARE) {
     problems.push(
-      `${twinOf(route)}: ${(share * 100).toFixed(1)} % of the words differ. Only in the page: ${some(missing)}. Only in the twin: ${some(extra)}.`,
+      `${twinPath(route)}: ${(share * 100).toFixed(1)} % of the words differ. Only in the page: ${some(missing)}. Only in the twin: ${some(extra)}.`,
     );
   }
-  for (const leak of twin.leaks) problems.push(`${twinOf(route)}: this is not Markdown: ${leak}`);
+  for (const leak of twin.leaks) problems.push(`${twinPath(route)}: this is not Markdown: ${leak}`);
 }
 const files = readdirSync(BUILD, {recursive: true, encoding: 'utf8'}).filter((file) => /\.md$|llms\.txt$/.test(file));
 const folder = openFolder(BUILD);

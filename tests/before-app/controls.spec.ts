@@ -1,5 +1,6 @@
-/** Every control of the layout before hydration: with the application's scripts blocked, and on a slow CPU. */
+/** Every control of the layout before hydration: with the application's scripts blocked, at night also on a slow CPU. */
 import {blockApplication, slowDown} from '../support/before-app';
+import {EVERY_PAGE} from '../support/site-pages';
 import {expect, test} from '../support/test';
 
 const GUIDE = '/docs/scopes/management';
@@ -9,7 +10,7 @@ const theme = /switch between dark and light mode/i;
 
 for (const [how, prepare] of [
   ['blocked for ever', blockApplication],
-  ['slow', slowDown],
+  ...(EVERY_PAGE ? ([['slow', slowDown]] as const) : []),
 ] as const) {
   test.describe(`The application is ${how}`, () => {
     test.beforeEach(async ({site}) => prepare(site));

@@ -3,6 +3,7 @@ import type {AddressInfo} from 'node:net';
 import type {Locator, Page} from '@playwright/test';
 import {blockApplication, holdApplication, slowDown, startByFocus} from '../support/before-app';
 import {recordShifts, shiftsOf} from '../support/layout-shifts';
+import {EVERY_PAGE} from '../support/site-pages';
 import {axeViolations, expect, hydrated, setColorMode, test} from '../support/test';
 
 /** The results module of the dialog: a script and a style sheet. */
@@ -55,7 +56,7 @@ const CONDITIONS: Record<string, (page: Page) => Promise<unknown>> = {
     await blockApplication(page);
     await block(page, RESULTS);
   },
-  'the processor is 4 times slower': slowDown,
+  ...(EVERY_PAGE && {'the processor is 4 times slower': slowDown}),
 };
 
 test.describe('Search before hydration', () => {

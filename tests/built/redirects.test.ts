@@ -2,7 +2,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {foldersAbove} from '../../config/folder-redirects';
-import {moved, redirects} from '../../config/redirects';
+import {moved, redirects} from '../../config/old-urls';
 import {fileOf} from '../support/site-pages';
 import {sitemapPaths} from '../support/sitemap';
 import {openPage, RULES} from './rules';

@@ -138,6 +138,10 @@ test.describe('The schema preview', () => {
 
   test('a UI schema controls the layout, and rules hide and show fields', async ({site}) => {
     await press(site, path, button);
+    const form = site.getByRole('region', {name: 'Form'});
+    const [editor, result] = [await site.getByLabel('JSON Schema').boundingBox(), await form.boundingBox()];
+    expect(result!.x, 'the form is beside the editors').toBeGreaterThan(editor!.x + editor!.width);
+    expect(result!.y, 'and begins with them').toBeLessThan(editor!.y);
     await site.getByLabel('JSON Schema').focus();
     await retype(site, '{"type": "object", "properties": {"on": {"type": "boolean"}, "hour": {"type": "integer"}}}');
     await site.getByLabel('UI schema').focus();
@@ -145,14 +149,10 @@ test.describe('The schema preview', () => {
       site,
       '{"type": "VerticalLayout", "elements": [{"type": "Control", "scope": "#/properties/on", "options": {"toggle": true}}, {"type": "Control", "scope": "#/properties/hour", "rule": {"effect": "SHOW", "condition": {"scope": "#/properties/on", "schema": {"const": true}}}}]}',
     );
-    const form = site.getByRole('region', {name: 'Form'});
     await expect(form.getByLabel('Hour')).toBeHidden();
     await form.getByRole('switch', {name: 'On'}).focus();
     await site.keyboard.press('Space');
     await expect(form.getByLabel('Hour')).toBeVisible();
-    const [editor, result] = [await site.getByLabel('JSON Schema').boundingBox(), await form.boundingBox()];
-    expect(result!.x, 'the form is beside the editors').toBeGreaterThan(editor!.x + editor!.width);
-    expect(result!.y, 'and begins with them').toBeLessThan(editor!.y);
   });
 
   test('tabs and lists work by keyboard', async ({site}) => {
@@ -210,9 +210,9 @@ test.describe('The schema preview', () => {
     await press(site, path, button);
     const schema = site.getByLabel('JSON Schema');
     await schema.fill('{"not":'.repeat(6000) + '{}' + '}'.repeat(6000));
-    await expect(site.getByText('This is too deep for this page')).toBeVisible();
+    await expect(site.getByRole('listitem').filter({hasText: 'This is too deep for this page'})).toBeVisible();
     await schema.fill('{"$ref": "#"}');
-    await expect(site.getByText('leads back to itself')).toBeVisible();
+    await expect(site.getByRole('listitem').filter({hasText: 'leads back to itself'})).toBeVisible();
     const doubling = Array.from({length: 24}, (_, level) => {
       const next = {$ref: `#/definitions/l${level + 1}`};
       return [`l${level}`, {allOf: [next, next]}] as const;
@@ -220,7 +220,7 @@ test.describe('The schema preview', () => {
     const definitions = {...Object.fromEntries(doubling), l24: {type: 'object'}};
     const properties = {name: {type: 'string'}};
     await schema.fill(JSON.stringify({properties, allOf: [{$ref: '#/definitions/l0'}], definitions}));
-    await expect(site.getByText('has more than 500 schemas for one value')).toBeVisible();
+    await expect(site.getByRole('listitem').filter({hasText: 'has more than 500 schemas for one value'})).toBeVisible();
     await schema.fill('{"type": "object", "properties": {"after": {"type": "string"}}}');
     await site.getByLabel('UI schema').fill('');
     await expect(site.getByRole('region', {name: 'Form'}).getByLabel('After')).toBeVisible();
@@ -231,14 +231,26 @@ test.describe('The schema preview', () => {
     const schema = site.getByLabel('JSON Schema');
     await schema.focus();
     await retype(site, '{\n  "type": "object",\n}');
-    await expect(site.getByText('Line 2, column 19: This is not JSON')).toBeVisible();
+    await expect(site.getByRole('listitem').filter({hasText: 'Line 2, column 19: This is not JSON'})).toBeVisible();
     await expect(schema).toHaveAttribute('aria-invalid', 'true');
     await retype(site, '{"type": "object", "properties": {"name": {"type": "strng"}}}');
-    await expect(site.getByText('`properties.name.type` must be one of')).toBeVisible();
+    await expect(site.getByRole('listitem').filter({hasText: '`properties.name.type` must be one of'})).toBeVisible();
     await retype(site, '{"type": "object", "properties": {"name": {"type": "string"}}}');
     await site.getByLabel('UI schema').focus();
     await retype(site, '{"type": "Control", "scope": "#/properties/nmae"}');
-    await expect(site.getByText('Did you mean `#/properties/name`?')).toBeVisible();
+    await expect(site.getByRole('listitem').filter({hasText: 'Did you mean `#/properties/name`?'})).toBeVisible();
+  });
+
+  test('a field becomes an editor with the first edit, and follows the example that is chosen', async ({site}) => {
+    await press(site, path, button);
+    const schema = site.getByRole('textbox', {name: 'JSON Schema'});
+    await schema.fill('{}');
+    await expect(schema).toHaveAttribute('aria-multiline', 'true');
+    await expect(schema).toHaveText('{}');
+    await site.getByLabel('Example').selectOption('1');
+    await expect(schema).toContainText('"properties"');
+    await schema.press('Tab');
+    await expect(site.getByLabel('UI schema')).toBeFocused();
   });
 
   test('every example of the related pages opens without an error', async ({site}) => {

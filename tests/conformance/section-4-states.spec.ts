@@ -109,7 +109,7 @@ test.describe('Specification 3 and 4, settings', () => {
     await open(site, '/docs/support');
     const dropdown = site.locator('.navbar__item.dropdown', {hasText: 'Next'});
     await dropdown.locator('summary').click();
-    await dropdown.locator('.dropdown__menu a').click();
+    await dropdown.getByRole('link', {name: 'Next', exact: true}).click();
     expect(await site.evaluate(() => localStorage.getItem('docs-preferred-version-default'))).toBe('current');
   });
 });

@@ -116,11 +116,11 @@ test('A page shows saved changes', async () => {
   await misses('Pelicans carry this sentence.');
 });
 
-test('The sidebar shows a new page when sidebars.ts lists it', async () => {
+test('The sidebar shows a new page when sidebars.json lists it', async () => {
   const text = await readFile(inCheckout(PAGE_FILE), 'utf8');
   await save('docs/pelicans.mdx', text.replace(/^title:.*$/m, 'title: All about pelicans'));
-  await edit('sidebars.ts', (sidebars) =>
-    sidebars.replace("'getting-started',", "'getting-started',\n    'pelicans',"),
+  await edit('sidebars.json', (sidebars) =>
+    sidebars.replace('"getting-started",', '"getting-started",\n    "pelicans",'),
   );
   await menu('All about pelicans').click();
   await page.locator('h1', {hasText: 'All about pelicans'}).waitFor();
@@ -132,7 +132,7 @@ test('A page that is deleted but still listed is reported in a few lines', async
   const says = printed();
   await rm(inCheckout('docs/pelicans.mdx'));
   await says('- pelicans');
-  await edit('sidebars.ts', (sidebars) => sidebars.replace("\n    'pelicans',", ''));
+  await edit('sidebars.json', (sidebars) => sidebars.replace('\n    "pelicans",', ''));
   await page.goto(server.url + PAGE);
   await menu('All about pelicans').waitFor({state: 'detached'});
   await sees('Storks carry this sentence.');

@@ -1,4 +1,4 @@
-import {moved} from '../../config/redirects';
+import {moved} from '../../config/old-urls';
 import {expect, intend, open, test} from '../support/test';
 
 const modeButton = 'button[data-does=colour-mode]';

@@ -1,9 +1,10 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {brand} from '../../brand';
-import {redirects} from '../../config/redirects';
+import {redirects} from '../../config/old-urls';
 import {LOCAL_SEARCH} from '../../config/search';
-import {cleanPath, MOVED, twinOf, UPSTREAMS} from '../../config/serving';
+import {twinPath} from '../../search-format';
+import {cleanPath, MOVED, UPSTREAMS} from '../../config/serving';
 import {startEdge} from '../../deploy/edge/local';
 import {scriptHashes} from '../../plugins/publishing/security-headers/policy';
 import {handlerOf, listen, type Service} from '../../search/node';
@@ -64,7 +65,7 @@ describe('build/ on every host', () => {
     await forEach(sitemapPaths(), async (page) => {
       const {headers, body} = await askAll(page, {accept: 'text/markdown'});
       expect([page, headers['content-type']]).toEqual([page, 'text/markdown; charset=utf-8']);
-      expect(body).toBe(readFileSync(`build${twinOf(cleanPath(page))}`, 'utf8'));
+      expect(body).toBe(readFileSync(`build${twinPath(cleanPath(page))}`, 'utf8'));
     });
   });
 

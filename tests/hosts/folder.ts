@@ -1,9 +1,10 @@
 import {mkdir, mkdtemp, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {redirects} from '../../config/redirects';
+import {redirects} from '../../config/old-urls';
+import {twinPath} from '../../search-format';
 import {packFiles} from '../../deploy/pack';
-import {cleanPath, htmlFileOf, MEDIA_TYPES, twinOf} from '../../config/serving';
+import {cleanPath, htmlFileOf, MEDIA_TYPES} from '../../config/serving';
 
 export const INLINE = 'document.documentElement.dataset.ready = "1";';
 export const SCRIPT = `export const answer = 42; // ${'x'.repeat(4000)}\n`;
@@ -68,7 +69,7 @@ export async function writeFolder(): Promise<string> {
   for (const file of Object.keys(TYPE_SAMPLES)) files[file] = `${file}\n`.repeat(100);
   for (const page of PAGES) {
     files[htmlFileOf(cleanPath(page))] = htmlOf(page);
-    if (page !== WITHOUT_TWIN) files[twinOf(cleanPath(page))] = markdownOf(page);
+    if (page !== WITHOUT_TWIN) files[twinPath(cleanPath(page))] = markdownOf(page);
   }
   // Written by the client redirects plugin: the host's redirect must take precedence.
   for (const {from, to} of redirects) for (const old of from) files[htmlFileOf(old)] = htmlOf(`moved to ${to}`);

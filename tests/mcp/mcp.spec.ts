@@ -6,7 +6,6 @@ import {ContractValidator} from '../../plugins/api/api-contract/validator';
 import {OPERATIONS_FILE, operationFile, type OperationDocument, type OperationLine} from '../../search-format';
 import {openEngine} from '../../search/edge';
 import {PAGE_CHARACTERS} from '../../search/mcp/pages';
-import {plainText} from '../../search/mcp/places';
 import {knowledgeOf, readPage} from '../../search/mcp/tools';
 import {checkCall, matchCall, operationIn} from '../../search/mcp/operations';
 import {fileReader, handlerOf, listen, readIndex, type Service} from '../../search/node';
@@ -63,10 +62,16 @@ test('Every page of the sitemap can be read to its end, in parts within the limi
   expect(wrong).toEqual([]);
 });
 
-/** Interactive parts have one text in the HTML and another one in Markdown. */
-const INTERACTIVE = 'try-it';
 /** Counts such as "7 flags" are in the HTML only. */
 const MOST_MISSING = 0.25;
+
+/** A text without Markdown syntax and link targets. */
+const plainText = (markdown: string): string =>
+  markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/[`*]/g, '')
+    .trim();
 
 const plainWords = (text: string): string[] => foldedWords(plainText(text));
 
@@ -101,7 +106,7 @@ test('read_page returns every record of the index: its heading, property or row 
     // The history of an operation has a frame with its id, which only search needs.
     const said = plainWords((content ?? '').replace(/^What changed in \S+ · /, ''));
     const missing = said.filter((word) => !words.has(word));
-    if (missing.length > said.length * MOST_MISSING && anchor !== INTERACTIVE && !isCut(first)) {
+    if (missing.length > said.length * MOST_MISSING && !isCut(first)) {
       wrong.push(`${url} lacks: ${content!.slice(0, 100)}`);
     }
   }

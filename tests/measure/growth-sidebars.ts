@@ -1,12 +1,12 @@
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
-import sidebars from '../../sidebars';
+import sidebars from '../../sidebars.json';
 import {copyName} from './sites';
 
 const {GROWTH_GUIDES = '0', GROWTH_REFERENCE} = process.env;
 
 type Label = {type: 'html'; value: string; className: string};
 type Item = string | Label | {type: 'category'; label: string; link?: {type: 'doc'; id: string}; items: Item[]};
-const home: Item[] = sidebars.home;
+const home = sidebars.home as Item[];
 
 /** Copies are categories of the one sidebar: what a site gets that grows and changes nothing. */
 function copy(item: Item, name: string): Item {

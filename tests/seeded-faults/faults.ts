@@ -607,7 +607,7 @@ export const faults: Fault[] = [
     found: hosts('Accept: ', /Markdown|text\/html/),
   }),
   seed('broken-redirect', 'Reader of an old link: it leads to another page than before', {
-    edit: ['config/redirects.ts', "to: '/docs/json-ui-schema/overview'", "to: '/docs/services/craft-a-service'"],
+    edit: ['config/redirects.json', '"to": "/docs/json-ui-schema/overview"', '"to": "/docs/services/craft-a-service"'],
     found: built('redirects', /FAIL .*every redirect of the specification/),
   }),
   seed('redirect-loses-query', 'Reader of an old link: nginx drops the query', {
@@ -903,9 +903,9 @@ export const faults: Fault[] = [
   }),
   seed('search-without-properties', 'Reader: search does not find fields of the API', {
     edit: [
-      'plugins/publishing/search-records/extract.ts',
-      "'hash-link api-anchor code-buttons",
-      "'hash-link api-props api-anchor code-buttons",
+      'plugins/api/api-reference/render/records.ts',
+      'return requiredFirst(list).flatMap(',
+      'return requiredFirst(list.slice(1)).flatMap(',
     ],
     found: step(
       'build',

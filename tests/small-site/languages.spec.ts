@@ -1,4 +1,4 @@
-/** A copy of the site in two languages: English, and German with ten of its guides translated. */
+/** A copy of the site in two languages and two versions: English, and German with ten of its guides translated. */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {brand} from '../../brand';
@@ -60,6 +60,24 @@ test.describe('A site in two languages', {tag: '@night'}, () => {
     });
   }
 
+  test('Links of German pages of a version stay in it', ({built: {out}}) => {
+    const pages = documents(out, '/de').filter((page) => page.path.startsWith('/de/docs/1.0/'));
+    expect(pages.length).toBeGreaterThan(10);
+    const leaving = pages.flatMap(({path: page, $}) => {
+      $('.theme-doc-version-banner, [data-version], .theme-announcement-bar').remove();
+      return $('a[href^="/de/docs"]:not([lang])')
+        .toArray()
+        .filter(({attribs}) => !attribs.href!.startsWith('/de/docs/1.0'))
+        .map(({attribs}) => `${page}: ${attribs.href}`);
+    });
+    expect(leaving).toEqual([]);
+    const translated = documents(out, '/de').find((page) => page.path === '/de/docs/1.0/links')!.$;
+    expect(translated('h1').text()).toBe('Alle Arten von Links');
+    expect(translated('.menu__list').text()).toContain('Katalog');
+    expect(translated('.theme-edit-this-page').attr('href')).toMatch(/\/i18n\/de\/.+\/version-1\.0\/links\.mdx$/);
+    expect(readFileSync(path.join(out, 'de/docs/1.0/llms.txt'), 'utf8')).toContain(`${ORIGIN}/de/docs/1.0/links.md`);
+  });
+
   test('German pages follow the rules for built pages, and name both languages', ({built: {out}}) => {
     const faults = documents(out, '/de').flatMap((page) => {
       const {$, path: route} = page;
@@ -90,6 +108,11 @@ test.describe('A site in two languages', {tag: '@night'}, () => {
     expect(translated('.theme-doc-markdown').closest('[lang]').attr('lang')).toBe('de');
     expect(translated('h1').text()).toBe('Alle Arten von Links');
     expect(translated('.theme-last-updated').text()).toBe('Letztes Update am 2. Jan. 2025');
+    expect(translated('.theme-edit-this-page').attr('href')).toMatch(/\/i18n\/de\/.+\/current\/links\.mdx$/);
+    const english = shown('/de/docs/how-to-guides/test-scope-locally');
+    expect(english('.theme-edit-this-page').attr('href')).toMatch(
+      /main\/docs\/how-to-guides\/test-scope-locally\.mdx$/,
+    );
     expect(translated('.footer__title').first().text()).toBe('Dokumentation');
     expect(translated('.menu__list').text()).toContain('Katalog');
   });
@@ -151,8 +174,9 @@ test.describe('A site in two languages', {tag: '@night'}, () => {
     ['/docs/links', 'quagga', 'Murmeltier'],
     ['/de/docs/links', 'Murmeltier', 'quagga'],
     ['/de/docs/links', 'Zebrastreifen', 'zebra crossing'],
+    ['/de/docs/1.0/links', 'Murmeltier', 'quagga'],
   ] as const) {
-    test(`Search for ${own} on ${page} finds pages of its language only`, async ({site}) => {
+    test(`Search for ${own} on ${page} finds pages of its language and version only`, async ({site}) => {
       await site.goto(page);
       await site.keyboard.press('Control+k');
       const hits = site.locator('.DocSearch-Hit a');

@@ -22,7 +22,7 @@ export async function smallCheckout(): Promise<Checkout> {
   await rm(at('docs'), {recursive: true});
   await cp(at('tests/fixtures/other-brand/docs'), at('docs'), {recursive: true});
   await cp(at('tests/fixtures/versions/docs'), at('docs'), {recursive: true});
-  await cp(at('tests/fixtures/versions/sidebars.ts'), at('sidebars.ts'));
+  await cp(at('tests/fixtures/versions/sidebars.json'), at('sidebars.json'));
   await writeFile(at('docusaurus.config.ts'), "export {default} from './tests/fixtures/versions/docusaurus.config';\n");
   await rm(at('src/pages/gallery.mdx')); // it shows options of resources that are not here
   for (const name of await readdir(at('api/resources')))

@@ -6,11 +6,11 @@ import {messages} from './messages';
 import {readSidebars} from './sidebar';
 import type {Site} from './site';
 
-export const SIDEBARS_FILE = 'sidebars.ts';
-const REDIRECTS_FILE = 'config/redirects.ts';
+export const SIDEBARS_FILE = 'sidebars.json';
+const REDIRECTS_FILE = 'config/redirects.json';
 
-/** Code with links to pages; the tables of redirects have old URLs, which have no page. */
-export const LINKING_CODE = /^(src\/.+|config\/(?!folder-redirects)[\w-]+)\.tsx?$/;
+/** Files with links to pages; the tables of redirects have old URLs, which have no page. */
+export const LINKING_CODE = /^(src\/.+\.tsx?|config\/(?!folder-redirects)[\w-]+\.ts|config\/redirects\.json)$/;
 
 type Destinations = {
   site: Pick<Site, 'pages' | 'api'>;
@@ -18,7 +18,7 @@ type Destinations = {
   listed: Iterable<string>;
   /** Files of the guides, without folder and extension. */
   ids: ReadonlySet<string>;
-  /** Text by file: sidebars.ts and LINKING_CODE. */
+  /** Text by file: sidebars.json and LINKING_CODE. */
   texts: ReadonlyMap<string, string>;
 };
 
@@ -30,7 +30,7 @@ export function checkDestinations({site, listed, ids, texts}: Destinations): Fin
     ...staleEntries(listed, ids, texts.get(SIDEBARS_FILE) ?? ''),
     ...[...texts].flatMap(([file, text]) => {
       if (!LINKING_CODE.test(file)) return [];
-      const links = file === REDIRECTS_FILE ? /\bto: '(\/[^'#]*)/g : /["'](\/docs\/[\w/-]+)(?=["'#])/g;
+      const links = file === REDIRECTS_FILE ? /"to": "(\/[^"#]*)/g : /["'](\/docs\/[\w/-]+)(?=["'#])/g;
       return text
         .split('\n')
         .flatMap((row, index) => [...row.matchAll(links)].flatMap(([, url]) => dead(file, index + 1, url!)));
@@ -60,9 +60,5 @@ export async function missingInSidebars(root: string, docsDir: string): Promise<
   return staleEntries(listed.ids, ids, await readFile(path.join(root, SIDEBARS_FILE), 'utf8'));
 }
 
-/** An id is written in full, or as the last name of `under('folder', …)`. */
-function lineOf(text: string, id: string): number {
-  const rows = text.split('\n');
-  const at = (name: string): number => rows.findIndex((row) => row.includes(`'${name}'`)) + 1;
-  return at(id) || at(id.split('/').at(-1)!) || 1;
-}
+const lineOf = (text: string, id: string): number =>
+  text.split('\n').findIndex((row) => row.includes(`"${id}"`)) + 1 || 1;

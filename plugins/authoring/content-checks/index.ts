@@ -4,7 +4,7 @@ import path from 'node:path';
 import {load} from 'js-yaml';
 import {brandTokens, type Brand} from '../../../brand';
 import {glossary} from '../../../vocabulary/glossary';
-import {redirects, type Redirect} from '../../../config/redirects';
+import {redirects, type Redirect} from '../../../config/old-urls';
 import type {Contract} from '../../api/api-contract/types';
 import {readChangelog, type ChangelogMonth} from '../changelog/entries';
 import {readEvents} from '../../api/event-payloads/load';

@@ -15,7 +15,7 @@ export async function checkProject(root: string): Promise<Finding[]> {
   const [registry, theme, contributing] = await Promise.all([REGISTRY_FILE, THEME_FILE, CONTRIBUTING_FILE].map(read));
   const importable = new Set(code.flatMap((file) => /\/theme\/([A-Z]\w+)\/index\.tsx$/.exec(file)?.[1] ?? []));
   const styled = code.filter((file) => !file.startsWith('plugins/client/lean-client/'));
-  const categories = ['sidebars.ts', ...(await filesIn(root, ['docs'], /\/_category_\.(json|ya?ml)$/))];
+  const categories = ['sidebars.json', ...(await filesIn(root, ['docs'], /\/_category_\.(json|ya?ml)$/))];
   return [
     ...checkRegistry({
       components: pageComponents,

@@ -1,17 +1,17 @@
-import {existsSync} from 'node:fs';
+import {readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {loadFreshModule} from '@docusaurus/utils';
 import type {Finding} from './finding';
 import type {Page} from './page';
 
 type Listed = {ids: ReadonlySet<string>; folders: readonly string[]};
 
-/** What the sidebars list. Undefined without sidebars.ts, or if it cannot be loaded, which Docusaurus reports. */
+/** What the sidebars list. Undefined without sidebars.json, or if it cannot be read, which Docusaurus reports. */
 export async function readSidebars(root: string): Promise<Listed | undefined> {
-  const file = path.resolve(root, 'sidebars.ts');
-  if (!existsSync(file)) return undefined;
-  const sidebars = await loadFreshModule(file).catch(() => undefined);
-  return sidebars === undefined ? undefined : listedIn(sidebars);
+  try {
+    return listedIn(JSON.parse(await readFile(path.resolve(root, 'sidebars.json'), 'utf8')));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Finds guides that no sidebar lists: readers cannot browse to them. A site without sidebars has no such finding. */
@@ -28,7 +28,7 @@ export function sidebarCheck(listed: Listed | undefined, docsDir: string): (page
         line: 1,
         rule: 'not-in-sidebar',
         problem: 'the page is in no sidebar',
-        fix: `Add \`'${id}'\` to sidebars.ts, or write \`unlisted: true\` in the front matter.`,
+        fix: `Add \`"${id}"\` to sidebars.json, or write \`unlisted: true\` in the front matter.`,
       },
     ];
   };

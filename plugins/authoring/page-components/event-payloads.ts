@@ -22,8 +22,9 @@ export function eventPayloads(sources: readonly EventSource[], name: string): Ro
 }
 
 export function eventPayloadsToMarkdown(sources: readonly EventSource[], name: string): Flow[] {
+  const slugs = createSlugger();
   return payloadsOf(sources, name).flatMap((payload) => [
-    {type: 'heading', depth: 3, children: [text(payload.title)]} as unknown as Flow,
+    heading(payload.title, slugs.slug(payload.title)) as unknown as Flow,
     fieldTable(payload.schema),
     ...Object.entries(payload.actions).flatMap(([action, entry]) => [
       paragraph([strong([code(action)]), text(': '), ...phrases(entry.when)]),

@@ -39,7 +39,7 @@ import {
   type Element,
   type Flow,
 } from './nodes';
-import {operationLinks, operationRoute, operationsById} from './operations';
+import {operationLinks, operationRoute} from './operations';
 import {access, rolePermissions} from './permissions';
 import {dataSourceTable, gapTable, resourceTable} from './terraform-tables';
 import {Problem} from './problem';
@@ -190,35 +190,25 @@ function ownTable(node: Element): Table | undefined {
 const ERROR_COLUMNS = ['What you see', 'Cause', 'Fix'];
 
 /** A cell of an error by the name of its column, as the tables of the pages call it. */
-const ERROR_CELLS: Record<string, (row: ErrorRow, tokens: Tokens, contract: Contract) => PhrasingContent[]> = {
-  'what you see': (row, tokens) => [
-    ...(row.status === undefined ? [] : [text(`${row.status} `)]),
-    ...seen(row, tokens),
-  ],
-  'you see': (row, tokens, contract) => ERROR_CELLS['what you see']!(row, tokens, contract),
-  symptom: (row, tokens, contract) => ERROR_CELLS['what you see']!(row, tokens, contract),
-  'message or case': (row, tokens) => seen(row, tokens),
-  message: (row, tokens) => seen(row, tokens),
-  status: ({status}) => [text(status === undefined ? 'none' : String(status))],
+const ERROR_CELLS: Record<string, (row: ErrorRow, tokens: Tokens) => PhrasingContent[]> = {
+  'what you see': seenWithStatus,
+  'you see': seenWithStatus,
+  symptom: seenWithStatus,
+  message: seen,
   cause: ({cause}, tokens) => markdown(cause, tokens),
   fix: ({fix}, tokens) => markdown(fix, tokens),
-  see: ({see, operation}, tokens, contract) => (see ? markdown(see, tokens) : operationCell(operation, contract)),
-  operation: ({operation}, _tokens, contract) => operationCell(operation, contract),
 };
+
+function seenWithStatus(row: ErrorRow, tokens: Tokens): PhrasingContent[] {
+  return [...(row.status === undefined ? [] : [text(`${row.status} `)]), ...seen(row, tokens)];
+}
 
 function seen({message, symptom = ''}: ErrorRow, tokens: Tokens): PhrasingContent[] {
   return message === undefined ? markdown(symptom, tokens) : [code(branded(message, tokens))];
 }
 
-function operationCell(id: string | undefined, contract: Contract): PhrasingContent[] {
-  const endpoint = id === undefined ? undefined : operationsById(contract).get(id);
-  return endpoint
-    ? [link(operationRoute(id!), [text(`${endpoint.method.toUpperCase()} ${endpoint.path}`)])]
-    : [text('none')];
-}
-
 /** Errors as a table; around a table of the page, as its first rows, in its columns. */
-export function errorRows(contract: Contract, node: Element, ids: string, tokens: Tokens): Table {
+export function errorRows(node: Element, ids: string, tokens: Tokens): Table {
   const own = ownTable(node);
   const columns = own?.children[0]?.children.map((cell) => toString(cell)) ?? ERROR_COLUMNS;
   const rows = ids.split(',').map((id) => {
@@ -226,7 +216,7 @@ export function errorRows(contract: Contract, node: Element, ids: string, tokens
     return columns.map((column) => {
       const cell = ERROR_CELLS[column.toLowerCase()];
       if (!cell) throw new Problem(messages.errorColumns(column, Object.keys(ERROR_CELLS)));
-      return cell(row, tokens, contract);
+      return cell(row, tokens);
     });
   });
   const made = table(columns, rows);

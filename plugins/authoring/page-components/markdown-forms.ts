@@ -1,5 +1,6 @@
 import type {List, Paragraph, PhrasingContent, RootContent, Table} from 'mdast';
 import type {ContainerDirective} from 'mdast-util-directive';
+import {toString} from 'mdast-util-to-string';
 import type {Contract} from '../../api/api-contract/types';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import type {ChangelogMonth} from '../changelog/entries';
@@ -8,6 +9,7 @@ import type {Glossary} from './glossary';
 import {
   attributesOf,
   bullets,
+  declare,
   isElement,
   link,
   paragraph,
@@ -20,7 +22,8 @@ import {
   type Flow,
 } from './nodes';
 import {operationOf, operationRoute} from './operations';
-import {optionTable} from './option-table';
+import {withRecords} from './option-rows';
+import {optionIds, optionTable} from './option-table';
 
 /** Page components as plain Markdown. Each function converts a component's node to Markdown nodes. */
 export type MarkdownContext = {
@@ -30,6 +33,8 @@ export type MarkdownContext = {
   changelog: ChangelogMonth[];
   events: EventSource[];
   tokens: Tokens;
+  /** Ids of the page; rows with a permalink add theirs. */
+  ids?: Set<string>;
   /** Name and bytes of the files of the contract. */
   downloads?: Record<string, number>;
 };
@@ -42,10 +47,11 @@ export function operationToMarkdown(node: Element, {contract}: MarkdownContext):
 
 export const termToMarkdown = (node: Element): PhrasingContent[] => phrasingOf(node);
 
-export function optionTableToMarkdown(node: Element, {contract}: MarkdownContext): Table {
+export function optionTableToMarkdown(node: Element, {contract, ids = new Set()}: MarkdownContext): Table {
   const {operation, at, in: place, only} = attributesOf(node);
-  if (operation) return optionTable(contract, {operation, at, in: place, only});
-  return (node.children as RootContent[]).find((child) => child.type === 'table')!;
+  if (operation) return withRecords(optionTable(contract, {operation, at, in: place, only}));
+  const table = (node.children as RootContent[]).find((child) => child.type === 'table')!;
+  return withRecords(table, optionIds(table, ids));
 }
 
 export const stepsToMarkdown = (node: Element): List =>
@@ -54,7 +60,9 @@ export const stepsToMarkdown = (node: Element): List =>
 /** Tabs one after the other, each below its label, which a complete page may turn into a heading. */
 export const tabsToMarkdown = (node: Element): Flow[] =>
   elementsIn(node, 'TabItem').flatMap((item) => [
-    {...label([text(attributesOf(item).label ?? '')]), data: {tabLabel: true}} as Paragraph,
+    declare({...label([text(attributesOf(item).label ?? '')]), data: {tabLabel: true}} as Paragraph, {
+      isSearched: false,
+    }),
     ...blocksOf(item),
   ]);
 
@@ -73,7 +81,10 @@ export function calloutToMarkdown(node: ContainerDirective): Flow {
   const titled = first?.type === 'paragraph' && (first.data as {directiveLabel?: boolean} | undefined)?.directiveLabel;
   const kind = node.name[0]!.toUpperCase() + node.name.slice(1);
   const title = titled ? first.children : [text(kind)];
-  return quote([label(title), ...(titled || first === undefined ? rest : [first, ...rest])]);
+  return quote([
+    declare(label(title), titled ? {} : {isSearched: false}),
+    ...(titled || first === undefined ? rest : [first, ...rest]),
+  ]);
 }
 
 export function detailsToMarkdown(node: Element): Flow[] {
@@ -84,19 +95,24 @@ export function detailsToMarkdown(node: Element): Flow[] {
   return [label(summary ? phrasingOf(summary) : [text('Details')]), ...(content as Flow[])];
 }
 
-export const glossaryToMarkdown = ({glossary}: MarkdownContext): List =>
-  bullets(
-    Object.values(glossary)
-      .sort((a, b) => a.term.localeCompare(b.term, 'en'))
-      .map(({term, definition, see}) => [
-        paragraph([
-          strong([text(term)]),
-          text(': '),
-          ...phrases(definition),
-          ...(see === undefined ? [] : [text(' '), link(see, [text(`Read more about ${term}`)])]),
-        ]),
+export function glossaryToMarkdown({glossary}: MarkdownContext): List {
+  const entries = Object.entries(glossary).sort(([, a], [, b]) => a.term.localeCompare(b.term, 'en'));
+  const list = bullets(
+    entries.map(([, {term, definition, see}]) => [
+      paragraph([
+        strong([text(term)]),
+        text(': '),
+        ...phrases(definition),
+        ...(see === undefined ? [] : [text(' '), link(see, [text(`Read more about ${term}`)])]),
       ]),
+    ]),
   );
+  list.children = list.children.map((item, index) => {
+    const [id, {term, definition}] = entries[index]!;
+    return declare(item, {id, record: {heading: term, content: toString(phrases(definition))}});
+  });
+  return list;
+}
 
 export const downloadsToMarkdown = ({downloads = {}}: MarkdownContext): List =>
   bullets(

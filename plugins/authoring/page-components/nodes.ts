@@ -5,6 +5,7 @@ import type {
   InlineCode,
   Link,
   List,
+  Nodes,
   Paragraph,
   PhrasingContent,
   RootContent,
@@ -185,6 +186,26 @@ export function freeId(wish: string, ids: Set<string>): string {
   for (let number = 2; ids.has(id); number += 1) id = `${wish}-${number}`;
   ids.add(id);
   return id;
+}
+
+/** What a component declares about a node for search and for links to it. Neither HTML nor Markdown shows it. */
+export type Declared = {
+  /** Text that only repeats or controls what is beside it has no record. */
+  isSearched?: false;
+  /** A row or a definition that is found by its name. */
+  record?: {heading: string; name?: string | null; content: string};
+};
+
+export const declare = <Node extends Nodes>(node: Node, {id, ...declared}: Declared & {id?: string}): Node => ({
+  ...node,
+  data: {...node.data, ...declared, ...(id !== undefined && {hProperties: {id}})},
+});
+
+export const declaredIn = ({data}: Nodes): Declared => (data ?? {}) as Declared;
+
+export function idOf({data}: Nodes): string | undefined {
+  const id = (data as {hProperties?: Properties} | undefined)?.hProperties?.id;
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** Attributes as they are written: an expression with its braces, `true` for one without a value. */

@@ -1,7 +1,8 @@
 import type {PhrasingContent, RootContent, Table, TableCell} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import {toString} from 'mdast-util-to-string';
-import {block, inline, joined, paragraph, text} from './nodes';
+import {CELL} from '../../../search-format';
+import {block, declare, inline, isElement, joined, paragraph, text} from './nodes';
 
 /** Cells that say nothing: without them a row is easier to read. */
 const NOTHING = /^(none|any|an object|–|)$/i;
@@ -18,6 +19,32 @@ export function optionRows({children: [, ...rows]}: Table): MdxJsxFlowElement {
     rows.map(({children}) => block('li', {}, optionRow(children))),
   );
 }
+
+/** The table with what search finds of each option: type, meaning, default and values. */
+export function withRecords({children: [head, ...rows], ...table}: Table, ids: string[] = []): Table {
+  return {
+    ...table,
+    children: [
+      head!,
+      ...rows.map((row, index) => {
+        const [name, ...cells] = row.children;
+        const heading = toString(name).trim();
+        const parts = optionRow([{type: 'tableCell', children: []}, ...cells]).flatMap(partsOf);
+        const content = parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter(Boolean);
+        const record = {heading, name: heading.split('.').at(-1), content: content.join(CELL)};
+        return declare(row, {id: ids[index], record});
+      }),
+    ],
+  };
+}
+
+/** The text of a node; of a list of values, each with its meaning. */
+const partsOf = (node: RootContent): string[] =>
+  isElement(node) && node.name === 'dl'
+    ? node.children.flatMap((child, at) =>
+        at % 2 === 0 ? [`${toString(child)} ${toString(node.children[at + 1])}`] : [],
+      )
+    : [toString(node)];
 
 function optionRow([name, type, byDefault, allowed, meaning]: TableCell[]): RootContent[] {
   const types = toString(type).split(', ');

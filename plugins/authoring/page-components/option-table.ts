@@ -1,4 +1,4 @@
-import type {PhrasingContent, Table, TableRow} from 'mdast';
+import type {PhrasingContent, Table} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {type Contract, type Endpoint, parametersOf} from '../../api/api-contract/types';
 import {Shapes, type Property, type View} from '../../api/api-reference/render/model';
@@ -10,6 +10,7 @@ import {
   type AnyOperation,
   type AnyResponse,
   type AnySchema,
+  plain,
 } from '../../api/api-reference/render/openapi';
 import {messages} from '../content-checks/messages';
 import {code, freeId, joined, link, phrases, table, text} from './nodes';
@@ -176,24 +177,23 @@ function meaning({levels, same}: View, when: string[]): PhrasingContent[] {
   return phrases(words.filter(Boolean).join(' '));
 }
 
-/** A value as text. Quoted only where a bare word would be ambiguous. */
-function plain(value: unknown): string {
-  if (typeof value !== 'string') return JSON.stringify(value);
-  return value === '' || /^(true|false|null|-?\d[\d.]*)$/.test(value) ? JSON.stringify(value) : value;
-}
-
-/** Adds an anchor to every row of a handwritten table, `option-<name>`. */
-export function anchorRows(node: Table, used: Set<string>): void {
-  const [head, ...rows] = node.children;
-  const names = (row: TableRow | undefined): string[] => row?.children.map((cell) => toString(cell)) ?? [];
-  if (names(head).join('|') !== OPTION_COLUMNS.join('|')) throw new Problem(messages.optionColumns(OPTION_COLUMNS));
-  for (const {children} of rows) {
-    const [cell] = children;
+/** Ids of the rows of a handwritten table, `option-<name>`. */
+export function optionIds(node: Table, used: Set<string>): string[] {
+  return node.children.slice(1).map(({children: [cell]}) => {
     const slug = toString(cell)
       .trim()
       .toLowerCase()
       .replaceAll(/[^\w.-]+/g, '-');
-    const id = freeId(`option-${slug}`, used);
+    return freeId(`option-${slug}`, used);
+  });
+}
+
+/** Adds an anchor to every row of a handwritten table. */
+export function anchorRows(node: Table, used: Set<string>): void {
+  const columns = node.children[0]?.children.map((cell) => toString(cell)) ?? [];
+  if (columns.join('|') !== OPTION_COLUMNS.join('|')) throw new Problem(messages.optionColumns(OPTION_COLUMNS));
+  for (const [index, id] of optionIds(node, used).entries()) {
+    const [cell] = node.children[index + 1]!.children;
     // The link component reports its id to Docusaurus, so links to it are checked.
     if (cell) cell.children = [link(`#${id}`, cell.children, {id})];
   }

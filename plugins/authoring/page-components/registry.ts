@@ -133,13 +133,10 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
   },
   ErrorRows: {
     attributes: {required: ['ids']},
-    html: ({node, attributes: {ids}, state}) => [facts.errorRows(state.contract!, node, ids!, state.tokens)],
-    markdown: (node, {contract, tokens}) => [facts.errorRows(contract, node, attributesOf(node).ids ?? '', tokens)],
-    check: checks.checkFact(['ids'], ({contract, node, attributes: {ids}}) =>
-      facts.errorRows(contract, node, ids!, {}),
-    ),
+    html: ({node, attributes: {ids}, state}) => [facts.errorRows(node, ids!, state.tokens)],
+    markdown: (node, {tokens}) => [facts.errorRows(node, attributesOf(node).ids ?? '', tokens)],
+    check: checks.checkFact(['ids'], ({node, attributes: {ids}}) => facts.errorRows(node, ids!, {})),
     table: true,
-    needs: ['contract'],
   },
   EventPayloads: {
     attributes: {required: ['source']},

@@ -4,6 +4,7 @@ import type {Code, Nodes, Parent, Root, RootContent} from 'mdast';
 import type {VFile} from 'vfile';
 import type {Contract} from '../../api/api-contract/types';
 import type {Tokens} from '../../source/brand-tokens/resolve';
+import {pictures} from '../../source/diagram/svg';
 import {ofFile} from '../../source/doc-versions';
 import type {ChangelogMonth} from '../changelog/entries';
 import type {EventSource} from '../../api/event-payloads/load';
@@ -13,9 +14,7 @@ import {isComment, missingImports} from '../content-checks/mdx';
 import {messages} from '../content-checks/messages';
 import {sentence} from '../content-checks/report';
 import {feedsInHead} from './changelog';
-import {draw, drawNarrow} from './diagram/layout';
 import {parseDiagram} from './diagram/parse';
-import {svg} from './diagram/svg';
 import {inWords} from './diagram/words';
 import {brandedGlossary, type Glossary} from './glossary';
 import {
@@ -190,17 +189,11 @@ function diagram(node: Code, work: Work): RootContent[] {
   work.imports.add('EnlargeDiagram');
   const words = `diagram-${work.diagrams}-in-words`;
   const named = {'aria-label': title, 'aria-details': words};
-  const wide = draw(parsed);
-  const narrow = drawNarrow(parsed, wide);
-  // Style sheets show one of the two.
-  const picture = narrow
-    ? svg(wide, {...named, class: 'dg-wide'}) + svg(narrow, {...named, class: 'dg-narrow'})
-    : svg(wide, named);
   return [
     block('figure', {className: 'diagram'}, [
       block('figcaption', {}, [text(title)]),
       block('EnlargeDiagram', {title}, []),
-      raw('div', {role: 'group', 'aria-label': 'Diagram', tabIndex: '0'}, picture),
+      raw('div', {role: 'group', 'aria-label': 'Diagram', tabIndex: '0'}, pictures(parsed, named)),
     ]),
     block('details', {className: 'in-words', id: words}, [
       block('summary', {'aria-label': `In words: ${title}`}, [text('In words')]),

@@ -38,10 +38,11 @@ export function beforePaintScript(): string {
   return bundle({...SHARED, entryPoints: [path.join(__dirname, 'before-paint.ts')], format: 'iife'})[0]!.text.trim();
 }
 
-/** Rarely used controls: separate chunks, loaded on first use. */
+/** Rarely used controls: separate chunks, loaded on first use. A part can load those before it. */
 const PARTS = {
   condense: '../../../src/search/condense.ts',
   'copy-menu': '../copy-page/menu.ts',
+  'json-editor': '../../../src/client/json-editor/index.ts',
   'try-it': '../try-it/panel/index.ts',
   'values-panel': '../your-values/panel.ts',
   zoom: 'zoom-library.ts',
@@ -77,11 +78,10 @@ export function writePageScript({
     written.add(basename);
     return `/assets/js/${basename}`;
   };
-  const parts = Object.entries(PARTS).map(([name, entry]) => [
-    `${name.replace('-', '_').toUpperCase()}_SCRIPT`,
-    JSON.stringify(write(`page-${name}`, entry)),
-  ]);
-  const src = write('page', 'page.ts', Object.fromEntries(parts) as Record<string, string>);
+  const parts: Record<string, string> = {};
+  for (const [name, entry] of Object.entries(PARTS))
+    parts[`${name.replace('-', '_').toUpperCase()}_SCRIPT`] = JSON.stringify(write(`page-${name}`, entry, parts));
+  const src = write('page', 'page.ts', parts);
   // Scripts of earlier builds would be deployed with the site.
   for (const name of readdirSync(dir)) if (!written.has(name)) rmSync(path.join(dir, name));
   return src;

@@ -1,3 +1,4 @@
+import {createRequire} from 'node:module';
 import path from 'node:path';
 import contentDocs, {validateOptions, type PluginOptions} from '@docusaurus/plugin-content-docs';
 import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
@@ -10,6 +11,8 @@ export type GeneratedPages = {
   /** Files in the folder that are no longer pages. */
   gone: () => Promise<string[]>;
 };
+
+const {cache: loaded} = createRequire(__filename);
 
 /** Docusaurus lists all pages of the site, hundreds of lines, below the one that a sidebar names and that does not exist. */
 function withoutList(error: Error): never {
@@ -33,15 +36,17 @@ export function docsWithGeneratedPages({folder, stamp, gone}: GeneratedPages): P
       getPathsToWatch: () => [...docs.getPathsToWatch!(), stamp, `!${folder}/**`],
       // Serialized, so that the pages of the last save are loaded last.
       loadContent() {
-        const loaded = turn.then(load);
-        turn = loaded.catch(() => undefined);
-        return loaded;
+        const content = turn.then(load);
+        turn = content.catch(() => undefined);
+        return content;
       },
     };
 
     async function load(): Promise<unknown> {
       const inDocs = path.relative(path.resolve(context.siteDir, options.path), path.resolve(context.siteDir, folder));
       options.exclude = [...exclude, ...(await gone()).map((name) => path.posix.join(inDocs, name))];
+      // Node keeps JSON that it has read, and Docusaurus reads the sidebars with it.
+      if (options.sidebarPath) Reflect.deleteProperty(loaded, path.resolve(context.siteDir, options.sidebarPath));
       return Promise.resolve(docs.loadContent!()).catch(withoutList);
     }
   }

@@ -3,8 +3,10 @@ import type {Contract} from '../../api/api-contract/types';
 import {pagedEndpoints} from '../../api/api-reference/operations';
 import type {GuideLink} from '../../api/api-reference/pages';
 import {render} from '../../api/api-reference/render/load';
-import {samples, type Names} from '../../api/api-reference/samples';
+import type {RenderedPage} from '../../api/api-reference/render';
+import {cliCommand, sampleRequest, samples, type Names} from '../../api/api-reference/samples';
 import {sampleTabs} from '../../api/api-reference/sample-tabs';
+import type {ApiRecords} from '../search-records/page';
 import {fromReact, toNodes} from './elements';
 import {escapeHtml} from '../../../text';
 
@@ -17,31 +19,30 @@ export type ApiContext = {
 /** What a page of the reference is about. */
 export type ApiPart = {operation: string} | {tag: string} | 'all resources';
 
-export function apiNodes(part: ApiPart, context: ApiContext): RootContent[] {
-  if (part === 'all resources') return allResourcesNodes(context);
-  return 'tag' in part ? tagNodes(part.tag, context) : operationNodes(part.operation, context);
-}
+/** A page of the reference: its Markdown, and what search finds on it. */
+export type ApiModel = {readonly nodes: RootContent[]; readonly records: ApiRecords};
 
-/**
- * The page of an operation from the contract, through the components that render its HTML, so that both have the same
- * content.
- */
-function operationNodes(id: string, {contract, names, usedInGuides}: ApiContext): RootContent[] {
+/** From the model and the components that render its HTML, so that all forms have the same content. */
+export function apiModel(part: ApiPart, {contract, names, usedInGuides}: ApiContext): ApiModel {
+  if (part === 'all resources') return modelOf(render.renderAllResources(contract));
+  if ('tag' in part)
+    return modelOf(render.renderTagIndex(contract, part.tag, {operationPath: (id) => `/docs/api/${id}`}));
+  const id = part.operation;
   const endpoint = pagedEndpoints(contract).find(({operation}) => operation.operationId === id)!;
-  const {body} = render.renderOperation(contract, endpoint, {
+  const page = render.renderOperation(contract, endpoint, {
     samplesHtml: sampleTabs(samples(contract, endpoint, names), escapeHtml),
     usedInGuides: usedInGuides(id),
     cliName: names.cli,
   });
-  return toNodes(fromReact(body));
+  const command = cliCommand(contract, endpoint, sampleRequest(contract, endpoint));
+  const above = command ? [[names.cli, ...command.noun, command.verb].join(' ')] : [];
+  return modelOf(page, {id, deprecated: endpoint.operation.deprecated ?? false, above});
 }
 
-function allResourcesNodes({contract}: ApiContext): RootContent[] {
-  const {body} = render.renderAllResources(contract);
-  return toNodes(fromReact(body));
-}
-
-function tagNodes(tag: string, {contract}: ApiContext): RootContent[] {
-  const {body} = render.renderTagIndex(contract, tag, {operationPath: (id) => `/docs/api/${id}`});
-  return toNodes(fromReact(body));
-}
+const modelOf = (
+  {body, records}: RenderedPage,
+  {above = [], ...more}: Partial<Pick<ApiRecords, 'id' | 'deprecated' | 'above'>> = {},
+): ApiModel => ({
+  nodes: toNodes(fromReact(body)),
+  records: {deprecated: false, ...records, ...more, above: [...records.above, ...above]},
+});

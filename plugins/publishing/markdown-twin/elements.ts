@@ -1,8 +1,8 @@
 import {load, type AnyNode} from 'cheerio';
-import type {BlockContent, ListItem, PhrasingContent, RootContent, Table} from 'mdast';
+import type {BlockContent, ListItem, PhrasingContent, RootContent, Table, TableCell} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {Fragment, isValidElement, type ReactNode} from 'react';
-import {code, joined, link, paragraph, strong, text, type Flow} from '../../authoring/page-components/nodes';
+import {code, declare, joined, link, paragraph, strong, text, type Flow} from '../../authoring/page-components/nodes';
 
 /** An element of a page, created by React or by a parser. */
 export type Tree = string | {tag: string; attributes: Record<string, string>; children: Tree[]};
@@ -84,7 +84,7 @@ function blocks(element: Element): RootContent[] {
   const {tag, attributes, children} = element;
   const words = (): PhrasingContent[] => trimmed(children.flatMap(phrase));
   const heading = /^h([1-6])$/.exec(tag)?.[1];
-  if (heading) return [{type: 'heading', depth: Number(heading) as 1, children: words()}];
+  if (heading) return [declare({type: 'heading', depth: Number(heading) as 1, children: words()}, {id: attributes.id})];
   if (hasClass(element, 'code-block')) return [fence(element)];
   switch (tag) {
     case 'p':
@@ -100,7 +100,7 @@ function blocks(element: Element): RootContent[] {
           ordered: tag === 'ol',
           spread: false,
           children: elements(children, 'li').map((item) =>
-            listItem(toNodes(item.children), hasClass(element, 'api-props')),
+            declare(listItem(toNodes(item.children), hasClass(element, 'api-props')), {id: item.attributes.id}),
           ),
         },
       ];
@@ -168,13 +168,13 @@ function tableOf(element: Element): Table {
     typeof tree === 'string' ? [] : tree.tag === 'tr' ? [tree] : tree.children.flatMap(rows);
   return {
     type: 'table',
-    children: rows(element).map((row) => ({
-      type: 'tableRow',
-      children: elements(row.children).map((cell) => ({
+    children: rows(element).map((row) => {
+      const cells = elements(row.children).map((cell): TableCell => ({
         type: 'tableCell',
         children: trimmed(cell.children.flatMap(phrase)),
-      })),
-    })),
+      }));
+      return declare({type: 'tableRow', children: cells}, {id: row.attributes.id});
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type {Nodes, Parents, RootContent} from 'mdast';
+import type {Nodes, Parents, Root, RootContent} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import {parseMeta, takeMarks} from '../../authoring/code-blocks/meta';
 import {isComment} from '../../authoring/content-checks/mdx';
@@ -6,7 +6,7 @@ import {lineOf, type Page} from '../../authoring/content-checks/page';
 import {inWords} from '../../authoring/page-components/diagram/words';
 import {parseDiagram} from '../../authoring/page-components/diagram/parse';
 import {pageToMarkdown, type MarkdownContext} from '../../authoring/page-components/markdown';
-import {bullets, isElement, link, paragraph, strong, text} from '../../authoring/page-components/nodes';
+import {bullets, declare, isElement, link, paragraph, strong, text} from '../../authoring/page-components/nodes';
 import {operationRoute, operationsById} from '../../authoring/page-components/operations';
 
 export type GuideSource = {
@@ -24,11 +24,13 @@ export function guideNodes({page, original, operations}: GuideSource, context: M
     (node) => !['yaml', 'mdxjsEsm', 'comment'].includes(node.type) && !(isElement(node) && node.name === 'head'),
   );
   const title = own.findIndex((node) => node.type === 'heading' && node.depth === 1);
-  const tree = pageToMarkdown(
-    // The header of the Markdown version has the title.
-    {type: 'root', children: structuredClone(title === 0 ? own.slice(1) : own)},
-    context,
-  );
+  // The header of the Markdown version has the title.
+  const written: Root = {type: 'root', children: structuredClone(title === 0 ? own.slice(1) : own)};
+  visit(written, 'heading', (heading) => {
+    const {id} = source.headings.find(({line}) => line === lineOf(heading))!;
+    Object.assign(heading, declare(heading, {id}));
+  });
+  const tree = pageToMarkdown(written, {...context, ids: new Set()});
   visit(tree, (node, index, parent) => {
     if (index === undefined || parent === undefined) return undefined;
     const nodes = plain(node, source.file);
@@ -67,7 +69,9 @@ const noMarkdown = (file: string, line: number, what: string): Error =>
   );
 
 const words = (diagram: string): RootContent =>
-  bullets(inWords(parseDiagram(diagram)).map((sentence) => [paragraph([text(sentence)])]));
+  declare(bullets(inWords(parseDiagram(diagram)).map((sentence) => [paragraph([text(sentence)])])), {
+    isSearched: false,
+  });
 
 /** Labels of tabs become headings below the one above them; ids of headings are only for HTML. */
 function headings(nodes: RootContent[]): void {
@@ -94,5 +98,6 @@ function apiUsed(ids: string[], {contract}: MarkdownContext): RootContent[] {
     if (!endpoint) return [];
     return [[paragraph([link(operationRoute(id), [text(`${endpoint.method.toUpperCase()} ${endpoint.path}`)])])]];
   });
-  return links.length === 0 ? [] : [paragraph([strong([text('API used on this page')])]), bullets(links)];
+  const nodes = [paragraph([strong([text('API used on this page')])]), bullets(links)];
+  return links.length === 0 ? [] : nodes.map((node) => declare(node, {isSearched: false}));
 }

@@ -7,6 +7,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import {load as parseHtml} from 'cheerio';
 import type {RootContent} from 'mdast';
 import {brandTokens, type Brand} from '../../../brand';
+import {anchorsPath, twinPath} from '../../../search-format';
 import {sampleNames} from '../../api/api-reference/samples';
 import {keywordsOf} from '../../authoring/content-checks/front-matter';
 import {importedPage, parsePage, type Page} from '../../authoring/content-checks/page';
@@ -15,13 +16,14 @@ import {brandedGlossary} from '../../authoring/page-components/glossary';
 import type {MarkdownContext} from '../../authoring/page-components/markdown';
 import {linkIn, type VersionRoutes} from '../../source/doc-versions';
 import {codeHash, collection, hashOf} from '../../source/input-cache';
-import {apiNodes, type ApiContext} from './api';
+import {apiPage, guidePage, type Place, type SearchablePage} from '../search-records/page';
+import {apiModel, type ApiContext} from './api';
 import {agentDirective} from './alternate';
 import {apiCatalog, CATALOG} from './catalog';
 import {fromHtml, toNodes} from './elements';
 import {guideNodes} from './guide';
 import {llmsFiles} from './llms';
-import {printPage, twinPath, type Addresses, type SitePage} from './print';
+import {printPage, type Addresses, type Printed, type SitePage} from './print';
 import {documents, freePages, madePage, routeWithout, versionWithout, type SourcedPage} from './site';
 
 type PagesVersion = {
@@ -48,10 +50,22 @@ const CONTRACT_FILES = ['openapi.json', 'openapi.yaml'];
 /** What the pages offer for download, as far as the build has it. */
 const DOWNLOADS = [...CONTRACT_FILES, 'postman-collection.json'];
 
-/** As an entry of `plugins`: writes every page as Markdown beside its HTML, and the indexes for agents. */
-export const markdownTwin = (options: MarkdownTwinOptions) => (context: LoadContext) => plugin(context, options);
+/** Writes every page as Markdown beside its HTML, and the indexes for agents. */
+export function markdownTwin(options: MarkdownTwinOptions) {
+  let found: SearchablePage[] = [];
+  return {
+    /** As an entry of `plugins`. */
+    plugin: (context: LoadContext): Plugin => plugin(context, options, (pages) => (found = pages)),
+    /** The pages of the last build that search finds, from the nodes that their Markdown is made from. */
+    pages: (): readonly SearchablePage[] => found,
+  };
+}
 
-function plugin({siteDir, siteConfig}: LoadContext, options: MarkdownTwinOptions): Plugin {
+function plugin(
+  {siteDir, siteConfig, i18n}: LoadContext,
+  options: MarkdownTwinOptions,
+  listen: (pages: SearchablePage[]) => void,
+): Plugin {
   let written: SourcedPage[] = [];
   // Pages of another language have the routes of English here, below an origin that includes the language.
   const {base = ''} = options;
@@ -77,7 +91,9 @@ function plugin({siteDir, siteConfig}: LoadContext, options: MarkdownTwinOptions
         {outDir, base},
         options.frozen?.map(({name}) => name),
       );
-      const files = await twins({siteDir, outDir, origin, title: siteConfig.title, written, made}, options);
+      const site = {siteDir, outDir, origin, title: siteConfig.title, language: i18n.currentLocale, written, made};
+      const {files, pages} = await twins(site, options);
+      listen(pages);
       // Hosts look for the Markdown of `/de/` at `/de.md`.
       if (base !== '') files.set(`/..${base}.md`, files.get(twinPath('/'))!);
       for (const [name, text] of files) {
@@ -89,8 +105,9 @@ function plugin({siteDir, siteConfig}: LoadContext, options: MarkdownTwinOptions
   };
 }
 
-export type Made = {page: SitePage; nodes: RootContent[]};
-type Printed = {page: SitePage; text: string};
+type Made = {page: SitePage; place?: SourcedPage['place']; nodes: RootContent[]};
+/** A page with everything that is made from its nodes. */
+type Output = {page: SitePage; found?: SearchablePage} & Printed;
 
 /** Pages without a Markdown source: React pages, and pages that Docusaurus generates. */
 function withoutSource(
@@ -106,9 +123,9 @@ function withoutSource(
     const file = path.join(outDir, route, 'index.html');
     const made = existsSync(file) && pageOfHtml(readFileSync(file, 'utf8'), base);
     if (!made) return [];
-    const {page} = programs.get(route) ?? madePage(route, versions);
+    const {page, place} = programs.get(route) ?? madePage(route, versions);
     const {title, description, nodes} = made;
-    return [{page: {...page, title: page.title || title, description: page.description || description}, nodes}];
+    return [{place, page: {...page, title: page.title || title, description: page.description || description}, nodes}];
   });
 }
 
@@ -137,15 +154,16 @@ export type Site = {
   outDir: string;
   origin: string;
   title: string;
+  language: string;
   written: SourcedPage[];
   made: Made[];
 };
 
-/** All files by path. */
+/** All files by path, and the pages that search finds. */
 async function twins(
-  {siteDir, outDir, origin, title, written, made}: Site,
+  {siteDir, outDir, origin, title, language, written, made}: Site,
   {brand, base = '', cacheFile, frozen = [], ...next}: MarkdownTwinOptions,
-): Promise<Map<string, string>> {
+): Promise<{files: Map<string, string>; pages: SearchablePage[]}> {
   const tokens = brandTokens(brand);
   const downloadsIn = (folder: string): Record<string, number> =>
     Object.fromEntries(
@@ -154,7 +172,7 @@ async function twins(
         .map(([name, file]) => [name, statSync(file).size]),
     );
   const downloads = downloadsIn('');
-  const files = CONTRACT_FILES.filter((name) => name in downloads);
+  const contracts = CONTRACT_FILES.filter((name) => name in downloads);
   const read = (file: string): Promise<string> => readFile(path.join(siteDir, file), 'utf8');
   const load = async ({docsDir, translations, context, references}: PagesVersion, routes?: VersionRoutes) => {
     const {byOperation, byPage} = await references();
@@ -195,15 +213,23 @@ async function twins(
     routes: new Set([...sources, ...made].map(({page}) => page.route)),
     linkOn: (page, url) => versionOf(page).linkOf(url),
   };
-  const print = ({page, nodes}: Made): Printed => ({page, text: printPage(page, nodes, addresses)});
+  const placeOf = ({route, title, description}: SitePage, place: NonNullable<SourcedPage['place']>): Place => ({
+    ...place,
+    ...{path: base + route, title, description, language},
+  });
   const inputs = [brand, downloads, origin, ...[newest, ...versions.values()].map((version) => version.inputs)];
-  const cache = collection<Printed>(cacheFile, hashOf(codeHash(), JSON.stringify([...inputs, ...addresses.routes])));
-  const printed: Printed[] = [];
-  for (const {page, file: source, api: part} of sources) {
-    const id = JSON.stringify([page, part]);
+  const cache = collection<Output>(cacheFile, hashOf(codeHash(), JSON.stringify([...inputs, ...addresses.routes])));
+  const printed: Output[] = [];
+  for (const {page, place, file: source, api: part} of sources) {
+    const id = JSON.stringify([page, place, part]);
     const {api, parse, byPage, guides, linkOf} = versionOf(page);
     if (part !== undefined) {
-      printed.push(await cache.get(hashOf(id), () => print({page, nodes: apiNodes(part, api)})));
+      printed.push(
+        await cache.get(hashOf(id), () => {
+          const {nodes, records} = apiModel(part, api);
+          return {page, found: place && apiPage(placeOf(page, place), records), ...printPage(page, nodes, addresses)};
+        }),
+      );
       continue;
     }
     const file = source!.replace(/^@site\//, '');
@@ -216,11 +242,26 @@ async function twins(
         const operations = byPage.get((original ?? guide).route) ?? [];
         const nodes = guideNodes({page: guide, original, operations}, guides);
         const keywords = keywordsOf(guide.frontMatter);
-        return print({page: {...page, keywords, ...(original && {copyOf: linkOf(original.route)})}, nodes});
+        const own = {...page, keywords, ...(original && {copyOf: linkOf(original.route)})};
+        return {
+          page: own,
+          // Before it is printed, which makes its links absolute.
+          ...(place &&
+            !original && {
+              found: guidePage(placeOf(page, place), {nodes, keywords, linkOf: (url) => base + linkOf(url)}),
+            }),
+          ...printPage(own, nodes, addresses),
+        };
       }),
     );
   }
-  printed.push(...made.map(print));
+  printed.push(
+    ...made.map(({page, place, nodes}) => ({
+      page,
+      found: place && guidePage(placeOf(page, place), {nodes, keywords: []}),
+      ...printPage(page, nodes, addresses),
+    })),
+  );
   await cache.save();
   const texts = new Map(printed.map(({page, text}) => [page.route, text]));
   const home = printed.find(({page}) => page.route === '/');
@@ -230,12 +271,16 @@ async function twins(
     origin,
     pages: printed.map(({page}) => page),
     twins: texts,
-    contract: files.map((name) => `${origin}/${name}`),
+    contract: contracts.map((name) => `${origin}/${name}`),
   });
-  const catalog = base === '' ? apiCatalog(newest.known.contract, {origin, files}) : undefined; // one for the site
-  return new Map([
-    ...[...texts].map(([route, text]) => [twinPath(route), text] as const),
+  const catalog = base === '' ? apiCatalog(newest.known.contract, {origin, files: contracts}) : undefined; // one for the site
+  const files = new Map([
+    ...printed.flatMap(({page: {route}, text, anchors}) => [
+      [twinPath(route), text] as const,
+      [anchorsPath(route), JSON.stringify(anchors)] as const,
+    ]),
     ...indexes,
     ...(catalog === undefined ? [] : [[CATALOG, catalog] as const]),
   ]);
+  return {files, pages: printed.flatMap(({found}) => found ?? [])};
 }

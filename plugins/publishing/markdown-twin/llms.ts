@@ -1,5 +1,6 @@
 import type {SitePage} from './print';
-import {indexPath, twinPath} from './print';
+import {indexPath} from './print';
+import {twinPath} from '../../../search-format';
 import {folderOf} from './site';
 
 export type LlmsSite = {

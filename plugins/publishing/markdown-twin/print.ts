@@ -1,9 +1,10 @@
-import type {Nodes, PhrasingContent, Root, RootContent} from 'mdast';
+import type {Heading, ListItem, Nodes, PhrasingContent, Root, RootContent, Table} from 'mdast';
 import {gfmStrikethroughToMarkdown} from 'mdast-util-gfm-strikethrough';
 import {gfmTableToMarkdown} from 'mdast-util-gfm-table';
-import {toMarkdown} from 'mdast-util-to-markdown';
+import {defaultHandlers, toMarkdown, type Options} from 'mdast-util-to-markdown';
 import {visit} from 'unist-util-visit';
-import {bullets, link, paragraph, quote, text} from '../../authoring/page-components/nodes';
+import {bullets, idOf, link, paragraph, quote, text} from '../../authoring/page-components/nodes';
+import {twinPath, type Anchor, type Anchors} from '../../../search-format';
 
 export type PageLink = {title: string; route: string};
 
@@ -25,9 +26,6 @@ export type SitePage = {
   /** The canonical page with the same text. */
   copyOf?: string;
 };
-
-/** `/docs/cli` is at `/docs/cli.md`, `/docs/how-to-guides/` at `/docs/how-to-guides.md`, the home page at `/index.md`. */
-export const twinPath = (route: string): string => (route === '/' ? '/index.md' : `${route.replace(/\/$/, '')}.md`);
 
 export type Addresses = {
   origin: string;
@@ -53,7 +51,7 @@ function absolute(url: string, from: string, {origin, routes}: Addresses): strin
 }
 
 /** The Markdown version of a page: a short header, then the content. */
-export function printPage(page: SitePage, body: RootContent[], addresses: Addresses): string {
+export function printPage(page: SitePage, body: RootContent[], addresses: Addresses): Printed {
   const {linkOn = (_page, url) => url} = addresses;
   const links = (children: RootContent[], urlOf: (url: string) => string): RootContent[] => {
     visit({type: 'root', children} satisfies Root, (node: Nodes) => {
@@ -97,14 +95,58 @@ function header(page: SitePage, {origin}: Addresses): RootContent[] {
   ];
 }
 
-/** Bare URLs are not changed: the usual extension for them would add a backslash to each. */
-export const print = (root: Root): string =>
-  toMarkdown(root, {
-    bullet: '-',
-    emphasis: '_',
-    rule: '-',
-    fences: true,
-    listItemIndent: 'one',
-    resourceLink: true,
-    extensions: [gfmTableToMarkdown({tablePipeAlign: false}), gfmStrikethroughToMarkdown()],
+export type Printed = {text: string; anchors: Anchors};
+
+/** A text, and the lines of everything in it that has an id: sections, list items, rows of tables. */
+export function print(root: Root): Printed {
+  const anchors: Anchors = {};
+  const headings: {depth: number; range?: Anchor}[] = [];
+  const keep = (node: Nodes, range: Anchor): Anchor | undefined => {
+    const id = idOf(node);
+    return id === undefined || Object.hasOwn(anchors, id) ? undefined : (anchors[id] = range);
+  };
+  const after = (line: number, text: string): number => line + text.split('\n').length;
+  const text = toMarkdown(root, {
+    ...STYLE,
+    handlers: {
+      heading(node: Heading, parent, state, info) {
+        const line = info.now.line - 1;
+        const printed = defaultHandlers.heading(node, parent, state, info);
+        // A section extends to the next heading of its level.
+        for (const {depth, range} of headings) if (range && depth >= node.depth && range[1] < 0) range[1] = line;
+        headings.push({depth: node.depth, range: keep(node, [line, -1])});
+        return printed;
+      },
+      listItem(node: ListItem, parent, state, info) {
+        const line = info.now.line - 1;
+        const printed = defaultHandlers.listItem(node, parent, state, info);
+        keep(node, [line, after(line, printed)]);
+        return printed;
+      },
+      table(node: Table, parent, state, info) {
+        const head = info.now.line - 1;
+        node.children.forEach((row, index) => {
+          const line = head + index + (index === 0 ? 0 : 1); // the line below the head
+          keep(row, [line, line + 1, head]);
+        });
+        return TABLES.handlers!.table!(node, parent, state, info);
+      },
+    },
   });
+  const end = after(0, text.trimEnd());
+  for (const {range} of headings) if (range && range[1] < 0) range[1] = end;
+  return {text, anchors};
+}
+
+const TABLES = gfmTableToMarkdown({tablePipeAlign: false});
+
+/** Bare URLs are not changed: the usual extension for them would add a backslash to each. */
+const STYLE: Options = {
+  bullet: '-',
+  emphasis: '_',
+  rule: '-',
+  fences: true,
+  listItemIndent: 'one',
+  resourceLink: true,
+  extensions: [TABLES, gfmStrikethroughToMarkdown()],
+};

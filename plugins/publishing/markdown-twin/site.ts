@@ -1,14 +1,18 @@
 import type {LoadedVersion} from '@docusaurus/plugin-content-docs';
 import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
 import type {ApiPart} from './api';
+import type {Place as Found} from '../search-records/page';
 import {indexPath, type PageLink, type SitePage} from './print';
 
-/** A page and its source file. React pages have no Markdown source. */
-export type SourcedPage = {page: SitePage; file?: string; api?: ApiPart};
+/** Where search shows a page: version of the docs, and labels of the sidebar. */
+type Place = Pick<Found, 'version' | 'crumbs'>;
+
+/** A page and its source file. Generated pages have no place: they are not searched. React pages have no Markdown source. */
+export type SourcedPage = {page: SitePage; place?: Place; file?: string; api?: ApiPart};
 
 type Version = Pick<LoadedVersion, 'docs' | 'sidebars'> & Partial<Pick<LoadedVersion, 'versionName' | 'path'>>;
 type SidebarItem = Version['sidebars'][string][number];
-type Place = {section: string; parent?: {label: string; id?: string; href?: string}};
+type InSidebar = {section: string; parent?: {label: string; id?: string; href?: string}; crumbs: string[]};
 
 /** What Docusaurus calls Next. */
 const NEXT = 'current';
@@ -50,9 +54,9 @@ export function documents(
   {docs, sidebars, versionName = NEXT, path = ''}: Version,
   next?: ReadonlySet<string>,
 ): SourcedPage[] {
-  const places = new Map<string, Place>();
+  const places = new Map<string, InSidebar>();
   for (const [name, items] of Object.entries(sidebars)) {
-    for (const item of items) walk(item, {section: name === 'api' ? API : FIRST}, places, name !== 'api');
+    for (const item of items) walk(item, {section: name === 'api' ? API : FIRST, crumbs: []}, places, name !== 'api');
   }
   const order = new Map([...places.keys()].map((id, at) => [id, at]));
   const listed = docs.filter(({unlisted}) => !unlisted);
@@ -65,7 +69,7 @@ export function documents(
   return listed
     .toSorted((a, b) => rank(a.id) - rank(b.id) || (a.id < b.id ? -1 : 1))
     .map((doc) => {
-      const {section, parent} = places.get(doc.id) ?? {section: OTHERS};
+      const {section, parent, crumbs} = places.get(doc.id) ?? {section: OTHERS, crumbs: []};
       const above = byId.get(parent?.id ?? '') ?? byRoute.get(parent?.href?.replace(/#.*/, '') ?? '');
       const version = versionName === NEXT ? undefined : versionOf(doc.permalink, {name: versionName, path}, next);
       const folder = folderOf(doc.permalink);
@@ -86,11 +90,16 @@ export function documents(
           previous: linkOf(doc.previous),
           next: linkOf(doc.next),
         },
+        // The label of a document in the sidebar, if it is not written there.
+        place: {version: versionName, crumbs: crumbs.map((label) => label || labelOf(doc))},
         file: doc.source,
         ...(api && {api}),
       };
     });
 }
+
+const labelOf = ({frontMatter, title}: Version['docs'][number]): string =>
+  (frontMatter as {sidebar_label?: string}).sidebar_label ?? title;
 
 /** `/docs/1.0/cli` of version 1.0 is `/docs/cli` in Next. */
 function versionOf(route: string, {name, path}: {name: string; path: string}, next?: ReadonlySet<string>) {
@@ -112,15 +121,17 @@ function apiPartOf({id, frontMatter}: Pick<Version['docs'][number], 'id' | 'fron
 const linkOf = (to: {title: string; permalink: string} | undefined): PageLink | undefined =>
   to && {title: to.title, route: to.permalink};
 
-function walk(item: SidebarItem, place: Place, places: Map<string, Place>, top: boolean): void {
+function walk(item: SidebarItem, place: InSidebar, places: Map<string, InSidebar>, top: boolean): void {
   if (item.type === 'doc') {
-    if (!places.has(item.id)) places.set(item.id, place);
+    if (!places.has(item.id)) places.set(item.id, {...place, crumbs: [...place.crumbs, item.label ?? '']});
   } else if (item.type === 'category') {
     const id = item.link?.type === 'doc' ? item.link.id : undefined;
     const href = item.customProps?.href as string | undefined;
     const section = top ? item.label : place.section;
-    if (id !== undefined && !places.has(id)) places.set(id, {...place, section});
-    for (const inner of item.items) walk(inner, {section, parent: {label: item.label, id, href}}, places, false);
+    const crumbs = [...place.crumbs, item.label];
+    if (id !== undefined && !places.has(id)) places.set(id, {...place, section, crumbs});
+    for (const inner of item.items)
+      walk(inner, {section, parent: {label: item.label, id, href}, crumbs}, places, false);
   }
 }
 
@@ -129,9 +140,10 @@ export const freePages = (pages: NonNullable<LoadedPages>): SourcedPage[] =>
   pages.flatMap((each) => {
     const {permalink: route, source} = each;
     const page = {route, section: OTHERS, parent: route === '/' ? undefined : HOME};
-    if (each.type === 'jsx') return [{page: {...page, title: '', description: ''}}];
+    const place = {crumbs: []};
+    if (each.type === 'jsx') return [{page: {...page, title: '', description: ''}, place}];
     const {title = '', description = '', unlisted} = each;
-    return unlisted ? [] : [{page: {...page, title, description}, file: source}];
+    return unlisted ? [] : [{page: {...page, title, description}, place, file: source}];
   });
 
 /** Pages that Docusaurus generates, such as those of tags. `versions` are the frozen ones. */

@@ -2,8 +2,8 @@ import {endpoints, parametersOf, type Contract} from '../../api/api-contract/typ
 import type {Records} from './records';
 
 /**
- * URLs of operations and parameters of the contract without a record. Records come from the HTML; this detects changes
- * of its structure that break the extraction.
+ * URLs of operations and parameters of the contract without a record. This detects a part of
+ * the model without records.
  */
 export function missingFrom({pages, entries}: Records, contract: Contract, base = '/docs'): string[] {
   const found = new Set(entries.map(({page, anchor}) => pages[page]!.path + (anchor === null ? '' : `#${anchor}`)));

@@ -1,5 +1,6 @@
 import type {Artifact, Entry, Page} from '../../../search-format';
-import type {ExtractedPage, Item} from './extract';
+import type {Item} from '../../source/page-items';
+import type {SearchablePage} from './page';
 
 /**
  * Rank among equal matches: guides first, then resources and operations, which are searched by name, then deprecated
@@ -20,8 +21,8 @@ const bare = (path: string): string => path.replace(/(?<=.)\/$/, '');
 export type Records = Pick<Artifact, 'origin' | 'pages' | 'entries'>;
 
 /** Converts the texts of pages to records: every text once, without duplicates on API pages. */
-export function toRecords(extracted: ExtractedPage[], origin: string): Records {
-  const sorted = extracted.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+export function toRecords(found: readonly SearchablePage[], origin: string): Records {
+  const sorted = found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const twice = sorted.find(({path}, index) => sorted[index - 1]?.path === path);
   if (twice) throw new Error(`Search: two pages have the address ${twice.path}.`);
   // By version: what Next and a frozen version both say is found in each.
@@ -91,7 +92,7 @@ function rankOf({kind, deprecated, docusaurus_tag}: Omit<Page, 'pageRank'> & {de
  * Operations of one resource are similar. Request parameters are kept on every page; response properties only on the
  * page of the resource, or else on the first page that has them; other texts only if they are specific to the page.
  */
-function repetitionFilter(pages: ExtractedPage[]): (item: Item, path: string) => boolean {
+function repetitionFilter(pages: SearchablePage[]): (item: Item, path: string) => boolean {
   const answered = new Map<string, string>();
   const framed = new Map<string, number>();
   for (const part of ['object', 'response', 'frame'] as const) {

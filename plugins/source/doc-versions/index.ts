@@ -52,14 +52,16 @@ function innerHtml({name, value}: MdxJsxAttribute): {value: string} | undefined 
 }
 
 /**
- * The last of the rehype plugins: links of text, of components and of their HTML. `language` is what URLs of the language
- * start with; Docusaurus adds it to all links but those of HTML.
+ * The last of the rehype plugins: links of text, of components and of their HTML, and the canonical URL that a page sets
+ * itself. `language` is what URLs of the language start with; Docusaurus adds it to links of text and components.
  */
 export function rehypeVersionLinks({
   versions,
+  origin,
   language = '',
 }: {
   versions: readonly VersionOfFiles[];
+  origin: string;
   language?: string;
 }) {
   return async (tree: Root, file: VFile): Promise<void> => {
@@ -74,6 +76,8 @@ export function rehypeVersionLinks({
           if (attribute.type !== 'mdxJsxAttribute') continue;
           const html = innerHtml(attribute);
           if (html) html.value = htmlInLanguage(version ? htmlIn(version, html.value) : html.value, language);
+          else if (node.name === 'link' && typeof attribute.value === 'string' && attribute.value.startsWith(origin))
+            attribute.value = origin + language + inVersion(attribute.value.slice(origin.length));
           else if (['href', 'to'].includes(attribute.name) && typeof attribute.value === 'string')
             attribute.value = inVersion(attribute.value);
         }

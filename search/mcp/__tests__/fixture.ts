@@ -2,7 +2,7 @@
 import type {Contract} from '../../../plugins/api/api-contract/types';
 import {operationDocument, operationLines} from '../../../plugins/api/operation-documents/documents';
 import {pagedEndpoints} from '../../../plugins/api/api-reference/operations';
-import {OPERATIONS_FILE, operationFile, type Artifact, type Entry} from '../../../search-format';
+import {OPERATIONS_FILE, operationFile, type Artifact} from '../../../search-format';
 import {artifactOf, SITE} from '../../__tests__/fixture';
 
 export const names = {
@@ -102,35 +102,19 @@ export const contract = {
   },
 } as unknown as Contract;
 
-const site = artifactOf([...SITE, {path: '/docs/options', title: 'Options', items: ['## Settings']}]);
+export const artifact: Artifact = artifactOf([
+  ...SITE,
+  {path: '/docs/options', title: 'Options', items: ['## Settings']},
+]);
 
-/** A row or a definition with its own anchor. */
-const optionsPage = site.pages.length - 1;
-const title = site.entries.findIndex(({page}) => page === optionsPage);
-const named = (anchor: string, heading: string, content: string): Entry => ({
-  page: optionsPage,
-  parent: title + 1,
-  level: 3,
-  anchor,
-  heading,
-  name: null,
-  content,
-  position: 9,
-});
-
-export const artifact: Artifact = {
-  ...site,
-  pages: site.pages.map((page) =>
-    page.path === '/docs/api/scope-create'
-      ? {...page, anchors: {'response-200': '200 OK', 'response-400': '400 Bad Request'}}
-      : page,
-  ),
-  entries: [
-    ...site.entries,
-    named('option-size', 'size', 'In the first table.'),
-    named('option-size-2', 'size', 'number · In the second table.'),
-    named('a-term', 'A term', 'What it means. More about it.'),
-  ],
+/** As a build writes them; `lines` counts from the first line with a text. */
+const anchorsIn = (path: string, anchors: Record<string, [first: string, lines: number, head?: string]>): string => {
+  const all = files[`${path}.md`]!.split('\n');
+  const ranges = Object.entries(anchors).map(([anchor, [first, lines, head]]) => {
+    const from = all.findIndex((line) => line === first);
+    return [anchor, [from, from + lines, ...(head === undefined ? [] : [all.indexOf(head)])]];
+  });
+  return JSON.stringify(Object.fromEntries(ranges));
 };
 
 export const files: Record<string, string> = {
@@ -208,6 +192,25 @@ export const files: Record<string, string> = {
     ]),
   ),
 };
+
+Object.assign(files, {
+  '/docs/all-scopes.anchors.json': anchorsIn('/docs/all-scopes', {
+    'health-checks': ['## Health checks', 7],
+    details: ['### Details', 2],
+    'stop-a-scope': ['## Stop a scope', 2],
+  }),
+  '/docs/api/scope-create.anchors.json': anchorsIn('/docs/api/scope-create', {
+    'request-body': ['## Request body', 25],
+    'body.capabilities.health_check': ['  - `health_check` object: How instances are asked whether they are alive.', 7],
+    'body.capabilities.(My-containers).health_check.path': ['    - `path` string: Path in a pod.', 1],
+    'response-400.name': ['- `name` string: Which field is wrong.', 1],
+  }),
+  '/docs/options.anchors.json': anchorsIn('/docs/options', {
+    settings: ['## Settings', 12],
+    'option-size-2': ['| `size` | number | In the second table. |', 1, '| Option | Type | Meaning |'],
+    'a-term': ['- **A term**: What it means.', 2],
+  }),
+});
 
 export const read = (path: string): Promise<string | null> =>
   Promise.resolve(Object.hasOwn(files, path) ? files[path]! : null);

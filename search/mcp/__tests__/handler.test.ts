@@ -95,7 +95,7 @@ describe('Tools', () => {
 
   it.each([
     ['read_page', {page: '/docs/nothing'}, 'no such page'],
-    ['read_page', {page: '/docs/all-scopes#nothing'}, 'It has #create-and-manage-scopes, #health-checks'],
+    ['read_page', {page: '/docs/all-scopes#nothing'}, 'It has #health-checks, #details'],
     ['read_page', {page: '/docs/all-scopes', offset: 5000}, 'ends at'],
     ['read_operation', {id: 'create_scope'}, 'Did you mean scope-create?'],
     ['read_operation', {id: 'scope-create', language: 'cobol'}, 'language'],

@@ -1,8 +1,10 @@
 import {describe, expect, it} from 'vitest';
-import {headingsOf, partOf, readAddress, sectionAt, twinOf} from '../pages';
-import {artifact, files} from './fixture';
+import {anchorsPath, twinPath, type Anchors} from '../../../search-format';
+import {partOf, readAddress, sectionAt} from '../pages';
+import {files} from './fixture';
 
 const ORIGIN = 'https://docs.example';
+const anchorsOf = (path: string) => JSON.parse(files[anchorsPath(path)]!) as Anchors;
 
 describe('The URL of a page', () => {
   it.each([
@@ -32,7 +34,7 @@ describe('The URL of a page', () => {
     'never leaves the site: %s',
     (given) => {
       const address = readAddress(given, ORIGIN);
-      if (address) expect(twinOf(address.path)).toMatch(/^(\/[\w~-][\w.~-]*)+$/);
+      if (address) expect(twinPath(address.path)).toMatch(/^(\/[\w~-][\w.~-]*)+$/);
     },
   );
 });
@@ -40,7 +42,7 @@ describe('The URL of a page', () => {
 describe('A section', () => {
   const markdown = files['/docs/all-scopes.md']!;
   const at = (anchor: string | null, path = '/docs/all-scopes') =>
-    sectionAt(files[`${path}.md`]!, {path, anchor}, artifact);
+    sectionAt(files[`${path}.md`]!, anchorsOf(path), {path, anchor});
 
   it('extends from its heading to the next of its level', () => {
     expect(at('health-checks')).toMatch(/^## Health checks[^]*More\.$/);
@@ -51,23 +53,10 @@ describe('A section', () => {
   it('is undefined for an anchor that the page does not have', () => {
     expect(at('no-heading')).toBeNull();
   });
-
-  it('has the same anchor as its heading on the site', () => {
-    const text =
-      '## `{cli}` & the *API*\n## Same\n## Same\n## [Link](/x) _kept_name\n## Own {#given}\n## Änderung: 2.0';
-    expect(headingsOf(text).map(({slug}) => slug)).toEqual([
-      'cli--the-api',
-      'same',
-      'same-1',
-      'link-_kept_name',
-      'given',
-      'änderung-20',
-    ]);
-  });
 });
 
 describe('An anchor of something smaller than a section', () => {
-  const at = (anchor: string, path: string) => sectionAt(files[`${path}.md`]!, {path, anchor}, artifact)!;
+  const at = (anchor: string, path: string) => sectionAt(files[`${path}.md`]!, anchorsOf(path), {path, anchor})!;
   const property = (anchor: string) => at(anchor, '/docs/api/scope-create').split('\n');
 
   it('returns a property with those inside it below the path above it, and how to read the entire section', () => {
@@ -95,7 +84,6 @@ describe('An anchor of something smaller than a section', () => {
       '',
       '- `path` string: Path in a pod.',
     ]);
-    expect(property('body.capabilities.health_check.path(2)')[4]).toBe('- `path` string: Path in a pod.');
   });
 
   it('returns a row below the header of its table, also if two tables have such a row', () => {
@@ -103,6 +91,13 @@ describe('An anchor of something smaller than a section', () => {
     expect(lines.slice(0, 3)).toEqual(['## Settings', '', '| Option | Type | Meaning |']);
     expect(lines[4]).toBe('| `size` | number | In the second table. |');
     expect(lines).toHaveLength(7);
+  });
+
+  it('returns a definition with everything below it', () => {
+    expect(at('a-term', '/docs/options').split('\n').slice(2, 4)).toEqual([
+      '- **A term**: What it means.',
+      '  More about it.',
+    ]);
   });
 });
 

@@ -12,17 +12,18 @@ type AllResourcesProps = {
   operationPath: (id: string) => string;
 };
 
+export const ALL_RESOURCES_LEAD = (
+  <p>
+    Each resource has a page with its operations, the fields of its object and its lifecycle. To make the first call,
+    see <a href="/docs/api-getting-started">API getting started</a>, which also offers the contract for download.
+  </p>
+);
+
 /** Every resource in its group, with the sentence that says what it is and its operations: the API on one page, for find in page. */
 export function AllResources({contract, page, resourcePath, operationPath}: AllResourcesProps): ReactNode {
   return (
     <>
-      <div className="api-head api-lead">
-        <p>
-          Each resource has a page with its operations, the fields of its object and its lifecycle. To make the first
-          call, see <a href="/docs/api-getting-started">API getting started</a>, which also offers the contract for
-          download.
-        </p>
-      </div>
+      <div className="api-head api-lead">{ALL_RESOURCES_LEAD}</div>
       <div className="api-groups">
         {tagGroups(contract).map(({name = UNGROUPED, tags}) => (
           <section key={name}>

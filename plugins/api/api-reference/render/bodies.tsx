@@ -4,6 +4,7 @@ import {type Contract, follow} from '../../api-contract/types';
 import type {Direction, Property, Shapes, View} from './model';
 import {
   isJson,
+  plain,
   resolve,
   valueOf,
   type AnyBody,
@@ -15,7 +16,7 @@ import {
   type SchemaOrRef,
 } from './openapi';
 import {Anchor, Body, Properties} from './schema';
-import {inline, plain, Pre, Text, type Page} from './text';
+import {inline, Pre, Text, type Page} from './text';
 import {escapeHtml} from '../../../../text';
 
 /** One content type of a body, prepared for rendering. */

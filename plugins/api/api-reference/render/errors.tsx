@@ -2,7 +2,10 @@ import React, {type ReactNode} from 'react';
 import type {Operation} from '../../api-contract/types';
 import {hasInside, ResponseBody, type ResponseView} from './bodies';
 import {statusInput} from './rail';
-import {inline, type Page} from './text';
+import {frames, responseItems} from './records';
+import {inline, wordsOf, type Page} from './text';
+import {CELL} from '../../../../search-format';
+import type {Item} from '../../../source/page-items';
 
 type Case = {status: string; id?: string; when: string; fix?: string; message?: string};
 
@@ -23,8 +26,23 @@ export function errorsOf(
   };
 }
 
+type ErrorsProps = {own: Case[]; general: Case[]; page: Page};
+
+/** Their searchable texts: a row for each case, then the fields of their bodies. */
+export const errorItems = ({own, general, page}: ErrorsProps, list: ResponseView[]): Item[] => [
+  ...frames(
+    'errors',
+    [...own, ...general].map(({status, when, fix, message}) =>
+      [status, wordsOf(inline(when, page)) + (message ? ` Message: ${message}` : ''), wordsOf(inline(fix ?? '', page))]
+        .filter(Boolean)
+        .join(CELL),
+    ),
+  ),
+  ...list.filter(isShown).flatMap((view) => responseItems(view, page, 'errors')),
+];
+
 /** One table. A status links to its radio button in the rail, which the page script chooses: not a label, which would become part of the button's name. */
-export function Errors({own, general, page}: {own: Case[]; general: Case[]; page: Page}): ReactNode {
+export function Errors({own, general, page}: ErrorsProps): ReactNode {
   const cases = [...own, ...general];
   return (
     <table className="api-errors">
@@ -69,15 +87,15 @@ export function Errors({own, general, page}: {own: Case[]; general: Case[]; page
 
 /** The bodies of errors, folded. A body that an earlier error has is not shown again. */
 export function ErrorBodies({list, page}: {list: ResponseView[]; page: Page}): ReactNode {
-  return list
-    .filter((view) => hasInside(view) && !isRepeated(view))
-    .map((view) => (
-      <details key={view.id} className="api-fold">
-        <summary>Fields of a {view.status} response</summary>
-        <ResponseBody view={view} page={page} />
-      </details>
-    ));
+  return list.filter(isShown).map((view) => (
+    <details key={view.id} className="api-fold">
+      <summary>Fields of a {view.status} response</summary>
+      <ResponseBody view={view} page={page} />
+    </details>
+  ));
 }
+
+const isShown = (view: ResponseView): boolean => hasInside(view) && !isRepeated(view);
 
 const isRepeated = ({contents, headers, response}: ResponseView): boolean =>
   headers.length === 0 &&

@@ -2,7 +2,10 @@ import React, {Fragment, type ReactNode} from 'react';
 import {deprecationOf, removalOf, withoutNotice} from '../../api-contract/deprecation';
 import type {Contract, Endpoint, Method} from '../../api-contract/types';
 import {overview, type AnyOperation, type AnyServer, type Security, type SecurityScheme} from './openapi';
-import {inline, Text, type Page} from './text';
+import {frames} from './records';
+import {inline, Text, textsOf, wordsOf, type Page} from './text';
+import {CELL} from '../../../../search-format';
+import type {Item} from '../../../source/page-items';
 
 /** The method is a word; its colour only helps the eye. */
 export function Badge({method}: {method: Method}): ReactNode {
@@ -34,10 +37,9 @@ function PathParts({path}: {path: string}): ReactNode {
 
 type HeadProps = {contract: Contract; endpoint: Endpoint; page: Page; cliName: string};
 
-export function Head({contract, endpoint, page, cliName}: HeadProps): ReactNode {
-  const {method, path} = endpoint;
+/** What is said about the call besides its description. */
+function factsOf({contract, endpoint, page, cliName}: HeadProps): [string, ReactNode][] {
   const operation = endpoint.operation as AnyOperation;
-  const {lead} = descriptionOf(operation);
   const rows: [string, ReactNode][] = [];
   const servers = serversOf(contract, endpoint);
   // The call shows the URL of the first server. More is said only where there is more to say.
@@ -69,6 +71,27 @@ export function Head({contract, endpoint, page, cliName}: HeadProps): ReactNode 
     const {url, description: words = 'External documentation'} = operation.externalDocs;
     rows.push(['More', inline(`[${words}](${url})`)]);
   }
+  return rows;
+}
+
+/** The searchable texts of the head. `above` are those that a result shows first. */
+export function headRecords(head: HeadProps): {above: string[]; items: Item[]} {
+  const {method, path, operation} = head.endpoint;
+  const notice = wordsOf(<DeprecationNotice operation={operation as AnyOperation} page={head.page} />);
+  const {lead} = descriptionOf(operation as AnyOperation);
+  const facts = factsOf(head).map(([term, detail]) => term + CELL + wordsOf(detail));
+  return {
+    above: [notice, `${method.toUpperCase()} ${path}`].filter(Boolean),
+    items: frames(null, [notice, ...textsOf(lead, head.page), ...facts]),
+  };
+}
+
+export function Head(head: HeadProps): ReactNode {
+  const {contract, endpoint, page} = head;
+  const {method, path} = endpoint;
+  const operation = endpoint.operation as AnyOperation;
+  const {lead} = descriptionOf(operation);
+  const servers = serversOf(contract, endpoint);
   return (
     <>
       <p className="api-call">
@@ -85,7 +108,7 @@ export function Head({contract, endpoint, page, cliName}: HeadProps): ReactNode 
         <Text prose={page}>{lead}</Text>
       </div>
       <ul className="api-about">
-        {rows.map(([term, detail]) => (
+        {factsOf(head).map(([term, detail]) => (
           <li key={term}>
             <b>{term}</b> {detail}
           </li>

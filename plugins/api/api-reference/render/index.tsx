@@ -13,24 +13,32 @@ import {
   type Content,
   type ResponseView,
 } from './bodies';
-import {ErrorBodies, Errors, errorsOf} from './errors';
-import {AllResources} from './all-resources';
-import {Badge, descriptionOf, Head} from './head';
+import {ErrorBodies, errorItems, Errors, errorsOf} from './errors';
+import {AllResources, ALL_RESOURCES_LEAD} from './all-resources';
+import {Badge, descriptionOf, Head, headRecords} from './head';
 import {Shapes} from './model';
 import {callKey, overview, resolve, type AnyBody, type AnyOperation, type AnyParameter} from './openapi';
 import {objectLink} from './objects';
 import {Rail} from './rail';
+import {contentItems, frames, propertyItems, responseItems} from './records';
 import {Anchor, Properties} from './schema';
 import {Siblings} from './siblings';
-import {TagIndex, tagModel} from './tag';
-import {blocksOf, inline, Text, type Page} from './text';
+import {TagIndex, tagItems, tagModel} from './tag';
+import {blocksOf, inline, Text, textsOf, wordsOf, type Page} from './text';
+import {CELL} from '../../../../search-format';
 import {escapeHtml, inWords} from '../../../../text';
+import type {Item} from '../../../source/page-items';
 
 export type RenderedPage = {
   html: string;
   /** The data of the HTML, for other formats of the page. */
   body: ReactElement;
+  /** Its searchable texts. */
+  readonly records: Records;
 };
+
+/** `above` are the texts that a result of the page shows before its description. */
+type Records = {above: string[]; items: Item[]};
 
 type Common = {
   /** Code to HTML, at build time. Without it the code is only escaped. */
@@ -51,11 +59,12 @@ export function renderOperation(contract: Contract, endpoint: Endpoint, options:
   const shapes = new Shapes(contract, [...IDS, ...PARAMETERS.map(([place]) => `${place}-parameters`)]);
   const responses = responsesOf(shapes, (endpoint.operation as AnyOperation).responses ?? {});
   const sections = operationSections(endpoint, {...options, shapes, responses, page});
+  const head = {contract, endpoint, page, cliName: options.cliName};
   return finish(
     <>
       <div className="api-head">
         <Siblings contract={contract} endpoint={endpoint} operationPath={operationPath} />
-        <Head contract={contract} endpoint={endpoint} page={page} cliName={options.cliName} />
+        <Head {...head} />
       </div>
       <Rail
         samplesHtml={options.samplesHtml}
@@ -71,6 +80,10 @@ export function renderOperation(contract: Contract, endpoint: Endpoint, options:
         ))}
       </div>
     </>,
+    () => {
+      const {above, items} = headRecords(head);
+      return {above, items: [...items, ...sections.flatMap((section) => section.items())]};
+    },
   );
 }
 
@@ -79,22 +92,32 @@ export function renderTagIndex(contract: Contract, tagName: string, options: Tag
   const {operationPath, highlight = escapeHtml} = options;
   const page = pageOf(contract, {operationPath, highlight});
   const model = tagModel(contract, tagName);
-  return finish(<TagIndex model={model} page={page} operationPath={operationPath} />);
+  return finish(<TagIndex model={model} page={page} operationPath={operationPath} />, () => ({
+    above: [],
+    items: tagItems(model, page),
+  }));
 }
 
 /** The page of all tags, in their groups. */
 export function renderAllResources(contract: Contract): RenderedPage {
   const operationPath = (id: string): string => `/docs/api/${id}`;
   const page = pageOf(contract, {operationPath, highlight: escapeHtml});
-  return finish(<AllResources {...{contract, page, resourcePath, operationPath}} />);
+  return finish(<AllResources {...{contract, page, resourcePath, operationPath}} />, () => ({
+    above: [],
+    items: frames(null, [wordsOf(ALL_RESOURCES_LEAD)]),
+  }));
 }
 
 const resourcePath = (index: string): string => `/docs/${index}-api-index`;
 
-type SectionModel = {id: string; title: string; node: ReactNode};
+/** A section with its searchable texts. */
+type SectionModel = {id: string; title: string; node: ReactNode; items: () => Item[]};
 
-function finish(body: ReactElement): RenderedPage {
+function finish(body: ReactElement, records: () => Records): RenderedPage {
   return {
+    get records() {
+      return records();
+    },
     // Computed on demand: other formats of the page do not need it.
     get html() {
       return renderToStaticMarkup(<div className="api-page">{body}</div>);
@@ -168,14 +191,25 @@ function operationSections(endpoint: Endpoint, options: SectionOptions): Section
   const operation = endpoint.operation as AnyOperation;
   const sections: SectionModel[] = [];
   const {notes} = descriptionOf(operation);
-  if (notes) sections.push({id: 'notes', title: 'Notes', node: <Notes text={notes} page={page} />});
+  if (notes)
+    sections.push({
+      id: 'notes',
+      title: 'Notes',
+      node: <Notes text={notes} page={page} />,
+      items: () => frames('notes', textsOf(notes, page)),
+    });
   const parameters = parametersOf(contract, endpoint);
   for (const [place, title] of PARAMETERS) {
     const some = parameters.filter((parameter) => parameter.in === place);
     if (some.length === 0) continue;
     const rows = some.map((parameter) => parameterRow(shapes, parameter, `${place}.${parameter.name}`));
     const notes = Object.fromEntries(rows.map(({id}, index) => [id, parameterNotes(contract, some[index]!)]));
-    sections.push({id: `${place}-parameters`, title, node: <Properties list={rows} page={page} notes={notes} />});
+    sections.push({
+      id: `${place}-parameters`,
+      title,
+      node: <Properties list={rows} page={page} notes={notes} />,
+      items: () => propertyItems(rows, 'request', page),
+    });
   }
   if (operation.requestBody) {
     const hasSamples = options.samplesHtml !== '';
@@ -187,24 +221,43 @@ function operationSections(endpoint: Endpoint, options: SectionOptions): Section
       id: 'responses',
       title: 'Responses', // not "Response": the rail has that, and a section is looked up by its title
       node: <Responses list={success} page={page} />,
+      items: () =>
+        success.flatMap((view) => [
+          ...frames(view.id, [wordsOf(inline(view.response.description ?? ''))]),
+          ...responseItems(view, page),
+        ]),
     });
   const errors = errorsOf(operation, responses);
   if (errors.own.length + errors.general.length > 0) {
+    const failed = responses.filter(({isError}) => isError);
     const node = (
       <>
         <Errors {...errors} page={page} />
-        <ErrorBodies list={responses.filter(({isError}) => isError)} page={page} />
+        <ErrorBodies list={failed} page={page} />
       </>
     );
-    sections.push({id: 'errors', title: 'Errors', node});
+    sections.push({id: 'errors', title: 'Errors', node, items: () => errorItems({...errors, page}, failed)});
   }
   const callbacks = callbackSection(shapes, operation, page);
   if (callbacks) sections.push(callbacks);
   const history = endpoint.operation['x-history'];
-  if (history) sections.push({id: 'history', title: 'History', node: <History list={history} page={page} />});
+  if (history)
+    sections.push({
+      id: 'history',
+      title: 'History',
+      node: <History list={history} page={page} />,
+      // One record with the id of the operation, for "what changed in scope-create".
+      items: () =>
+        frames('history', [
+          [`What changed in ${operation.operationId}`, ...history.map((change) => changeWords(change, page))].join(
+            CELL,
+          ),
+        ]),
+    });
   if (options.usedInGuides.length > 0) {
     const node = <Guides list={options.usedInGuides} />;
-    sections.push({id: 'used-in-guides', title: 'Used in guides', node});
+    // The guides have their own records.
+    sections.push({id: 'used-in-guides', title: 'Used in guides', node, items: () => []});
   }
   return sections;
 }
@@ -229,6 +282,9 @@ function Notes({text, page}: {text: string; page: Page}): ReactNode {
     </>
   );
 }
+
+const changeWords = ({date, kind, what}: HistoryEntry, page: Page): string =>
+  `${inWords(date)}, ${kind}: ${wordsOf(inline(what, page))}`;
 
 /** What changed in the operation, newest first, with the entries of the changelog. */
 function History({list, page}: {list: HistoryEntry[]; page: Page}): ReactNode {
@@ -289,7 +345,15 @@ function requestSection(
       {hasSamples && <FurtherExamples contents={contents} page={page} />}
     </>
   );
-  return {id: 'request-body', title: 'Request body', node};
+  const items = (): Item[] => [
+    ...frames('request-body', textsOf(body.description, page)),
+    ...contentItems(contents, {anchor: 'request-body', part: 'request', page, said: body.description}),
+    ...frames(
+      'request-body',
+      contents.flatMap(({examples}, at) => examples.slice(at === 0 ? 1 : 0).flatMap(({words}) => textsOf(words, page))),
+    ),
+  ];
+  return {id: 'request-body', title: 'Request body', node, items};
 }
 
 /** What holds for the fields of a body, said once for all of them. */
@@ -344,5 +408,10 @@ function callbackSection(shapes: Shapes, operation: AnyOperation, page: Page): S
       </ul>
     </React.Fragment>
   ));
-  return {id: 'callbacks', title: 'Callbacks', node};
+  const items = (): Item[] =>
+    calls.flatMap(({id, call, contents}) => [
+      ...frames(id, textsOf(call.description ?? call.summary, page)),
+      ...contentItems(contents, {anchor: id, part: 'request', page}),
+    ]);
+  return {id: 'callbacks', title: 'Callbacks', node, items};
 }

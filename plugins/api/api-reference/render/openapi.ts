@@ -146,3 +146,10 @@ export function overview(contract: Contract): Overview {
   OVERVIEWS.set(contract, found);
   return found;
 }
+
+/** A value as text. Quoted only where a bare word would be ambiguous. */
+export function plain(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value) ?? '';
+  const bare = value !== '' && value.trim() === value && !value.includes('\n');
+  return bare && !/^(true|false|null|-?\d[\d.]*)$/.test(value) ? value : JSON.stringify(value);
+}

@@ -1,7 +1,7 @@
 import React, {Fragment, type ReactNode} from 'react';
 import {kindOf, type Choice, type Option, type Property, type View} from './model';
-import type {AnySchema} from './openapi';
-import {inline, plain, Pre, Text, type Page} from './text';
+import {plain, type AnySchema} from './openapi';
+import {inline, Pre, Text, type Page} from './text';
 import {escapeHtml} from '../../../../text';
 
 /** Properties below this level are folded, */
@@ -64,7 +64,7 @@ export function Properties({
   );
 }
 
-const requiredFirst = (list: Property[]): Property[] => [
+export const requiredFirst = (list: Property[]): Property[] => [
   ...list.filter(({required}) => required),
   ...list.filter(({required}) => !required),
 ];
@@ -118,7 +118,7 @@ function Facts({view, page, example}: {view: View; page: Page; example: boolean}
     const outer = index > 0 && exampleText(view.levels[index - 1]!)?.includes(JSON.stringify(schema.example) ?? '');
     const wanted = example && !outer;
     const facts = [...factsOf(schema, page), ...(wanted ? shortExample(schema) : [])];
-    const about = index === 0 ? '' : `Each item${' of it'.repeat(index - 1)}: `;
+    const about = index === 0 ? '' : aboutItems(index);
     return (
       <Fragment key={index}>
         {index > 0 && schema.description && (
@@ -143,6 +143,9 @@ function Facts({view, page, example}: {view: View; page: Page; example: boolean}
     );
   });
 }
+
+/** Before what is said about the items of an array, or about the items of those. */
+export const aboutItems = (depth: number): string => `Each item${' of it'.repeat(depth - 1)}: `;
 
 const has = (schema: AnySchema, key: keyof AnySchema): boolean => schema[key] !== undefined;
 
@@ -348,7 +351,7 @@ const says = ({view, needs, values}: Option): boolean =>
     Object.keys(level).some((key) => key !== 'type' && key !== 'title' && key !== 'format' && key !== 'items'),
   );
 
-function hasContent({options}: Choice): boolean {
+export function hasContent({options}: Choice): boolean {
   return options.some(says);
 }
 

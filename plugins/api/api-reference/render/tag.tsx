@@ -3,12 +3,14 @@ import {type Contract, follow} from '../../api-contract/types';
 import {operationsOf, type Listed} from '../operations';
 import {Contents, contentsOf, Examples, type Content} from './bodies';
 import {Badge, Path} from './head';
-import {LifecycleFigure, type LifecycleView} from './lifecycle';
+import {LifecycleFigure, lifecycleTexts, type LifecycleView} from './lifecycle';
 import {Shapes} from './model';
 import {objectsOf, words, type ResourceObject} from './objects';
 import {type AnySchema, type SchemaOrRef} from './openapi';
+import {contentItems, frames} from './records';
 import {Anchor} from './schema';
-import {Text, type Page} from './text';
+import {Text, textsOf, type Page} from './text';
+import type {Item} from '../../../source/page-items';
 
 type ObjectView = {id: string; title: string; contents: Content[]};
 export type TagModel = {
@@ -58,6 +60,15 @@ function propertiesOf(contract: Contract, schema: SchemaOrRef): [string, SchemaO
     ...[...(flat.allOf ?? []), ...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].flatMap((part) =>
       propertiesOf(contract, part),
     ),
+  ];
+}
+
+/** Its searchable texts, without the list of operations, which have their own pages. */
+export function tagItems({description, lifecycles, objects}: TagModel, page: Page): Item[] {
+  return [
+    ...frames(null, textsOf(description, page)),
+    ...lifecycles.flatMap((view) => frames(view.id, lifecycleTexts(view, page))),
+    ...objects.flatMap(({id, contents}) => contentItems(contents, {anchor: id, part: 'object', page})),
   ];
 }
 

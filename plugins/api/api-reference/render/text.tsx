@@ -1,6 +1,7 @@
-import React, {Fragment, type ReactNode} from 'react';
+import React, {Fragment, isValidElement, type ReactNode} from 'react';
 import {insideCodeBlock} from '../code-block';
 import type {SchemaOrRef} from './openapi';
+import {tidy} from '../../../source/page-items';
 import {escapeHtml} from '../../../../text';
 
 /** Context of the page that rendered text needs. */
@@ -78,37 +79,74 @@ export function Text({children, prose}: {children: string | undefined; prose?: P
 export const blocksOf = (text: string): string[] =>
   text.trim().match(/^```[\s\S]*?^```$|(?:(?!^```)[^\n]*\S[^\n]*\n?)+/gm) ?? [];
 
-function Block({text, prose}: {text: string; prose?: Prose}): ReactNode {
+type ProseBlock =
+  {code: string} | {intro?: string; items: string[]; ordered: boolean} | {title: string} | {text: string};
+
+function parseBlock(text: string): ProseBlock {
   const fence = FENCE.exec(text);
-  if (fence) return <Pre html={escapeHtml(fence[1]!)} />;
+  if (fence) return {code: fence[1]!};
   const lines = text.split('\n');
-  if (lines[0]!.startsWith('|')) return <Pre html={escapeHtml(text)} />;
+  if (lines[0]!.startsWith('|')) return {code: text};
   const first = lines.findIndex((line) => BULLET.test(line));
   if (first !== -1) {
     const items = lines.slice(first).reduce<string[]>((list, line) => {
       if (BULLET.test(line)) return [...list, line.replace(BULLET, '')];
       return [...list.slice(0, -1), `${list.at(-1)} ${line.trim()}`];
     }, []);
-    const List = /^\s*\d/.test(lines[first]!) ? 'ol' : 'ul';
+    return {intro: lines.slice(0, first).join(' '), items, ordered: /^\s*\d/.test(lines[first]!)};
+  }
+  const heading = /^#{1,6}\s+(.*)$/.exec(text);
+  return heading ? {title: heading[1]!} : {text: lines.map((line) => line.trim()).join(' ')};
+}
+
+function Block({text, prose}: {text: string; prose?: Prose}): ReactNode {
+  const block = parseBlock(text);
+  if ('code' in block) return <Pre html={escapeHtml(block.code)} />;
+  if ('items' in block) {
+    const List = block.ordered ? 'ol' : 'ul';
     return (
       <>
-        {first > 0 && <p>{inline(lines.slice(0, first).join(' '), prose)}</p>}
+        {block.intro && <p>{inline(block.intro, prose)}</p>}
         <List>
-          {items.map((item, index) => (
+          {block.items.map((item, index) => (
             <li key={index}>{inline(item, prose)}</li>
           ))}
         </List>
       </>
     );
   }
-  const heading = /^#{1,6}\s+(.*)$/.exec(text);
-  if (heading)
+  if ('title' in block)
     return (
       <p>
-        <strong>{inline(heading[1]!, prose)}</strong>
+        <strong>{inline(block.title, prose)}</strong>
       </p>
     );
-  return <p>{inline(lines.map((line) => line.trim()).join(' '), prose)}</p>;
+  return <p>{inline(block.text, prose)}</p>;
+}
+
+/** The texts that `Text` shows, without code. */
+export function textsOf(text: string | undefined, prose?: Prose): string[] {
+  return blocksOf(text ?? '')
+    .map((block) => parseBlock(block.trimEnd()))
+    .flatMap((block) => {
+      if ('code' in block) return [];
+      if ('items' in block) return [block.intro ?? '', ...block.items];
+      return ['title' in block ? block.title : block.text];
+    })
+    .map((part) => wordsOf(inline(part, prose)))
+    .filter(Boolean);
+}
+
+/** The words of rendered text. Its components are pure functions without hooks. */
+export function wordsOf(node: ReactNode): string {
+  const collect = (each: ReactNode): string => {
+    if (typeof each === 'string' || typeof each === 'number') return String(each);
+    if (Array.isArray(each)) return (each as ReactNode[]).map(collect).join('');
+    if (!isValidElement<{children?: ReactNode}>(each)) return '';
+    const {type, props} = each;
+    return collect(typeof type === 'function' ? (type as (given: unknown) => ReactNode)(props) : props.children);
+  };
+  return tidy(collect(node));
 }
 
 /** A code block as in the guides: scrollable by keyboard, with a copy button. */
@@ -126,10 +164,3 @@ export type Page = Prose & {
   /** JSON that the page shows as the example of the body: a property in it needs no example of its own. */
   shown?: string;
 };
-
-/** A value as text. Quoted only where a bare word would be ambiguous. */
-export function plain(value: unknown): string {
-  if (typeof value !== 'string') return JSON.stringify(value) ?? '';
-  const bare = value !== '' && value.trim() === value && !value.includes('\n');
-  return bare && !/^(true|false|null|-?\d[\d.]*)$/.test(value) ? value : JSON.stringify(value);
-}

@@ -1,16 +1,5 @@
+import type {Diagram, DiagramEdge, DiagramGroup, DiagramNode, Shape} from '../../../source/diagram/layout';
 import {Problem} from '../problem';
-
-/** The subset of Mermaid that pages may use. */
-export type Shape = 'box' | 'end' | 'choice' | 'store' | 'start-point' | 'end-point';
-export type DiagramNode = {id: string; label: string; shape: Shape; group?: string};
-export type DiagramEdge = {from: string; to: string; label: string; dashed: boolean};
-export type DiagramGroup = {id: string; title: string; inside?: string};
-export type Diagram = {
-  direction: 'LR' | 'TD';
-  nodes: DiagramNode[];
-  edges: DiagramEdge[];
-  groups: DiagramGroup[];
-};
 
 const ID = String.raw`[A-Za-z_]\w*(?:-\w+)*`;
 const NODE = new RegExp(
@@ -23,7 +12,7 @@ const TRANSITION = new RegExp(String.raw`^(\[\*\]|${ID})\s*-->\s*(\[\*\]|${ID})\
 const STATEMENTS = 'Write `id[Text]`, `a --> b`, `a -->|label| b`, `a -.-> b`, `subgraph id [Title]` or `end`.';
 const TRANSITIONS = 'Write `a --> b`, `a --> b: label`, `[*] --> a` or `a --> [*]`.';
 
-/** Parses a diagram. A line outside the subset is reported, never ignored. */
+/** Parses a diagram in the subset of Mermaid that pages may use. A line outside the subset is reported, never ignored. */
 export function parseDiagram(source: string): Diagram {
   const lines = source
     .split('\n')
@@ -32,7 +21,7 @@ export function parseDiagram(source: string): Diagram {
   const [first, ...rest] = lines;
   const head = /^(?:flowchart (LR|TD)|(stateDiagram-v2))$/.exec(first?.text ?? '');
   if (!head) {
-    refuse(
+    reject(
       `a diagram cannot begin with \`${first?.text ?? ''}\``,
       'Write `flowchart LR`, `flowchart TD` or `stateDiagram-v2` on its first line.',
       first?.below ?? 0,
@@ -42,7 +31,7 @@ export function parseDiagram(source: string): Diagram {
   for (const {text, below} of rest) {
     const understood = head[2] ? builder.transition(text) : builder.statement(text, below);
     if (!understood) {
-      refuse(`\`${text}\` is not in the subset of Mermaid`, head[2] ? TRANSITIONS : STATEMENTS, below);
+      reject(`\`${text}\` is not in the subset of Mermaid`, head[2] ? TRANSITIONS : STATEMENTS, below);
     }
   }
   return builder.finish(first?.below ?? 0);
@@ -78,14 +67,14 @@ class Builder {
     if (group) {
       const [, id, title = id] = group;
       if (this.groups.some((other) => other.id === id)) {
-        refuse(`there are two subgraphs \`${id}\``, 'Give each its own id.', below);
+        reject(`there are two subgraphs \`${id}\``, 'Give each its own id.', below);
       }
       this.groups.push({id: id!, title: clean(title!, below), inside: this.open.at(-1)?.id});
       this.open.push({id: id!, below});
       return true;
     }
     if (text === 'end') {
-      if (!this.open.pop()) refuse('there is no subgraph to end here', 'Remove the line.', below);
+      if (!this.open.pop()) reject('there is no subgraph to end here', 'Remove the line.', below);
       return true;
     }
     return this.chain(text, below);
@@ -114,7 +103,7 @@ class Builder {
     const [shape, label] = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined) ?? [];
     const known = this.nodes.get(id);
     if (label !== undefined && this.named.has(id) && known?.label !== clean(label, below)) {
-      refuse(`the node \`${id}\` has two texts`, 'Write its text once, and then only its id.', below);
+      reject(`the node \`${id}\` has two texts`, 'Write its text once, and then only its id.', below);
     }
     const node = known ?? {id, label: id, shape: 'box', group: this.open.at(-1)?.id};
     if (label !== undefined) {
@@ -130,16 +119,16 @@ class Builder {
 
   finish(below: number): Diagram {
     const unclosed = this.open.at(-1);
-    if (unclosed) refuse(`the subgraph \`${unclosed.id}\` has no end`, 'Close it with `end`.', unclosed.below);
-    if (this.nodes.size === 0) refuse('the diagram is empty', 'Add nodes and arrows.', below);
+    if (unclosed) reject(`the subgraph \`${unclosed.id}\` has no end`, 'Close it with `end`.', unclosed.below);
+    if (this.nodes.size === 0) reject('the diagram is empty', 'Add nodes and arrows.', below);
     const nodes = [...this.nodes.values()];
     const {direction, edges, groups} = this;
     for (const {id} of groups) {
       if (this.nodes.has(id)) {
-        refuse(`an arrow leads to the subgraph \`${id}\``, 'Lead it to a node inside.', below);
+        reject(`an arrow leads to the subgraph \`${id}\``, 'Lead it to a node inside.', below);
       }
       const filled = nodes.some(({group}) => group === id) || groups.some(({inside}) => inside === id);
-      if (!filled) refuse(`the subgraph \`${id}\` is empty`, 'Put nodes into it, or remove it.', below);
+      if (!filled) reject(`the subgraph \`${id}\` is empty`, 'Put nodes into it, or remove it.', below);
     }
     return {direction, nodes, edges, groups};
   }
@@ -148,11 +137,11 @@ class Builder {
 function clean(label: string, below: number): string {
   const words = label.trim().replace(/^"(.*)"$/, '$1');
   if (/[<>]/.test(words)) {
-    refuse(`the text \`${words}\` has HTML in it`, 'Write words; the picture breaks lines by itself.', below);
+    reject(`the text \`${words}\` has HTML in it`, 'Write words; the picture breaks lines by itself.', below);
   }
   return words;
 }
 
-function refuse(problem: string, fix: string, below: number): never {
+function reject(problem: string, fix: string, below: number): never {
   throw new Problem({problem, fix}, below);
 }

@@ -1,4 +1,4 @@
-import type {Diagram} from './parse';
+import type {Diagram} from '../../../source/diagram/layout';
 
 /** The diagram as sentences, for screen readers. */
 export function inWords({nodes, edges, groups}: Diagram): string[] {

@@ -16,7 +16,7 @@ it.each([
 
 it.each([
   'docs/NRN.mdx',
-  'sidebars.ts',
+  'sidebars.json',
   'src/theme/Tabs/index.tsx',
   'vocabulary/words.txt',
   'facts/pages.txt',

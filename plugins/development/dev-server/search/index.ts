@@ -7,7 +7,7 @@ import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-page
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Activity} from '../activity';
 import {withMiddleware, type Middleware} from '../../../source/middleware';
-import {foundPages} from './pages';
+import {documents, freePages, type SourcedPage} from '../../../publishing/markdown-twin/site';
 import type {Said, Told} from './service';
 
 export type DevSearchOptions = {
@@ -32,12 +32,18 @@ function plugin({siteDir, siteConfig}: LoadContext, {activity, say, ...places}: 
     async allContentLoaded({allContent}) {
       const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedDocs | undefined;
       const pages = allContent['docusaurus-plugin-content-pages']?.default as LoadedPages | undefined;
-      const told = {origin: siteConfig.url, pages: foundPages(docs, pages), ...places};
+      const told = {origin: siteConfig.url, pages: sourcedPages(docs, pages), ...places};
       void activity.quiet().then(() => service.tell(told));
     },
     configureWebpack: () => withMiddleware(forward(service.url)) as object,
   };
 }
+
+/** React pages have no source text to index. */
+const sourcedPages = (docs: LoadedDocs | undefined, pages: LoadedPages = []): SourcedPage[] =>
+  [...(docs?.loadedVersions ?? []).flatMap((version) => documents(version)), ...freePages(pages)].flatMap((each) =>
+    each.file === undefined ? [] : [{...each, file: each.file.replace(/^@site\//, '')}],
+  );
 
 type Service = {
   /** Starts the service with the first list of pages; later lists make it index again. */

@@ -9,17 +9,17 @@ import {handlerFor, type Handler} from '../../../../search/edge';
 import {createEngine} from '../../../../search/engine';
 import {listen} from '../../../../search/node';
 import {buildArtifact} from '../../../publishing/search-records/artifact';
-import type {ExtractedPage} from '../../../publishing/search-records/extract';
+import type {SourcedPage} from '../../../publishing/markdown-twin/site';
+import type {SearchablePage} from '../../../publishing/search-records/page';
 import {synonyms} from '../../../../vocabulary/synonyms';
-import type {FoundPage} from './pages';
 import {recordsFromSource} from './records';
 
 /** From the development server. */
-export type Told = {origin: string; docsDir: string; apiDir: string; contractFile: string; pages: FoundPage[]};
+export type Told = {origin: string; docsDir: string; apiDir: string; contractFile: string; pages: SourcedPage[]};
 /** To the development server. */
 export type Said = {url: string; pages: number} | {failure: string};
 
-const known = new Map<string, ExtractedPage>();
+const known = new Map<string, SearchablePage>();
 let handler: Handler;
 let url: string | undefined;
 let next: Told | undefined;

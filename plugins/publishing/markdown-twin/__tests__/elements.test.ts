@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {fromHtml, fromReact, toNodes} from '../elements';
 import {print} from '../print';
 
-const markdown = (html: string): string => print({type: 'root', children: toNodes(fromHtml(html))}).trim();
+const markdown = (html: string): string => print({type: 'root', children: toNodes(fromHtml(html))}).text.trim();
 
 test.each([
   ['<h2>Load<a class=hash-link href=#load>\u200b</a></h2><p>One <b>two</b><p>three', '## Load\n\nOne **two**\n\nthree'],
@@ -40,7 +40,7 @@ test('React elements are converted without HTML, and a property is one paragraph
       h('p', null, 'Example 4'),
     ),
   );
-  expect(print({type: 'root', children: toNodes(fromReact(tree))})).toBe(
+  expect(print({type: 'root', children: toNodes(fromReact(tree))}).text).toBe(
     '- `id` integer **required**: The number. Example 4\n',
   );
 });

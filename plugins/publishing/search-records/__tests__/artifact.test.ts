@@ -1,4 +1,4 @@
-import {mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {LoadContext} from '@docusaurus/types';
@@ -7,31 +7,21 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {ENGINE, FORMAT, indexOptions, toRecord, type Manifest} from '../../../../search-format';
 import {searchRecords} from '..';
 import {buildArtifact, readArtifact as readArtifactOf} from '../artifact';
-import {extractPage} from '../extract';
 import {toRecords} from '../records';
-import {create, guide, html, inGerman, inVersion, ORIGIN, read, resource} from './pages';
+import {create, GUIDE, guide, guideOf, guideWith, inVersion, ORIGIN, read, resource} from './pages';
 
-const pages: Record<string, string> = {
-  'docs/scopes/kubernetes/index.html': guide,
-  'docs/api/scope-create/index.html': create,
-  'docs/api/scope-read/index.html': read,
-  'docs/scope-api-index/index.html': resource,
-  'docs/how-to-guides/index.html': html({path: '/docs/how-to-guides/', main: '<h1>Tutorials</h1>'}),
-  // A duplicate of the guide with a canonical link.
-  'docs/scopes/index.html': guide,
-  'index.html': html({path: '/', tag: 'default', main: '<h1>Home</h1>'}),
-  '404.html': html({path: '/404.html', tag: 'default', main: '<h1>Not found</h1>'}),
-};
+const home = (title: string) => guideOf('', {path: '/', title, version: undefined});
+const pages = [guide, create, read, resource, guideOf('', {path: '/docs/how-to-guides/', title: 'Tutorials'})];
 const synonyms = [{words: ['k8s', 'kubernetes']}];
 const glossary = {
-  limit: {term: 'Limit', see: '/docs/scopes/kubernetes#limits'},
+  limit: {term: 'Limit', see: '/docs/scopes/kubernetes#limits-of-b-tags'},
   tutorial: {term: 'Tutorial', see: '/docs/how-to-guides'},
   elsewhere: {term: 'Elsewhere', see: '/docs/not-in-the-index'},
   nowhere: {term: 'Nowhere'},
 };
 
 it('A term of the glossary is explained in each version that has the page', () => {
-  const both = [guide, inVersion(guide)].map((page) => extractPage(page, ORIGIN)!);
+  const both = [guide, inVersion(guide)];
   const {concepts, entries, pages: found} = buildArtifact(toRecords(both, ORIGIN), {synonyms, glossary});
   expect(concepts!.map(({name, entry}) => [name, found[entries[entry]!.page]!.version])).toEqual([
     ['Limit', '1.0'],
@@ -44,28 +34,16 @@ it('A term of the glossary is explained in each version that has the page', () =
 describe('A build', () => {
   const outDir = mkdtempSync(path.join(tmpdir(), 'search-records-'));
   const folder = path.join(outDir, 'search');
-  const siteDir = mkdtempSync(path.join(tmpdir(), 'search-records-site-'));
-  afterAll(() => [outDir, siteDir].forEach((each) => rmSync(each, {recursive: true})));
-  const build = () =>
-    searchRecords({synonyms, glossary, docsDir: 'docs'})({siteDir, siteConfig: {url: ORIGIN}} as LoadContext)
-      .postBuild!({
+  afterAll(() => rmSync(outDir, {recursive: true}));
+  const context = {siteConfig: {url: ORIGIN}} as LoadContext;
+  const build = (first = home('Home')) =>
+    searchRecords({synonyms, glossary, pages: () => [first, ...pages]})(context).postBuild!({
       outDir,
     } as never) as Promise<void>;
   const readManifest = () => JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const readArtifact = () => readArtifactOf(folder);
 
-  beforeAll(async () => {
-    for (const [name, text] of Object.entries(pages)) {
-      mkdirSync(path.dirname(path.join(outDir, name)), {recursive: true});
-      writeFileSync(path.join(outDir, name), text);
-    }
-    mkdirSync(path.join(siteDir, 'docs/scopes'), {recursive: true});
-    writeFileSync(
-      path.join(siteDir, 'docs/scopes/kubernetes.mdx'),
-      '---\ntitle: Kubernetes scopes\nkeywords: [replica set, hpa]\n---\n\nText.\n',
-    );
-    await build();
-  });
+  beforeAll(() => build());
 
   it('writes one artifact and the manifest that references it', () => {
     const {id, file, records, ...rest} = readManifest();
@@ -85,7 +63,7 @@ describe('A build', () => {
     ]);
   });
 
-  it('has every page once, without duplicates of another', () => {
+  it('has every page once, in the order of the URLs', () => {
     expect(readArtifact().pages.map(({path: address}) => address)).toEqual([
       '/',
       '/docs/api/scope-create',
@@ -101,29 +79,19 @@ describe('A build', () => {
     const bytes = readFileSync(path.join(folder, file));
     await build();
     expect(readFileSync(path.join(folder, file)).equals(bytes)).toBe(true);
-    const changed = path.join(outDir, 'index.html');
-    writeFileSync(changed, pages['index.html']!.replace('Home', 'House'));
-    await build();
+    await build(home('House'));
     expect(readManifest().file).not.toBe(file);
     expect(readdirSync(folder).sort()).toEqual([readManifest().file, 'manifest.json'].sort());
-    writeFileSync(changed, pages['index.html']!);
     await build();
     expect(readManifest().file).toBe(file);
   });
 
   it('adds the records of another language, which has its own pages and keywords', async () => {
     const english = readArtifact();
-    const german = path.join(outDir, 'de');
-    mkdirSync(path.join(german, 'docs/scopes/kubernetes'), {recursive: true});
-    writeFileSync(path.join(german, 'docs/scopes/kubernetes/index.html'), inGerman(guide));
-    const translations = path.join(siteDir, 'i18n');
-    mkdirSync(path.join(translations, 'scopes'), {recursive: true});
-    writeFileSync(path.join(translations, 'scopes/kubernetes.mdx'), '---\nkeywords: [Murmeltier]\n---\n');
-    const options = {synonyms, glossary, docsDir: 'docs', base: '/de', translations};
-    const context = {siteDir, siteConfig: {url: ORIGIN}} as LoadContext;
-    await searchRecords(options)(context).postBuild!({outDir: german} as never);
+    const german = {...guideWith(GUIDE), path: '/de/docs/scopes/kubernetes', language: 'de'};
+    const options = {synonyms, glossary, base: '/de', pages: () => [german]};
+    await searchRecords(options)(context).postBuild!({outDir: path.join(outDir, 'de')} as never);
     const both = readArtifact();
-    rmSync(german, {recursive: true});
     expect(readdirSync(folder).sort()).toEqual([readManifest().file, 'manifest.json'].sort());
     expect(both.entries.slice(0, english.records)).toEqual(english.entries);
     const added = both.entries.map((_, id) => toRecord(both, id)).slice(english.records);
@@ -131,7 +99,7 @@ describe('A build', () => {
       new Set([`de ${ORIGIN}/de/docs/scopes/kubernetes`]),
     );
     expect(added.find(({type}) => type === 'lvl3')!.hierarchy.lvl1).toBe('Kubernetes scopes');
-    expect(both.entries[english.records]!.keywords).toEqual(['Murmeltier']);
+    expect(both.entries[english.records]!.keywords).toEqual(['replica set', 'hpa']);
     expect(
       both.concepts!.filter(({name}) => name === 'Limit').map(({entry}) => toRecord(both, entry).language),
     ).toEqual(['en', 'de']);

@@ -1,14 +1,24 @@
 import {describe, expect, it} from 'vitest';
 import {toRecord, type SearchRecord} from '../../../../search-format';
-import {extractPage} from '../extract';
+import type {SearchablePage} from '../page';
 import {joinRecords, toRecords} from '../records';
-import {create, glossary, guide, html, inVersion, list, operation, ORIGIN, read, resource, STATUS} from './pages';
+import {
+  create,
+  glossary,
+  guide,
+  GUIDE,
+  guideOf,
+  guideWith,
+  inVersion,
+  list,
+  operationOf,
+  ORIGIN,
+  read,
+  resource,
+} from './pages';
 
-function recordsOf(...pages: string[]): SearchRecord[] {
-  const records = toRecords(
-    pages.map((page) => extractPage(page, ORIGIN)!),
-    ORIGIN,
-  );
+function recordsOf(...pages: SearchablePage[]): SearchRecord[] {
+  const records = toRecords(pages, ORIGIN);
   return records.entries.map((_, id) => toRecord(records, id));
 }
 const find = (records: SearchRecord[], end: string): SearchRecord =>
@@ -45,7 +55,7 @@ describe('Records', () => {
         lvl5: null,
         lvl6: null,
       },
-      content: 'string · required · Share that each step adds. · Default 10 · Allowed: 1, 2',
+      content: 'integer · required · Share that each step adds. · Default 10 · Allowed: 1, 2',
       url: 'https://docs.example/docs/scopes/kubernetes#option-traffic.step',
       url_without_anchor: 'https://docs.example/docs/scopes/kubernetes',
       anchor: 'option-traffic.step',
@@ -53,7 +63,7 @@ describe('Records', () => {
       docusaurus_tag: 'docs-default-current',
       version: 'current',
       kind: 'guide',
-      weight: {pageRank: 100, level: 70, position: 10},
+      weight: {pageRank: 100, level: 70, position: 11},
     });
   });
 
@@ -75,23 +85,23 @@ describe('Records', () => {
   });
 
   it('of the changelog of a frozen version are of the changelog', () => {
-    const page = html({path: '/docs/1.0/changelogs/2025-05', version: '1.0', main: '<h1>May 2025</h1>'});
+    const page = guideOf('Text.', {path: '/docs/1.0/changelogs/2025-05', version: '1.0'});
     expect(recordsOf(page)[0]).toMatchObject({kind: 'changelog'});
   });
 
   it('keep their ids when another part of the page changes', () => {
-    const changed = recordsOf(guide.replace('A <span class=term>', '<p>New first.<p>A <span class=term>'));
-    const ids = (all: SearchRecord[]) => all.filter(({anchor}) => anchor === 'limits').map(({objectID}) => objectID);
+    const changed = recordsOf(guideWith(`New first.\n\n${GUIDE}`));
+    const ids = (all: SearchRecord[]) => all.filter(({anchor}) => anchor === 'options').map(({objectID}) => objectID);
     expect(ids(changed)).toEqual(ids(recordsOf(guide)));
     expect(changed.length).toBe(recordsOf(guide).length + 1);
   });
 
   it('contain no markup of the page in any field', () => {
     const hostile = recordsOf(
-      html({
-        path: '/docs/x',
-        description: '&lt;img src=x onerror=alert(1)>',
-        main: '<ul><li class=breadcrumbs__item><li class=breadcrumbs__item>A &lt;i>b&lt;/i><li class=breadcrumbs__item>X</ul><h1>Use &lt;img src=x> &amp; "quotes"</h1><p>&lt;script>alert(1)&lt;/script>',
+      guideOf('\\<script>alert(1)\\</script>', {
+        title: 'Use <img src=x> & "quotes"',
+        description: '<img src=x onerror=alert(1)>',
+        crumbs: ['A <i>b</i>', 'X'],
       }),
     );
     expect(JSON.stringify(hostile)).not.toMatch(/[<>]/);
@@ -103,13 +113,10 @@ describe('Records', () => {
   });
 
   it('of a changelog have the pages that the text below a heading links to, without changelogs and the glossary', () => {
-    const main =
-      '<h1>May 2025</h1><h2 id=pods>Pods</h2><p>See <a href=/docs/scopes/kubernetes#limits>limits</a>, <a href=/docs/scopes/kubernetes/>scopes</a>, <a href=/docs/glossary#scope>scope</a>, <a href=/docs/changelogs/2025-05>May</a> and <a href=https://docs.example.com/>more</a>.<h2 id=next-steps>Next steps</h2><p><a href=/docs/api/scope-create>Create</a>';
-    const changelog = html({path: '/docs/changelogs/2025-05', main});
-    const {pages, entries} = toRecords(
-      [guide, create, glossary, changelog].map((page) => extractPage(page, ORIGIN)!),
-      ORIGIN,
-    );
+    const text =
+      '## Pods\n\nSee [limits](/docs/scopes/kubernetes#limits), [scopes](/docs/scopes/kubernetes/), [scope](/docs/glossary#scope), [May](/docs/changelogs/2025-05) and [more](https://docs.example.com/).\n\n## Next steps\n\n[Create](/docs/api/scope-create)';
+    const changelog = guideOf(text, {path: '/docs/changelogs/2025-05'});
+    const {pages, entries} = toRecords([guide, create, glossary, changelog], ORIGIN);
     const linking = entries.filter(({links}) => links !== undefined);
     expect(linking.map(({heading, links}) => [heading, links!.map((page) => pages[page]!.path)])).toEqual([
       ['Pods', ['/docs/scopes/kubernetes']],
@@ -121,7 +128,7 @@ describe('Records', () => {
   });
 
   it('report a page with a duplicate anchor', () => {
-    expect(() => recordsOf(guide.replace('id=options', 'id=limits'))).toThrow(
+    expect(() => recordsOf(guideWith('## One {#limits}\n\n## Two {#limits}'))).toThrow(
       '/docs/scopes/kubernetes has the anchor limits twice',
     );
   });
@@ -136,7 +143,7 @@ describe('Similar API pages', () => {
   });
 
   it('keep a property of the response that only one of them has', () => {
-    expect(ids).toContain('/docs/api/scope-read#response-200.only_here');
+    expect(ids).toContain('/docs/api/scope-list#response-200.results');
   });
 
   it('keep a property of the response on the first page when no resource describes it', () => {
@@ -150,16 +157,16 @@ describe('Similar API pages', () => {
   });
 
   it('omit texts that are on many of them, and keep those about one', () => {
-    const many = recordsOf(
-      ...Array.from({length: 6}, (_, n) => operation({id: `thing-${n}`, title: `Thing ${n}`, answer: STATUS})),
-    ).map(({content}) => content);
+    const many = recordsOf(...Array.from({length: 6}, (_, n) => operationOf(`thing-${n}`, `Thing ${n}`))).map(
+      ({content}) => content,
+    );
     expect(many).not.toContain('Token · Bearer token.');
     expect(many).toContain('Permission · thing:3');
     expect(records.map(({content}) => content)).toContain('Token · Bearer token.');
   });
 
   it('rank below guides, deprecated ones last', () => {
-    const old = operation({id: 'nrn-read', title: 'Read an NRN', answer: STATUS, deprecated: true});
+    const old = operationOf('nrn-read', 'Read an NRN');
     const ranks = recordsOf(guide, create, resource, old)
       .filter(({type}) => type === 'lvl1')
       .map(({url, weight}) => [url.split('/').at(-1), weight.pageRank]);

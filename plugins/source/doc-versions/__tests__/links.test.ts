@@ -58,14 +58,26 @@ describe('Links of a page', () => {
         children: [],
       } satisfies MdxJsxFlowElementHast as never,
       raw('div', {}, '<a href="/docs/support">Support</a>') as never,
+      {
+        type: 'mdxJsxFlowElement',
+        name: 'link',
+        attributes: [{type: 'mdxJsxAttribute', name: 'href', value: 'https://docs.example/docs/support'}],
+        children: [],
+      } satisfies MdxJsxFlowElementHast as never,
     ],
   });
   const linksAfter = async (file: string, language?: string): Promise<unknown[]> => {
     const page = tree();
-    await rehypeVersionLinks({versions, language})(page, new VFile({path: path.resolve(file)}));
-    const [link, card] = page.children as unknown as [{properties: {href: string}}, MdxJsxFlowElementHast];
+    await rehypeVersionLinks({versions, origin: 'https://docs.example', language})(
+      page,
+      new VFile({path: path.resolve(file)}),
+    );
+    const [link, card, , canonical] = page.children as unknown as [
+      {properties: {href: string}},
+      ...[MdxJsxFlowElementHast, unknown, MdxJsxFlowElementHast],
+    ];
     const [, html] = /"Literal","value":"(.+?[^\\])"/.exec(JSON.stringify(page.children[2]))!;
-    return [link.properties.href, card.attributes[0]!.value, JSON.parse(`"${html}"`)];
+    return [link.properties.href, card.attributes[0]!.value, JSON.parse(`"${html}"`), canonical.attributes[0]!.value];
   };
 
   test('of the version lead into it, in text, in components and in their HTML', async () => {
@@ -73,20 +85,25 @@ describe('Links of a page', () => {
       '/docs/1.0/support',
       '/docs/1.0/support',
       '<a href="/docs/1.0/support">Support</a>',
+      'https://docs.example/docs/1.0/support',
     ]);
   });
 
   test('of Next, and of another version with the same start of its name, stay as they are', async () => {
-    const unchanged = ['/docs/support', '/docs/support', '<a href="/docs/support">Support</a>'];
+    const unchanged = [
+      ...['/docs/support', '/docs/support', '<a href="/docs/support">Support</a>'],
+      'https://docs.example/docs/support',
+    ];
     expect(await linksAfter('docs/a.mdx')).toEqual(unchanged);
     expect(await linksAfter('versioned_docs/version-1.0.1/a.mdx')).toEqual(unchanged);
   });
 
-  test('of HTML get the start of the language, because Docusaurus adds it to all others', async () => {
+  test('of HTML, and canonical URLs, get the start of the language, because Docusaurus adds it to all others', async () => {
     expect(await linksAfter('docs/a.mdx', '/de')).toEqual([
       '/docs/support',
       '/docs/support',
       '<a href="/de/docs/support">Support</a>',
+      'https://docs.example/de/docs/support',
     ]);
     expect((await linksAfter('versioned_docs/version-1.0/a.mdx', '/de'))[2]).toBe(
       '<a href="/de/docs/1.0/support">Support</a>',

@@ -1,6 +1,24 @@
-import type {Drawing, DrawnEdge, DrawnNode, Label, Point} from './layout';
+import {
+  draw,
+  drawNarrow,
+  type Diagram,
+  type Drawing,
+  type DrawnEdge,
+  type DrawnNode,
+  type Label,
+  type Point,
+} from './layout';
 
 const TIP = 8;
+const CORNER = 7;
+
+/** One drawing, or one for wide windows and one for narrow ones: style sheets show one of the two. */
+export function pictures(diagram: Diagram, attributes: Record<string, string>): string {
+  const wide = draw(diagram);
+  const narrow = drawNarrow(diagram, wide);
+  if (!narrow) return svg(wide, attributes);
+  return svg(wide, {...attributes, class: 'dg-wide'}) + svg(narrow, {...attributes, class: 'dg-narrow'});
+}
 
 /**
  * The diagram as SVG. Compact, because it is in both the HTML and the page's chunk: integers, classes instead of
@@ -29,7 +47,7 @@ export function svg(drawing: Drawing, attributes: Record<string, string>): strin
     path('dg-line', solid.map(line)),
     path('dg-line dg-dashed', dashed.map(line)),
     path('dg-line dg-main', main.map(line)),
-    path('dg-tip', edges.map(tip)),
+    path('dg-tip', edges.map(tips)),
     within(
       'g',
       'dg-title',
@@ -107,37 +125,30 @@ function outline({shape, x, y, width, height}: DrawnNode): string {
   }
 }
 
-/** A smooth line: through the middles, bent at the points. It ends where the tip begins. */
-function line({points}: DrawnEdge): string {
-  const all = [...points.slice(0, -1), shortened(points)];
-  const bends = all.slice(1, -1);
-  if (bends.length === 0) return `M${at(all[0]!)}L${at(all.at(-1)!)}`;
-  const curves = bends.map((bend, index) => {
-    const next = all[index + 2]!;
-    const last = index === bends.length - 1;
-    return `Q${at(bend)} ${at(last ? next : {x: (bend.x + next.x) / 2, y: (bend.y + next.y) / 2})}`;
+/** Round corners between straight segments. It ends where the tip begins. */
+function line({points, both}: DrawnEdge): string {
+  const all = [both ? toward(points[0]!, points[1]!, TIP - 2) : points[0]!, ...points.slice(1, -1)];
+  const end = toward(points.at(-1)!, points.at(-2)!, TIP - 2);
+  const bends = all.slice(1).map((bend, index) => {
+    const [before, after] = [all[index]!, all[index + 2] ?? end];
+    const radius = Math.min(CORNER, distance(before, bend) / 2, distance(bend, after) / 2);
+    return `L${at(toward(bend, before, radius))}Q${at(bend)} ${at(toward(bend, after, radius))}`;
   });
-  return `M${at(all[0]!)}${curves.join('')}`;
+  return `M${at(all[0]!)}${bends.join('')}L${at(end)}`;
 }
 
-function unit(points: Point[]): Point {
-  const [before, end] = [points.at(-2)!, points.at(-1)!];
-  const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
-  return {x: (end.x - before.x) / length, y: (end.y - before.y) / length};
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+function toward(from: Point, to: Point, length: number): Point {
+  const part = length / (distance(from, to) || 1);
+  return {x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part};
 }
 
-function shortened(points: Point[]): Point {
-  const {x, y} = unit(points);
-  const end = points.at(-1)!;
-  return {x: end.x - x * (TIP - 2), y: end.y - y * (TIP - 2)};
-}
+const tips = ({points, both}: DrawnEdge): string =>
+  tip(points.at(-1)!, points.at(-2)!) + (both ? tip(points[0]!, points[1]!) : '');
 
-function tip({points}: DrawnEdge): string {
-  const {x, y} = unit(points);
-  const end = points.at(-1)!;
-  const corner = (side: number): Point => ({
-    x: end.x - x * TIP + side * y * (TIP / 2),
-    y: end.y - y * TIP - side * x * (TIP / 2),
-  });
-  return `M${at(corner(1))}L${at(end)}L${at(corner(-1))}z`;
+function tip(end: Point, before: Point): string {
+  const base = toward(end, before, TIP);
+  const side = {x: (end.y - base.y) / 2, y: (base.x - end.x) / 2};
+  return `M${at({x: base.x + side.x, y: base.y + side.y})}L${at(end)}L${at({x: base.x - side.x, y: base.y - side.y})}z`;
 }
