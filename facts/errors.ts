@@ -76,7 +76,7 @@ export const errors = {
   'ingress-timeout': {
     message: 'Timeout waiting for ingress reconciliation',
     cause:
-      'The controller reports an error, the certificate does not cover the host, or subnets have no free addresses.',
+      'The controller reports an error, the certificate does not cover the host, or subnets have no free IP addresses.',
     fix: 'Read the events of the ingress.',
   },
   'nrn-required': {

@@ -4,16 +4,16 @@
  * examples belong to the running example.
  */
 export const placeholders: Record<string, string> = {
-  'access-token': 'Access token that the token endpoint answered with.',
+  'access-token': 'Access token that the token endpoint returned.',
   'action-slug': 'Slug of the action.',
   'api-key': 'Your API key.',
   application: 'Slug of the application.',
   branch: 'Branch or tag of the repository.',
   deployment: 'Number of the deployment.',
   domain: 'Domain that your operators configured for applications.',
-  entity: 'Kind of object, such as `application`.',
+  entity: 'Type of object, such as `application`.',
   'external-id': 'Identifier of a stored value in your vault.',
-  field: 'Name of a field of the answer.',
+  field: 'Name of a field of the response.',
   file: 'Path of a file on your machine.',
   'git-token': 'Token of your code host that may read the repository.',
   hash: 'Letters and digits that the platform adds against collisions.',
@@ -28,7 +28,7 @@ export const placeholders: Record<string, string> = {
   part: 'Part of the name that differs from case to case.',
   'personal-access-token': 'Your own access token, from the avatar menu of the console.',
   pipeline: 'Name of the pipeline.',
-  'platform-aws-account-id': 'Number of the AWS account that the platform itself runs in; support tells it.',
+  'platform-aws-account-id': 'Number of the AWS account in which the platform runs; support gives it to you.',
   'private-zone-id': 'Identifier of your private DNS zone.',
   'public-zone-id': 'Identifier of your public DNS zone.',
   'refresh-token': 'Refresh token that came with the access token.',

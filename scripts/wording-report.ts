@@ -1,6 +1,6 @@
 /**
- * npm run wording [-- --ref REV]: length, readability and misused words of the guides and the contract, now or as of a
- * revision of git.
+ * npm run wording [-- --ref REV]: length, readability and misused words of the guides, the contract, and the definitions and
+ * facts that pages show, now or as of a revision of git.
  */
 import {execFileSync} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
@@ -20,6 +20,7 @@ type Figures = {words: number; sentences: number; wordsPerSentence: number; read
 
 const isGuide = (file: string): boolean => /^docs\/(?!api\/).*\.mdx$/.test(file);
 const isContract = (file: string): boolean => /^api\/.*\.yaml$/.test(file);
+const isFacts = (file: string): boolean => /^(?:facts\/[\w-]+|vocabulary\/glossary)\.ts$/.test(file);
 
 /** Flesch reading ease, from 100 (very easy) down. A piece of code is one word of one syllable. */
 function figures(prose: readonly string[]): Figures {
@@ -67,6 +68,18 @@ function textsOfContract(files: readonly File[]): Texts {
   return found;
 }
 
+function textsOfFacts(files: readonly File[]): Texts {
+  const found: Texts = {prose: [], all: [], unreadable: []};
+  for (const {text} of files) for (const literal of literals(text)) add(found, literal, true);
+  return found;
+}
+
+/** The texts of a module of definitions or facts: its string literals, without the comments. */
+export const literals = (source: string): string[] =>
+  [...source.replace(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, '').matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g)].map(
+    ([, single, double = '']) => single ?? double,
+  );
+
 /** A phrase without a full stop is no sentence. */
 function add({prose, all}: Texts, text: string, isProse: boolean): void {
   all.push(text);
@@ -97,11 +110,11 @@ function report(areas: Readonly<Record<string, Texts>>): string {
     .join('\n');
 }
 
-const FOLDERS = ['docs', 'api'];
+const FOLDERS = ['docs', 'api', 'facts', 'vocabulary'];
 
 /** Files of the working folder, or of a revision. */
 function files(ref: string | undefined): File[] {
-  const isText = (file: string) => isGuide(file) || isContract(file);
+  const isText = (file: string) => isGuide(file) || isContract(file) || isFacts(file);
   if (ref === undefined) {
     return FOLDERS.flatMap((folder) =>
       readdirSync(folder, {recursive: true, encoding: 'utf8'})
@@ -125,5 +138,6 @@ if (path.basename(process.argv[1] ?? '') === 'wording-report.ts') {
     brandTokens(brand),
   );
   const contract = textsOfContract(all.filter(({file}) => isContract(file)));
-  process.stdout.write(`${ref ? `As of ${ref}:\n` : ''}${report({guides, contract})}\n`);
+  const facts = textsOfFacts(all.filter(({file}) => isFacts(file)));
+  process.stdout.write(`${ref ? `As of ${ref}:\n` : ''}${report({guides, contract, facts})}\n`);
 }

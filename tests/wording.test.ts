@@ -5,6 +5,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {brand} from '../brand';
+import {literals} from '../scripts/wording-report';
 import {codeWording, misusedWords} from '../vocabulary/wording';
 import {developerFiles, developerTexts} from './support/developer-texts';
 
@@ -34,6 +35,14 @@ it('No text for developers has a word of the table', () => {
   const files = developerFiles().filter((file) => !ABOUT_WORDS.includes(file));
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter(isSuspect).flatMap((file) => findings(file))).toEqual([]);
+});
+
+it('No definition or fact that pages show has a word of the table', () => {
+  const files = developerFiles().filter((file) => /^(?:facts\/[\w-]+|vocabulary\/glossary)\.ts$/.test(file));
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.flatMap((file) => literals(readFileSync(file, 'utf8'))).flatMap((text) => misusedWords(text))).toEqual(
+    [],
+  );
 });
 
 it('Only brand.ts has the name of the product', () => {

@@ -17,7 +17,7 @@ export const glossary = {
   account: {
     term: 'Account',
     definition:
-      'A division of the organization, such as a business unit, a region or a cloud boundary. It names the code host and the repository prefix of its applications.',
+      'A division of the organization, such as a business unit, a region or a cloud boundary. It sets the code host and the repository prefix of its applications.',
     see: '/docs/NRN',
   },
   'action-specification': {
@@ -89,7 +89,7 @@ export const glossary = {
   'blue-green': {
     term: 'Blue-green deployment',
     definition:
-      'A deployment that starts the new version beside the old one and moves traffic to it step by step, with a way back at every step.',
+      'A deployment that starts the new version beside the old one and shifts traffic to it in steps. Until it is finalized, you can roll back.',
     see: '/docs/deployments/overview#initial-and-blue-green',
   },
   build: {
@@ -99,13 +99,12 @@ export const glossary = {
   },
   'callback-url': {
     term: 'Callback URL',
-    definition: 'The address where the handler of an entity hook reports its result.',
+    definition: 'The URL to which the handler of an entity hook reports its result.',
     see: '/docs/entity-hooks',
   },
   capability: {
     term: 'Capability',
-    definition:
-      'A feature of a scope that you can set, such as memory, scaling, health check or logs, with a schema of its own.',
+    definition: 'A setting of a scope, such as memory, scaling, health check or logs, with its own schema.',
     see: '/docs/scopes/capabilities',
   },
   catalog: {
@@ -120,7 +119,7 @@ export const glossary = {
   },
   'catalog-specification': {
     term: 'Catalog specification',
-    definition: 'The JSON Schema of one kind of catalog data on one type of entity, defined at an NRN.',
+    definition: 'The JSON Schema of your own fields on one type of entity, defined at an NRN.',
     see: '/docs/catalog/define-catalog-specs',
   },
   'catalog-tag': {
@@ -130,7 +129,7 @@ export const glossary = {
   },
   'continuous-delivery': {
     term: 'Continuous delivery',
-    definition: 'The capability of a scope to deploy the builds of the branches you choose by itself.',
+    definition: 'The capability of a scope to deploy the builds of the branches you choose automatically.',
     see: '/docs/scopes/capabilities#delivery',
   },
   'control-plane': {
@@ -140,12 +139,12 @@ export const glossary = {
   },
   deployment: {
     term: 'Deployment',
-    definition: 'The act of putting one release on one scope. When you finalize it, the version before it is removed.',
+    definition: 'The rollout of one release to one scope. When you finalize it, the previous version is removed.',
     see: '/docs/deployments/overview',
   },
   'deployment-group': {
     term: 'Deployment group',
-    definition: 'Deployments of one release on several scopes, handled together.',
+    definition: 'Deployments of one release to several scopes, handled together.',
     see: '/docs/deployments/overview#deploy-to-several-scopes',
   },
   'deployment-strategy': {
@@ -157,7 +156,7 @@ export const glossary = {
   dimension: {
     term: 'Dimension',
     definition:
-      'An axis of your own, such as environment or country, with a list of allowed values. You label scopes with its values, and parameters, providers and approvals select by them.',
+      'An axis that your organization defines, such as environment or country, with its allowed values. Scopes have one value of each; parameters, providers and approvals select by them.',
     see: '/docs/dimensions',
   },
   'dimension-value': {
@@ -178,7 +177,7 @@ export const glossary = {
   },
   grant: {
     term: 'Grant',
-    definition: 'A role given to a user or an API key at an NRN. It holds for everything below that NRN.',
+    definition: 'A role given to a user or an API key at an NRN. It applies to everything below that NRN.',
     see: '/docs/authorization/roles',
   },
   'identity-provider': {
@@ -193,7 +192,7 @@ export const glossary = {
   },
   'initial-deployment': {
     term: 'Initial deployment',
-    definition: 'A deployment on a scope that runs nothing yet, so that no traffic has to be moved.',
+    definition: 'A deployment to a scope that runs nothing yet, so no traffic has to shift.',
     see: '/docs/deployments/overview#initial-and-blue-green',
   },
   instance: {
@@ -221,13 +220,13 @@ export const glossary = {
   },
   'link-specification': {
     term: 'Link specification',
-    definition: 'The definition of a kind of link: its attributes, and the actions that create, change and delete it.',
+    definition: 'The definition of a type of link: its attributes, and the actions that create, change and delete it.',
     see: '/docs/services/craft-a-service/link-specs',
   },
   'log-configuration': {
     term: 'Log configuration',
     definition:
-      'A policy that decides which log lines of a scope are kept: by level, sampling and caps. Log specifications and log templates say how the lines of one kind of log agent are read.',
+      'A policy that decides which log lines of a scope are kept: by level, sampling and caps. Log specifications and log templates define how the lines of a log agent are read.',
     see: '/docs/scopes/logs#how-log-policies-work',
   },
   'log-provider': {
@@ -248,7 +247,7 @@ export const glossary = {
   'notification-channel': {
     term: 'Notification channel',
     definition:
-      'A destination for events, such as a chat, an HTTP address, a pipeline or an agent, defined at an NRN with its sources and filters.',
+      'A destination for events, such as a chat, an HTTP endpoint, a pipeline or an agent, defined at an NRN with its sources and filters.',
     see: '/docs/notifications/channels',
   },
   'notification-event': {
@@ -269,7 +268,7 @@ export const glossary = {
   nrn: {
     term: 'NRN',
     definition:
-      'The hierarchical name of a resource, such as `organization=1:account=2:namespace=3`. What is defined or granted at an NRN holds for everything below it.',
+      'The hierarchical name of a resource, such as `organization=1:account=2:namespace=3`. What is defined or granted at an NRN applies to everything below it.',
     see: '/docs/NRN',
   },
   'nrn-store': {
@@ -279,17 +278,18 @@ export const glossary = {
   },
   organization: {
     term: 'Organization',
-    definition: 'Your company in {product}. It is the top of every NRN and holds users, accounts and global settings.',
+    definition:
+      'Your company in {product}. It is the first level of every NRN and has users, accounts and global settings.',
     see: '/docs/NRN',
   },
   outcome: {
     term: 'Outcome',
-    definition: 'What an approval action decides: approve, deny, or manual, which asks a person.',
+    definition: 'What an approval action decides: approve, deny, or manual, so that a person decides.',
     see: '/docs/approvals/actions',
   },
   override: {
     term: 'Override',
-    definition: 'A layer of your own that replaces or adds steps or settings of a workflow.',
+    definition: 'Your own layer that replaces or adds steps or settings of a workflow.',
     see: '/docs/agent-backed-scopes/overrides/setup',
   },
   parameter: {
@@ -316,7 +316,7 @@ export const glossary = {
   },
   'platform-settings': {
     term: 'Platform settings',
-    definition: 'The area of the console for what concerns the whole organization.',
+    definition: 'The area of the console for the settings of the organization and its accounts.',
   },
   policy: {
     term: 'Policy',
@@ -373,7 +373,7 @@ export const glossary = {
   scope: {
     term: 'Scope',
     definition:
-      'A place where one application runs, such as production or staging, with its own type, dimensions, capabilities and domain. Every deployment puts a release on exactly one scope.',
+      'A runtime environment of one application, such as production or staging, with its own type, dimensions, capabilities and domain. A deployment runs a release on exactly one scope.',
     see: '/docs/scopes/management',
   },
   'scope-type': {
@@ -384,7 +384,7 @@ export const glossary = {
   },
   secret: {
     term: 'Secret',
-    definition: 'A parameter whose values are hidden. Only some roles read them, or others after an approval.',
+    definition: 'A parameter whose values are hidden. Only some roles can read them; others need an approval.',
     see: '/docs/parameters/secret-visibility',
   },
   selector: {
@@ -395,7 +395,7 @@ export const glossary = {
   service: {
     term: 'Service',
     definition:
-      'A dependency of applications, such as a database, a queue or a bucket. The inner side of an agent-backed scope is a service too.',
+      'A dependency of applications, such as a database, a queue or a bucket. Every agent-backed scope has a service too.',
     see: '/docs/services/craft-a-service',
   },
   'service-action': {
@@ -406,7 +406,7 @@ export const glossary = {
   'service-specification': {
     term: 'Service specification',
     definition:
-      'The definition of a kind of service: the schema of its attributes, its selectors, who sees it, and its actions.',
+      'The definition of a type of service: the schema of its attributes, its selectors, who sees it, and its actions.',
     see: '/docs/services/craft-a-service/service-specs',
   },
   slug: {
@@ -443,7 +443,7 @@ export const glossary = {
   },
   user: {
     term: 'User',
-    definition: 'A person or a machine that acts in {product} and appears in the audit.',
+    definition: 'A person or a machine that acts in {product} and appears in audit events.',
     see: '/docs/authorization/roles',
   },
   'visible-on': {

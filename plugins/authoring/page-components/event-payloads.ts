@@ -87,7 +87,7 @@ const WORDS: Record<string, string> = {
   array: 'list',
   uuid: 'UUID',
   uri: 'address',
-  email: 'e-mail address',
+  email: 'email address',
   'date-time': 'date and time',
 };
 
