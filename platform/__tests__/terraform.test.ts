@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeAll, beforeEach, expect, it} from 'vitest';
 import {brand} from '../../brand';
-import {loadGrammars} from '../../plugins/authoring/content-checks/snippets/grammar';
+import {loadHcl} from '../../plugins/authoring/content-checks/snippets/grammar';
 import {realContract} from '../../tests/support/contract';
 import {Terraform} from '../fronts/terraform';
 import {Blueprint, Platform} from '../platform';
@@ -15,7 +15,7 @@ let platform: Platform;
 let folder: string;
 
 beforeAll(async () => {
-  const [contract, {hcl}] = await Promise.all([realContract(), loadGrammars()]);
+  const [contract, hcl] = await Promise.all([realContract(), loadHcl()]);
   blueprint = new Blueprint(contract);
   terraform = new Terraform(contract, P, hcl);
 });

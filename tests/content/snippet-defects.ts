@@ -14,7 +14,7 @@ export const snippetDefects: Defect[] = [
     ['placeholder', 'an unknown placeholder', '"<api-key>"', '"<api-kay>"', '`api-key`'],
     ['yaml-syntax', 'YAML with a tab in it', '  environment: production', '\tenvironment: production', 'indentation'],
     ['body-unknown-property', 'a misspelt property', '=1",\n     "order": 1', '=1",\n     "oder": 1', '`order`'],
-    ['shell-syntax', 'an open quote in a shell block', '--limit 10\n', '--limit "10\n', 'matching'],
+    ['shell-syntax', 'an open quote in a shell block', '--limit 10\n', '--limit "10\n', 'unterminated'],
     ['curl-path', 'a wrong path in a curl command', 'api}/dimension?status', 'api}/dimensions?status', '`/dimension`'],
     [
       'endpoint',

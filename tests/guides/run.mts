@@ -21,7 +21,7 @@ import {callsIn, canRunOnPage, recordTab, toRecording} from '../../plugins/autho
 import {pages} from '../../plugins/authoring/guide-runs/pages';
 import {createSandbox} from '../../plugins/client/try-it/sandbox';
 import {sandboxContract} from '../../plugins/client/try-it/sandbox/contract';
-import {loadGrammars} from '../../plugins/authoring/content-checks/snippets/grammar';
+import {loadHcl} from '../../plugins/authoring/content-checks/snippets/grammar';
 import {terraformBlocks} from './terraform';
 import {reportText, runText, toReport} from './report';
 
@@ -75,7 +75,7 @@ const files = readdirSync('docs', {recursive: true, encoding: 'utf8'})
   .sort();
 
 const contract = await cachedBundle({apiDir: 'api', generatedDir: '.generated', tokens});
-const {hcl: parseHcl} = await loadGrammars();
+const parseHcl = await loadHcl();
 const folder = mkdtempSync(path.join(tmpdir(), 'docs-guides-'));
 try {
   const setting: Setting = {

@@ -17,7 +17,7 @@ import {powershellProblems} from './powershell';
 import {findRuntimes, programProblems, runProgram, type Runnable} from './programs';
 import type {Row} from './report';
 import type {Problem, Sent} from './request';
-import {loadParser, type Parse} from './syntax';
+import {loadPowerShell, type Parse} from './syntax';
 
 /** The programs are CPU-bound, not network-bound: slightly more workers than cores. */
 const AT_ONCE = 4;
@@ -52,8 +52,7 @@ export async function checkSamples({only, signal, progress}: Options): Promise<R
       contract,
       grammar: cliGrammar(contract),
       validator: new ContractValidator(contract),
-      parse: await loadParser('bash'),
-      parsePowerShell: await loadParser('powershell'),
+      parsePowerShell: await loadPowerShell(),
       cli: names.cli,
       environment: {[names.tokenVariable]: TOKEN, [names.apiKeyVariable]: 'key-from-outside'},
       runtimes,

@@ -1,11 +1,10 @@
 /** Checks a CLI sample against the grammar derived from the contract and against the facts of the CLI. */
-import type {Node} from 'web-tree-sitter';
+import {parse, type Command, type Word, type WordPart} from 'unbash';
 import {deref, type Body, type Contract, type Endpoint} from '../../plugins/api/api-contract/types';
 import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../plugins/api/api-reference/samples';
 import {parametersOf} from '../../plugins/api/api-contract/types';
 import type {ContractValidator} from '../../plugins/api/api-contract/validator';
 import type {Problem} from './request';
-import {expandQuoted, notUnderstood, type Parse} from './syntax';
 
 /** Calls that the CLI does not support, by the prefix of their command. */
 const NOT_AVAILABLE = [
@@ -39,7 +38,6 @@ const MEND = {
 };
 
 export type CliCheck = {
-  parse: Parse;
   contract: Contract;
   grammar: CliCommandGrammar[];
   validator: ContractValidator;
@@ -54,18 +52,18 @@ export function cliProblems(check: CliCheck, {endpoint, code, curl}: Sample): Pr
   // An alias has the command of its operation.
   const ids = [operationId, ...aliases.map(({id}) => id)];
   const isOwn = ({operations}: CliCommandGrammar) => operations.some((id) => ids.includes(id));
-  let command: Node;
+  let command: Command;
   let words: string[];
   try {
-    command = onlyCommand(check.parse(code));
-    words = command.namedChildren.map((word) => wordValue(word, check.environment));
+    command = onlyCommand(code);
+    words = [command.name!, ...command.suffix].map((word) => wordValue(code, word, check.environment));
   } catch (error) {
     return [{what: (error as Error).message, fix: MEND.sample}];
   }
   const ofOperation = check.grammar.find(isOwn);
   if (words[0] === 'curl') {
     if (ofOperation) return [{what: `it uses curl, although ${nameOf(ofOperation)} exists`, fix: MEND.sample}];
-    return command.text === onlyCommand(check.parse(curl)).text
+    return textOf(code, command) === textOf(curl, onlyCommand(curl))
       ? []
       : [{what: 'its curl command is not the curl sample, which was run', fix: MEND.sample}];
   }
@@ -150,37 +148,43 @@ function nameOf({noun, verb}: {noun: string[]; verb: string}): string {
   return [...noun, verb].join(' ');
 }
 
-function onlyCommand(root: Node): Node {
-  const [command, ...others] = root.namedChildren.filter(({type}) => type !== 'comment');
-  if (command?.type !== 'command' || others.length > 0) throw notUnderstood(root, 'not one command');
+const textOf = (code: string, {pos, end}: {pos: number; end: number}): string => code.slice(pos, end);
+
+/** The error for a part of a sample that this check does not know. */
+function notUnderstood(code: string, part: {pos: number; end: number}, why: string): Error {
+  const line = code.slice(0, part.pos).split('\n').length;
+  return new Error(`line ${line}: ${why} at ${JSON.stringify(textOf(code, part).slice(0, 60))}`);
+}
+
+function onlyCommand(code: string): Command {
+  const script = parse(code);
+  const [statement, ...others] = script.commands;
+  const command = statement?.command;
+  if (script.errors || command?.type !== 'Command' || !command.name || others.length > 0)
+    throw notUnderstood(code, script, 'not one command');
   return command;
 }
 
 /** Evaluates one word as a shell does. */
-function wordValue(node: Node, environment: Readonly<Record<string, string>>): string {
-  switch (node.type) {
-    case 'command_name':
-    case 'concatenation':
-      return node.namedChildren.map((part) => wordValue(part, environment)).join('');
-    case 'word':
-    case 'number':
-      return node.text.replace(/\\(.)/gs, '$1');
-    case 'raw_string':
-      return node.text.slice(1, -1);
-    case 'string':
-      return expandQuoted(
-        node,
-        ['"', '"'],
-        (text) => text.replace(/\\([\\"$`])/g, '$1'),
-        (part) => wordValue(part, environment),
-        ({type, isNamed}) => isNamed && type !== 'string_content',
-      );
-    case 'simple_expansion': {
-      const value = environment[node.text.slice(1)];
-      if (value === undefined) throw notUnderstood(node, 'a variable that the environment does not have');
-      return value;
+function wordValue(code: string, word: Command['suffix'][number], environment: CliCheck['environment']): string {
+  const valueOf = (part: Word | WordPart): string => {
+    switch (part.type) {
+      case 'Word':
+        return part.parts?.map(valueOf).join('') ?? part.value;
+      case 'DoubleQuoted':
+        return part.parts.map(valueOf).join('');
+      case 'Literal':
+      case 'SingleQuoted':
+        return part.value;
+      case 'SimpleExpansion': {
+        const value = environment[part.text.slice(1)];
+        if (value === undefined) throw notUnderstood(code, part, 'a variable that the environment does not have');
+        return value;
+      }
+      default:
+        throw notUnderstood(code, part, `${part.type}, which this check does not know,`);
     }
-    default:
-      throw notUnderstood(node, `${node.type.replaceAll('_', ' ')}, which this check does not know,`);
-  }
+  };
+  if (word.type !== 'Word') throw notUnderstood(code, word, `${word.type}, which this check does not know,`);
+  return valueOf(word);
 }

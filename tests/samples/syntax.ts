@@ -5,11 +5,11 @@ const require = createRequire(import.meta.url);
 
 export type Parse = (code: string) => Node;
 
-/** A parser with the real grammar; throws if a part of the program does not match the grammar. */
-export async function loadParser(grammar: 'bash' | 'powershell'): Promise<Parse> {
+/** A parser of PowerShell; throws if a part of the program does not match the grammar. */
+export async function loadPowerShell(): Promise<Parse> {
   await Parser.init();
   const parser = new Parser().setLanguage(
-    await Language.load(require.resolve(`tree-sitter-${grammar}/tree-sitter-${grammar}.wasm`)),
+    await Language.load(require.resolve('tree-sitter-powershell/tree-sitter-powershell.wasm')),
   );
   return (code) => {
     const {rootNode} = parser.parse(code)!;

@@ -24,7 +24,7 @@ import {checkProject} from './project';
 import {checkSections} from './sections';
 import {readSidebars, sidebarCheck} from './sidebar';
 import {indexApi, type Site} from './site';
-import {createSnippetChecker} from './snippets';
+import {createSnippetCheck} from './snippets';
 import {checkTemplateTexts, templateTexts} from './templates';
 import {checkWording} from './wording';
 import {checkBrandName, checkTokens, checkWords} from './words';
@@ -58,7 +58,7 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
   const {brand, contract, root = process.cwd(), terms = Object.keys(glossary)} = options;
   const tokens = brandTokens(brand);
   const events = await readEvents({apiDir: 'api', tokens});
-  const snippets = await createSnippetChecker({contract, tokens, events});
+  const checkSnippets = await createSnippetCheck({contract, tokens, events});
   const api = indexApi(contract);
   const checkFacts = factCheck({contract, tokens});
   const old = new Map((options.redirects ?? redirects).flatMap(({from, to}) => from.map((address) => [address, to])));
@@ -95,10 +95,6 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
     const checkSidebar = sidebarCheck(listed, DOCS);
     const wanted = sources.filter(({file}) => !chosen || chosen.some((name) => isWithin(file, name)));
     const changelog = await readChangelog({docsDir: path.join(root, DOCS), tokens});
-    checkAlone(
-      wanted.flatMap(({page}) => page ?? []),
-      changelog,
-    );
     const code = await linkingCode(root);
     const ofProject = [
       ...(await checkProject(root)),
@@ -113,34 +109,33 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
         ...checkTokens(file, text, tokens),
         ...errors,
         ...(page && isWithin(file, DOCS) ? checkFrontMatter(page, tags) : []),
-        ...(page ? [...alone.get(page)!, ...checkLinks(page, site), ...checkSidebar(page)] : []),
+        ...(page ? [...checkAlone(page, changelog), ...checkLinks(page, site), ...checkSidebar(page)] : []),
       ]),
     ].sort(byPlace);
   }
 
   /** Checks that depend only on the page are cached until the page changes. */
   const alone = new WeakMap<Page, Finding[]>();
-  function checkAlone(pages: readonly Page[], changelog: ChangelogMonth[]): void {
-    const fresh = pages.filter((page) => !alone.has(page));
-    const inSnippets = snippets.check(fresh); // in one call: they share one shell
-    for (const page of fresh) {
-      const isGuide = isWithin(page.file, DOCS);
-      alone.set(page, [
-        ...(isGuide ? checkSections(page) : []),
-        ...checkElements(page, {api, terms, events, changelog}),
-        ...checkDiagrams(page),
-        ...checkLongLines(page),
-        ...checkFacts(page),
-        ...checkWords(page),
-        ...checkWording(page),
-        ...checkTemplateTexts(page, ofTemplates),
-        ...missingImports(page.tree, page.file, (name) => existsSync(path.join(root, name))).map((found) => ({
-          file: page.file,
-          ...found,
-        })),
-        ...inSnippets.filter(({file}) => file === page.file),
-      ]);
-    }
+  function checkAlone(page: Page, changelog: ChangelogMonth[]): Finding[] {
+    const known = alone.get(page);
+    if (known) return known;
+    const found = [
+      ...(isWithin(page.file, DOCS) ? checkSections(page) : []),
+      ...checkElements(page, {api, terms, events, changelog}),
+      ...checkDiagrams(page),
+      ...checkLongLines(page),
+      ...checkFacts(page),
+      ...checkWords(page),
+      ...checkWording(page),
+      ...checkTemplateTexts(page, ofTemplates),
+      ...missingImports(page.tree, page.file, (name) => existsSync(path.join(root, name))).map((problem) => ({
+        file: page.file,
+        ...problem,
+      })),
+      ...checkSnippets(page),
+    ];
+    alone.set(page, found);
+    return found;
   }
 
   return {check, routes: () => routes};

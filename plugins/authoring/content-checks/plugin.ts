@@ -95,7 +95,7 @@ function checkerFor({
   return async () => {
     const now = await contract();
     if (last?.contract !== now) {
-      // Imported here, so that a build does not load parsers and grammars.
+      // Imported here: a build needs neither the rules nor the grammar of HCL.
       const {createChecker} = await import('./index');
       last = {contract: now, checker: createChecker({brand, contract: now, root: siteDir})};
     }

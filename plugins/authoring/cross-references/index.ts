@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {Contract} from '../../api/api-contract/types';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import {readablePage, type Page} from '../content-checks/page';
-import {createSnippetChecker, type SnippetChecker} from '../content-checks/snippets';
+import {operationFinder} from '../content-checks/snippets/commands';
 import {codeHash, collection, hashOf} from '../../source/input-cache';
 import {operationRoute, operationsById} from '../page-components/operations';
 
@@ -64,11 +64,11 @@ async function readGuides({docsDir, contract, tokens, cacheFile}: CrossReference
   return guides.filter((guide) => guide !== null);
 }
 
-async function readGuide(source: Parameters<typeof readablePage>[0], contract: Contract): Promise<Guide | null> {
+function readGuide(source: Parameters<typeof readablePage>[0], contract: Contract): Guide | null {
   const page = readablePage(source);
   if (!page) return null;
   const {title = page.route, unlisted} = page.frontMatter;
-  const ids = await operationsIn(page, contract, source.tokens);
+  const ids = operationsIn(page, contract, source.tokens);
   return {title: String(title), route: page.route, unlisted: unlisted === true, ids};
 }
 
@@ -90,7 +90,7 @@ export function operationsOnPage({docsDir, tokens, contract}: Guides & {contract
     const file = path.join(docsDir, path.relative(path.resolve(docsDir), at));
     const text = await readFile(file, 'utf8');
     const known = await contract();
-    const guide = await readOnce(hashOf(file, text), known, () => readGuide({file, text, docsDir, tokens}, known));
+    const guide = readOnce(hashOf(file, text), known, () => readGuide({file, text, docsDir, tokens}, known));
     return guide?.ids ?? [];
   };
 }
@@ -103,23 +103,24 @@ async function guideFiles(docsDir: string): Promise<string[]> {
     .map((file) => path.join(docsDir, file));
 }
 
-const READ = new WeakMap<Contract, Map<string, Promise<Guide | null>>>();
+const READ = new WeakMap<Contract, Map<string, Guide | null>>();
 
 /** A guide by its file and text: the reference, the page itself and its Markdown form need it. */
-function readOnce(id: string, contract: Contract, read: () => Promise<Guide | null>): Promise<Guide | null> {
-  const guides = READ.get(contract) ?? new Map<string, Promise<Guide | null>>();
+function readOnce(id: string, contract: Contract, read: () => Guide | null): Guide | null {
+  const guides = READ.get(contract) ?? new Map<string, Guide | null>();
   READ.set(contract, guides);
-  const guide = guides.get(id) ?? read();
+  const known = guides.get(id);
+  const guide = known === undefined ? read() : known;
   guides.set(id, guide);
   return guide;
 }
 
-const CHECKERS = new WeakMap<Contract, Promise<SnippetChecker>>();
+const FINDERS = new WeakMap<Contract, ReturnType<typeof operationFinder>>();
 
 /** Links and components in the order of the page, then what its code blocks call or show. */
-async function operationsIn(page: Page, contract: Contract, tokens: Tokens): Promise<string[]> {
-  const checker = CHECKERS.get(contract) ?? createSnippetChecker({contract, tokens});
-  CHECKERS.set(contract, checker);
+function operationsIn(page: Page, contract: Contract, tokens: Tokens): string[] {
+  const find = FINDERS.get(contract) ?? operationFinder({contract, tokens});
+  FINDERS.set(contract, find);
   const known = operationsById(contract);
   const named = page.elements.flatMap(({name, attributes}) => {
     if (name === 'Operation') return [attributes.id];
@@ -129,7 +130,7 @@ async function operationsIn(page: Page, contract: Contract, tokens: Tokens): Pro
   const all = [
     ...named.filter((id) => typeof id === 'string'),
     ...linked.map((url) => url.slice(operationRoute('').length)),
-    ...(await checker).operationsIn(page),
+    ...find(page),
   ];
   return [...new Set(all.flatMap((id) => known.get(id)?.operation.operationId ?? []))];
 }

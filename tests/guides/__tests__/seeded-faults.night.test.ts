@@ -9,7 +9,7 @@ import {parsePage} from '../../../plugins/authoring/content-checks/page';
 import {Cli} from '../../../platform/fronts/cli';
 import {Terraform} from '../../../platform/fronts/terraform';
 import {Blueprint} from '../../../platform/platform';
-import {loadGrammars} from '../../../plugins/authoring/content-checks/snippets/grammar';
+import {loadHcl} from '../../../plugins/authoring/content-checks/snippets/grammar';
 import {makeCertificate} from '../../samples/mock';
 import {realContract} from '../../support/contract';
 import {blocksOf, type Tab} from '../../../plugins/authoring/guide-runs/blocks';
@@ -209,7 +209,7 @@ describe('a fault in a guide', () => {
 
   beforeAll(async () => {
     const contract = await realContract();
-    const {hcl: parseHcl} = await loadGrammars();
+    const parseHcl = await loadHcl();
     setting = {
       blueprint: new Blueprint(contract),
       fields: fieldsIn(contract.components.schemas),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import {expect, test} from 'vitest';
 import {brand, brandTokens} from '../../../brand';
 import {parsePage} from '../../../plugins/authoring/content-checks/page';
-import {loadGrammars} from '../../../plugins/authoring/content-checks/snippets/grammar';
+import {loadHcl} from '../../../plugins/authoring/content-checks/snippets/grammar';
 import {addToProject, NOT_RUN, planProblems, PROJECTS, terraformBlocks} from '../terraform';
 
 const tokens = brandTokens(brand);
@@ -43,7 +43,7 @@ test('A sentence about a plan is compared with the plan', () => {
 });
 
 test('A block that is shown again replaces the earlier one, and others stay', async () => {
-  const {hcl} = await loadGrammars();
+  const hcl = await loadHcl();
   const folder = mkdtempSync(path.join(tmpdir(), 'project-'));
   try {
     addToProject(folder, 'a.tf', 'resource "x" "one" {\n  n = 1\n}\nresource "x" "two" {}', hcl);

@@ -1,10 +1,9 @@
-import {beforeAll, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {ContractValidator} from '../../../plugins/api/api-contract/validator';
 import {endpoints, type Contract, type Schema} from '../../../plugins/api/api-contract/types';
 import {cliGrammar, samples} from '../../../plugins/api/api-reference/samples';
 import {contract as fixture, names} from '../../../plugins/api/api-reference/samples/__tests__/fixture';
 import {cliProblems, type CliCheck} from '../cli';
-import {loadParser} from '../syntax';
 
 /** The fixture with typed values, and without commands that the CLI does not have. */
 const body: Schema = {type: 'object', required: ['name'], properties: {name: {type: 'string'}}};
@@ -19,17 +18,13 @@ contract.paths['/user/{id}/grant']!.put!['x-cli'] = {available: false};
 
 const all = endpoints(contract).map((endpoint) => [endpoint.operation.operationId, endpoint] as const);
 
-let check: CliCheck;
-beforeAll(async () => {
-  check = {
-    parse: await loadParser('bash'),
-    contract,
-    grammar: cliGrammar(contract),
-    validator: new ContractValidator(contract),
-    cli: names.cli,
-    environment: {[names.tokenVariable]: 'the-token', [names.apiKeyVariable]: 'the-key'},
-  };
-});
+const check: CliCheck = {
+  contract,
+  grammar: cliGrammar(contract),
+  validator: new ContractValidator(contract),
+  cli: names.cli,
+  environment: {[names.tokenVariable]: 'the-token', [names.apiKeyVariable]: 'the-key'},
+};
 
 /** Problems of an operation's sample after the change. */
 function whatIsWrong(id: string, change = (code: string) => code): string[] {

@@ -4,7 +4,7 @@ import {samples} from '../../../plugins/api/api-reference/samples';
 import {contract, names} from '../../../plugins/api/api-reference/samples/__tests__/fixture';
 import {powershellProblems, readPowerShell} from '../powershell';
 import type {Sent} from '../request';
-import {loadParser, type Parse} from '../syntax';
+import {loadPowerShell, type Parse} from '../syntax';
 
 const environment = {[names.tokenVariable]: 'the-token', [names.apiKeyVariable]: 'the-key'};
 const codeOf = (id: string) => {
@@ -14,7 +14,7 @@ const codeOf = (id: string) => {
 
 let parse: Parse;
 beforeAll(async () => {
-  parse = await loadParser('powershell');
+  parse = await loadPowerShell();
 });
 
 describe('a PowerShell sample', () => {

@@ -1,44 +1,18 @@
 import {describe, expect, test} from 'vitest';
-import {breakableLines, breakLongLines, MOST_CHARACTERS} from '../long-lines';
+import {breakableLines, MOST_CHARACTERS} from '../long-lines';
 
 const LONG = 'x'.repeat(60);
 
 describe('Long lines of shell code', () => {
   test.each([
-    [
-      'before a flag',
-      `cli scope list --nrn ${LONG} --format json`,
-      [`cli scope list --nrn ${LONG} \\`, '  --format json'],
-    ],
-    [
-      'before a pipe rather than before a flag',
-      `cli scope list --format json --limit 3 | jq '.results[] | ${LONG}'`,
-      ['cli scope list --format json --limit 3 \\', `  | jq '.results[] | ${LONG}'`],
-    ],
-    [
-      'before a redirection, never after it',
-      `jq --arg id $A '.${LONG}' in.json > out.json`,
-      [`jq --arg id $A '.${LONG}' in.json \\`, '  > out.json'],
-    ],
-    [
-      'in a command substitution if there is no other place',
-      `export A="$(cli read --id ${LONG} --format json)"`,
-      [`export A="$(cli read --id ${LONG} \\`, '  --format json)"'],
-    ],
-    [
-      'without more indentation in a line that already continues another one',
-      `curl \\\n  -H "${LONG}" -d @body.json --fail-with-body`,
-      ['curl \\', `  -H "${LONG}" -d @body.json \\`, '  --fail-with-body'],
-    ],
-    [
-      'at the properties of JSON in quotes',
-      `cli scope create --body '{"name": "a", "inner": {"b": [1, 2]}, "more": "${LONG}"}'`,
-      [`cli scope create --body '{`, '  "name": "a",', '  "inner": {"b": [1, 2]},', `  "more": "${LONG}"`, `}'`],
-    ],
-  ])('break %s', (_where, code, lines) => {
-    expect(breakLongLines(code)).toBe(lines.join('\n'));
+    ['before a flag', `cli scope list --nrn ${LONG} --format json`],
+    ['before a pipe', `cli scope list --limit=3 | jq '.results[] | ${LONG}' `],
+    ['before a redirection', `jq '.${LONG} | ${LONG}' > out.json`],
+    ['in a command substitution', `export A="$(cli read --id ${LONG} --format json)"`],
+    ['in a line that continues another one', `curl \\\n  -H "${LONG}" -d @body.json --fail-with-body`],
+    ['in JSON between quotes', `cli '{"name": "a", "inner": {"b": [1, 2]}, "more": "${LONG}"}'`],
+  ])('can be broken %s', (_where, code) => {
     expect(breakableLines(code)).toEqual([code.split('\n').length - 1]);
-    expect(breakableLines(lines.join('\n'))).toEqual([]);
   });
 
   test.each([
@@ -50,7 +24,6 @@ describe('Long lines of shell code', () => {
     ['a program in quotes over several lines', `jq '\n  .a | ${LONG} | ${LONG}\n'`],
     ['a flag and its value', `curl --url "https://api.example/${LONG}${LONG}"`],
   ])('stay: %s', (_what, code) => {
-    expect(breakLongLines(code)).toBe(code);
     expect(breakableLines(code)).toEqual([]);
   });
 

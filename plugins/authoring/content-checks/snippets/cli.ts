@@ -18,7 +18,6 @@ export function checkCli(
   context: Context,
   grammar: readonly CliCommandGrammar[],
   {words, name: binary, stdin}: Command,
-  code: string,
 ): CommandResult {
   const end = words.findIndex(({text}) => text.startsWith('-'));
   const head = words.slice(0, end === -1 ? words.length : end);
@@ -53,9 +52,9 @@ export function checkCli(
   for (const {flag, value} of given) {
     if (!value) continue;
     if (flag.name === 'body') {
-      const isFile = !value.substitution && !value.text.includes(WILDCARD) && !/^\s*[{[]/.test(value.text);
+      const isFile = !value.text.includes(WILDCARD) && !/^\s*[{[]/.test(value.text);
       if (isFile && behind[0]) files.push({file: value.text, operation: behind[0].operation.operationId});
-      else findings.push(...bodyOf(context, behind, value, code, stdin));
+      else findings.push(...bodyOf(context, behind, value, stdin));
     } else {
       const problem = valueProblem(context, behind, flag, value.text);
       if (problem) findings.push({...problem, row: value.row});
@@ -122,8 +121,8 @@ function endpointsOf(context: Context, {operations}: CliCommandGrammar, given: G
   return fits.length > 0 ? fits : all.slice(0, 1);
 }
 
-function bodyOf(context: Context, behind: Endpoint[], word: Word, code: string, stdin?: Word): Located[] {
-  const text = bodyText({word, code, stdin});
+function bodyOf(context: Context, behind: Endpoint[], word: Word, stdin?: Word): Located[] {
+  const text = bodyText(word, stdin);
   const [endpoint] = behind;
   return text && endpoint ? bodyFindings(context, endpoint, text, text !== word) : [];
 }

@@ -16,7 +16,7 @@ import type {Message} from '../finding';
 import {messages as say} from '../messages';
 import {bodyProblems, type Judge} from './bodies';
 import {isOpen, JsonError, parseJson, WILDCARD} from './json';
-import {outputOf, type Word} from './shell';
+import type {Word} from './shell';
 
 /** A finding in one block; the row counts from the first line of the code. */
 export type Located = Message & {row: number};
@@ -75,18 +75,10 @@ export function parameterProblem(
   return say.parameterValue(where, value, reason, allowed);
 }
 
-export type BodyWord = {
-  word: Word;
-  code: string;
-  /** What the command reads, for a body that is given as `-`. */
-  stdin?: Word;
-};
-
-/** The text of a body in the block: in quotes, as a here-document, or built by jq. */
-export function bodyText({word, code, stdin}: BodyWord): Word | undefined {
-  if (word.substitution) return outputOf(word.substitution, code);
+/** The text of a body in the block: in quotes, as a here-document, or built by jq. `stdin` is what the command reads. */
+export function bodyText(word: Word, stdin?: Word): Word | undefined {
   if (word.text === '@-') return stdin;
-  return word.text.startsWith('@') || word.text === WILDCARD ? undefined : word;
+  return word.text.startsWith('@') || word.text === WILDCARD ? word.output : word;
 }
 
 export function bodyFindings(context: Context, endpoint: Endpoint, body: Word, built: boolean): Located[] {

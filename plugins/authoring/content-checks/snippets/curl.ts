@@ -62,7 +62,7 @@ const SWITCHES = [
 ];
 
 /** A curl command to a host of the contract; others are ignored. */
-export function checkCurl(context: Context, command: Command, code: string): CommandResult {
+export function checkCurl(context: Context, command: Command): CommandResult {
   const call = readCall(context, command.words);
   if (!call) return NOTHING;
   const usage = call.unknown.map((word) => {
@@ -99,7 +99,7 @@ export function checkCurl(context: Context, command: Command, code: string): Com
     return {...NOTHING, findings: [...usage, {...message, row: (call.method ?? call.url).row}]};
   }
   const id = endpoint.operation.operationId;
-  const body = checkBody(context, endpoint, call, command, code);
+  const body = checkBody(context, endpoint, call, command.stdin);
   return {
     findings: [
       ...usage,
@@ -266,8 +266,7 @@ function checkBody(
   context: Context,
   endpoint: Endpoint,
   call: Call,
-  command: Command,
-  code: string,
+  stdin: Word | undefined,
 ): {findings: Located[]; files: string[]} {
   const id = endpoint.operation.operationId;
   const none = {findings: [], files: []};
@@ -284,7 +283,7 @@ function checkBody(
   const isJson =
     call.json ||
     call.headers.some(({text}) => /^content-type\s*:\s*application\/json/i.test(text) || text === WILDCARD);
-  const text = bodyText({word: data.word, code, stdin: command.stdin});
+  const text = bodyText(data.word, stdin);
   const file = /^@([^-].*)$/.exec(data.word.text)?.[1];
   return {
     findings: [

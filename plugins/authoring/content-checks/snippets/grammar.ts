@@ -1,26 +1,13 @@
 import {Language, Parser, type Node, type Tree} from 'web-tree-sitter';
 
-/** Grammars by the file their package ships. */
-const FILES = {
-  bash: 'tree-sitter-bash/tree-sitter-bash.wasm',
-  hcl: '@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm',
-};
-
 /** Runs `use` on the syntax tree of a code and frees the tree. */
 export type WithTree = <T>(code: string, use: (tree: Tree) => T) => T;
 
-/**
- * Both grammars share one runtime, which must be initialized once: a second initialization breaks the scanners of the
- * first.
- */
-export async function loadGrammars(): Promise<Record<keyof typeof FILES, WithTree>> {
+export async function loadHcl(): Promise<WithTree> {
   await Parser.init();
-  return {bash: await loadGrammar(FILES.bash), hcl: await loadGrammar(FILES.hcl)};
-}
-
-async function loadGrammar(file: string): Promise<WithTree> {
   const parser = new Parser();
-  parser.setLanguage(await Language.load(require.resolve(file)));
+  const grammar = require.resolve('@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm');
+  parser.setLanguage(await Language.load(grammar));
   return (code, use) => {
     const tree = parser.parse(code)!;
     try {

@@ -1,4 +1,5 @@
-import type {Node} from 'web-tree-sitter';
+import {forEachChild, parse, type Command as CommandNode, type SyntaxNode, type Word as WordNode} from 'unbash';
+import type {HereDoc, ParsedScript, WordPart} from 'unbash';
 import {WILDCARD} from './json';
 
 /** A word of a command as the shell passes it; expansions are a WILDCARD. */
@@ -8,8 +9,8 @@ export type Word = {
   rows: number[];
   /** Row of its first character, also of an empty word. */
   row: number;
-  /** The commands inside, if the word is only $(…). */
-  substitution?: Node;
+  /** Output of the command, if the word is only $(…) and the block determines it. */
+  output?: Word;
 };
 
 export type Command = {
@@ -19,69 +20,37 @@ export type Command = {
   stdin?: Word;
 };
 
-/** Every command of a block, also inside $(…), pipes, loops and conditions. */
-export function commandsOf(root: Node, code: string): Command[] {
-  const rows = rowsOf(code);
-  return root.descendantsOfType('command').flatMap((node) => {
-    if (!node) return [];
-    const command = commandOf(node, code, rows);
-    return command ? [{...command, stdin: stdinOf(node, code, rows)}] : [];
-  });
-}
+/** What checks need to know about a block of shell code. Positions are offsets in the block, also inside $(…). */
+export type Shell = {
+  /** Every command, also inside $(…), pipes, loops and conditions. */
+  commands: Command[];
+  /** The first syntax error. */
+  problem?: {row: number; reason: string};
+  /** Positions of `<` that read a file. */
+  redirects: Set<number>;
+};
 
-function commandOf(node: Node, code: string, rows: number[]): Command | undefined {
-  const name = node.childForFieldName('name');
-  if (!name) return undefined;
-  const words = node.childrenForFieldName('argument').flatMap((word) => (word ? [wordOf(word, code, rows)] : []));
-  return {name: wordOf(name, code, rows), words};
-}
-
-function rowsOf(code: string): number[] {
-  let row = 0;
-  return Array.from({length: code.length + 1}, (_, index) => (code[index] === '\n' ? row++ : row));
-}
-
-/** Lines of a here-document or the output of jq that a pipe or a redirection feeds to the command. */
-function stdinOf(node: Node, code: string, rows: number[]): Word | undefined {
-  const parent = node.parent;
-  if (parent?.type === 'pipeline') {
-    const index = parent.namedChildren.findIndex((child) => child?.id === node.id);
-    const before = index > 0 ? parent.namedChildren[index - 1] : undefined;
-    if (before) return outputOf(before, code, rows);
-    return undefined;
-  }
-  return parent?.type === 'redirected_statement' ? hereDocument(parent, code, rows) : undefined;
-}
-
-function hereDocument(statement: Node, code: string, rows: number[]): Word | undefined {
-  const redirect = statement.children.find((child) => child?.type === 'heredoc_redirect');
-  const body = redirect?.children.find((child) => child?.type === 'heredoc_body');
-  if (!redirect || !body) return undefined;
-  const start = redirect.children.find((child) => child?.type === 'heredoc_start');
-  const builder = new WordBuilder(code, rows, body.startIndex);
-  if (/^['"\\]/.test(start?.text ?? '')) builder.take(body.startIndex, body.endIndex, plain);
-  else builder.takeAround(body, body.startIndex, body.endIndex, inDoubleQuotes);
-  return builder.word();
-}
-
-/** Output of a command, if the block determines it: `cat` with a here-document, or jq that builds an object. */
-export function outputOf(node: Node, code: string, rows = rowsOf(code)): Word | undefined {
-  if (node.type === 'redirected_statement') {
-    const command = node.childForFieldName('body');
-    const name = command?.childForFieldName('name')?.text;
-    return name === 'cat' ? hereDocument(node, code, rows) : command ? outputOf(command, code, rows) : undefined;
-  }
-  if (node.type === 'command_substitution') {
-    const [only, ...more] = node.namedChildren;
-    return only && more.length === 0 ? outputOf(only, code, rows) : undefined;
-  }
-  if (node.type !== 'command') return undefined;
-  const command = commandOf(node, code, rows);
-  if (command?.name.text !== 'jq') return undefined;
-  return command.words
-    .filter(({text}) => text.trimStart().startsWith('{'))
-    .map(jqObject)
-    .at(-1);
+export function readShell(code: string): Shell {
+  const reader = new Reader(code);
+  const shell: Shell = {commands: [], redirects: new Set()};
+  const report = (pos: number, reason: string): void =>
+    void (shell.problem ??= {row: reader.rowAt(Math.min(pos, code.trimEnd().length - 1)), reason});
+  const visit = (node: SyntaxNode, piped?: Word): void => {
+    if (node.type === 'Script') node.errors?.forEach(({pos, message}) => report(pos, message));
+    if (node.type === 'HereDoc' && !node.closing) report(code.length, 'a here-document is not closed');
+    if (node.type === 'Redirect' && node.operator === '<') shell.redirects.add(node.pos);
+    if (node.type === 'Command') {
+      const command = reader.command(node);
+      if (command) shell.commands.push({...command, stdin: reader.hereDocument(node) ?? piped});
+    }
+    const before = node.type === 'Pipeline' ? node.commands : [];
+    forEachChild(node, (child) => {
+      const index = before.findIndex((each) => each === child);
+      visit(child, index > 0 ? reader.outputOf(before[index - 1]!) : undefined);
+    });
+  };
+  visit(parse(code));
+  return shell;
 }
 
 /** A jq object as JSON: $names and .paths are values that only jq knows, bare names get their quotes. */
@@ -99,92 +68,94 @@ function jqObject(filter: Word): Word {
   return word;
 }
 
-const EXPANSIONS = new Set([
-  'simple_expansion',
-  'expansion',
-  'command_substitution',
-  'arithmetic_expansion',
-  'process_substitution',
-  'brace_expression',
-]);
-
-function wordOf(node: Node, code: string, rows: number[]): Word {
-  const builder = new WordBuilder(code, rows, node.startIndex);
-  append(builder, node);
-  const only = node.type === 'string' && node.namedChildCount === 1 ? node.namedChild(0)! : node;
-  const substitution =
-    only.type === 'command_substitution' && builder.word().text === WILDCARD ? {substitution: only} : {};
-  return {...builder.word(), ...substitution};
-}
-
-function append(builder: WordBuilder, node: Node): void {
-  const {type, startIndex, endIndex} = node;
-  if (EXPANSIONS.has(type)) builder.wildcard(startIndex);
-  else if (type === 'raw_string') builder.take(startIndex + 1, endIndex - 1, plain);
-  else if (type === 'ansi_c_string') builder.take(startIndex + 2, endIndex - 1, ansiC);
-  else if (type === 'string') builder.takeAround(node, startIndex + 1, endIndex - 1, inDoubleQuotes);
-  else if (type === 'concatenation' || type === 'command_name') {
-    node.children.forEach((child) => child && append(builder, child));
-  } else builder.takeAround(node, startIndex, endIndex, outsideQuotes);
-}
-
-/** Text of a part, and the number of source characters it consumed. */
-type Reader = (code: string, index: number) => {text: string; length: number};
-
-const plain: Reader = (code, index) => ({text: code[index]!, length: 1});
-const escaped =
-  (which: RegExp): Reader =>
-  (code, index) => {
-    const next = code[index + 1];
-    if (code[index] !== '\\' || next === undefined || !which.test(next)) return plain(code, index);
-    return {text: next === '\n' ? '' : next, length: 2};
-  };
-const inDoubleQuotes = escaped(/["\\$`\n]/);
-const outsideQuotes = escaped(/[^]/);
-const ANSI: Record<string, string> = {n: '\n', t: '\t', r: '\r'};
-const ansiC: Reader = (code, index) => {
-  const next = code[index + 1];
-  if (code[index] !== '\\' || next === undefined) return plain(code, index);
-  return {text: ANSI[next] ?? next, length: 2};
+/** Which characters a backslash escapes. */
+const ESCAPES = {
+  quoted: /[^]/g,
+  'double-quoted': /\\["\\$`\n]|[^]/g,
+  bare: /\\[^]|[^]/g,
+  ansi: /\\[^]|[^]/g,
 };
+type Quotes = keyof typeof ESCAPES;
+const ANSI: Record<string, string> = {n: '\n', t: '\t', r: '\r'};
 
-class WordBuilder {
-  private text = '';
-  private readonly rows: number[] = [];
+function unescaped(source: string, quotes: Quotes): string {
+  const [, char] = source;
+  if (char === undefined) return source;
+  if (quotes === 'ansi') return ANSI[char] ?? char;
+  return char === '\n' ? '' : char;
+}
 
-  constructor(
-    private readonly code: string,
-    private readonly rowAt: number[],
-    private readonly start: number,
-  ) {}
+class Reader {
+  private readonly rows: number[];
 
-  take(from: number, to: number, read: Reader): void {
-    for (let index = from; index < to;) {
-      const {text, length} = read(this.code, index);
-      this.text += text;
-      for (let i = 0; i < text.length; i += 1) this.rows.push(this.rowAt[index]!);
-      index += length;
+  constructor(private readonly code: string) {
+    let row = 0;
+    this.rows = Array.from({length: code.length + 1}, (_, index) => (code[index] === '\n' ? row++ : row));
+  }
+
+  rowAt(offset: number): number {
+    return this.rows[offset] ?? 0;
+  }
+
+  command({name, args}: CommandNode): Command | undefined {
+    return name && {name: this.word(name), words: args.flatMap((arg) => (arg.type === 'Word' ? [this.word(arg)] : []))};
+  }
+
+  hereDocument({redirects}: CommandNode): Word | undefined {
+    const document = redirects.find((each): each is HereDoc => each.type === 'HereDoc');
+    if (!document) return undefined;
+    const {body, delimiter} = document;
+    const word: Word = {text: '', rows: [], row: this.rowAt(body.pos)};
+    if (body.parts && !delimiter?.quoted) this.appendAll(word, body.parts, 'double-quoted');
+    else this.append(word, body.pos, body.end, delimiter?.quoted ? 'quoted' : 'double-quoted');
+    return word;
+  }
+
+  /** Output of a command, if the block determines it: `cat` with a here-document, or jq that builds an object. */
+  outputOf(node: SyntaxNode): Word | undefined {
+    if (node.type !== 'Command') return undefined;
+    const command = this.command(node);
+    if (command?.name.text === 'cat') return this.hereDocument(node);
+    if (command?.name.text !== 'jq') return undefined;
+    return command.words
+      .filter(({text}) => text.trimStart().startsWith('{'))
+      .map(jqObject)
+      .at(-1);
+  }
+
+  private word({pos, end, parts}: WordNode): Word {
+    const word: Word = {text: '', rows: [], row: this.rowAt(pos)};
+    if (parts) this.appendAll(word, parts, 'bare');
+    else this.append(word, pos, end, 'bare');
+    const [only, ...more] = parts?.[0]?.type === 'DoubleQuoted' && parts.length === 1 ? parts[0].parts : (parts ?? []);
+    const isSubstitution = only?.type === 'CommandExpansion' && more.length === 0;
+    return isSubstitution ? {...word, output: this.outputOfScript(only.script)} : word;
+  }
+
+  private outputOfScript(script: ParsedScript | undefined): Word | undefined {
+    const [only, ...more] = script?.commands ?? [];
+    return only && more.length === 0 ? this.outputOf(only.command) : undefined;
+  }
+
+  private appendAll(word: Word, parts: readonly WordPart[], quotes: Quotes): void {
+    for (const part of parts) {
+      const {type, pos, end} = part;
+      if (type === 'SingleQuoted') this.append(word, pos + 1, end - 1, 'quoted');
+      else if (type === 'AnsiCQuoted') this.append(word, pos + 2, end - 1, 'ansi');
+      else if (type === 'DoubleQuoted') this.appendAll(word, part.parts, 'double-quoted');
+      else if (type === 'Literal' || type === 'Glob') this.append(word, pos, end, quotes);
+      else {
+        word.text += WILDCARD;
+        word.rows.push(this.rowAt(pos));
+      }
     }
   }
 
-  /** The source between two offsets, with the expansions of a node as wildcards. */
-  takeAround(node: Node, from: number, to: number, read: Reader): void {
-    let index = from;
-    for (const child of node.namedChildren) {
-      if (!child || !EXPANSIONS.has(child.type)) continue;
-      this.take(index, child.startIndex, read);
-      this.wildcard(child.startIndex);
-      index = child.endIndex;
+  private append(word: Word, from: number, to: number, quotes: Quotes): void {
+    for (const {0: source, index} of this.code.slice(from, to).matchAll(ESCAPES[quotes])) {
+      const text = unescaped(source, quotes);
+      word.text += text;
+      for (let i = 0; i < text.length; i += 1) word.rows.push(this.rowAt(from + index));
     }
-    this.take(index, to, read);
-  }
-
-  wildcard(index: number): void {
-    this.text += WILDCARD;
-    this.rows.push(this.rowAt[index]!);
-  }
-
-  word(): Word {
-    return {text: this.text, rows: this.rows, row: this.rowAt[this.start]!};
   }
 }

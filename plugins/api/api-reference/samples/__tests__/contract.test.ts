@@ -1,7 +1,7 @@
 /** Runs every sample of the real contract without a network, and samples with values that need escaping. */
 import {beforeAll, describe, expect, it} from 'vitest';
 import {readPowerShell} from '../../../../../tests/samples/powershell';
-import {loadParser, type Parse} from '../../../../../tests/samples/syntax';
+import {loadPowerShell, type Parse} from '../../../../../tests/samples/syntax';
 import {realContract} from '../../../../../tests/support/contract';
 import {randomFrom} from '../../../../../tests/support/random';
 import {endpoints, type Contract, type Endpoint} from '../../../api-contract/types';
@@ -19,7 +19,7 @@ let parsePowerShell: Parse;
 beforeAll(async () => {
   contract = await realContract();
   cases = toCases(contract);
-  parsePowerShell = await loadParser('powershell');
+  parsePowerShell = await loadPowerShell();
 });
 
 function toCases(source: Contract): Case[] {

@@ -6,15 +6,16 @@ import {realContract} from '../../../../../tests/support/contract';
 import {deref, endpoints, type Body, type Contract, type Response} from '../../../../api/api-contract/types';
 import {readEvents} from '../../../../api/event-payloads/load';
 import {parsePage, type Page} from '../../page';
-import {createSnippetChecker, type SnippetChecker} from '..';
+import {createSnippetCheck, type SnippetCheck} from '..';
+import {operationFinder} from '../commands';
 
 const tokens = brandTokens(brand);
 let contract: Contract;
-let checker: SnippetChecker;
+let check: SnippetCheck;
 
 beforeAll(async () => {
   contract = await realContract();
-  checker = await createSnippetChecker({contract, tokens, events: await readEvents({apiDir: 'api', tokens})});
+  check = await createSnippetCheck({contract, tokens, events: await readEvents({apiDir: 'api', tokens})});
 });
 
 /** The block starts on line 3, so its first line of code is line 4. */
@@ -28,14 +29,14 @@ type WrongCode = [title: string, code: string, line: number, rule: string, says:
 type Wrong = [title: string, info: string, code: string, line: number, rule: string, says: string];
 
 function expectFound(info: string, code: string, line: number, rule: string, says: string): void {
-  const findings = checker.check(block(info, code));
+  const findings = check(block(info, code));
   expect(findings.map((finding) => `${finding.line} ${finding.rule}`)).toEqual([`${line} ${rule}`]);
   expect(`${findings[0]!.problem}. ${findings[0]!.fix}`).toContain(says);
   expect(findings[0]!.file).toBe('docs/test.mdx');
 }
 
 function expectClean(info: string, code: string): void {
-  expect(checker.check(block(info, code))).toEqual([]);
+  expect(check(block(info, code))).toEqual([]);
 }
 
 const TOKEN = '-H "Authorization: Bearer $TOKEN"';
@@ -44,7 +45,7 @@ const RELEASE = '{"application_id": 4, "build_id": 7, "semver": "1.4.0", "status
 
 describe('Endpoints in text and code', () => {
   const found = (...lines: string[]): string[] =>
-    checker.check(page(...lines)).map(({line, rule, problem, fix}) => `${line} ${rule}: ${problem}. ${fix}`);
+    check(page(...lines)).map(({line, rule, problem, fix}) => `${line} ${rule}: ${problem}. ${fix}`);
 
   it.each([
     'Call `GET /scope/{id}` or `GET /scope/5`.',
@@ -141,7 +142,7 @@ describe('JSON blocks', () => {
   ])('%s is found on its line', (_, info, code, line, rule, says) => expectFound(info, code, line, rule, says));
 
   it('A file that a command sends elsewhere is found at its block', () => {
-    const findings = checker.check(
+    const findings = check(
       page(
         '```json request=release-create title="body.json"',
         RELEASE,
@@ -248,17 +249,17 @@ describe('Shell blocks', () => {
   ])('%s is found on its line', (_, code, line, rule, says) => expectFound('bash', code, line, rule, says));
 
   it('A placeholder outside quotes is a redirection', () => {
-    const rules = checker.check(bash('{cli} scope read --id <id> --format json')).map(({line, rule}) => [line, rule]);
+    const rules = check(bash('{cli} scope read --id <id> --format json')).map(({line, rule}) => [line, rule]);
     expect(rules).toContainEqual([4, 'placeholder']);
   });
 
-  it('An error of one page does not hide that of another', () => {
-    const pages = ['echo "', 'echo fine', 'if true; then', 'cat <<EOF\nopen'].map(bash);
-    expect(checker.check(pages).map(({line, rule}) => [line, rule])).toEqual([
-      [4, 'shell-syntax'],
-      [4, 'shell-syntax'],
-      [5, 'shell-syntax'],
-    ]);
+  it.each([
+    ['a quote that is not closed', 'echo "', 4],
+    ['a condition without its end', 'echo\nif true; then', 5],
+    ['a here-document without its end', 'cat <<EOF\nopen', 5],
+    ['a mistake inside a command substitution', 'A=$(\n  echo | | jq\n)', 5],
+  ])('A syntax error is found: %s', (_, code, line) => {
+    expect(check(bash(code)).map(({line: row, rule}) => [row, rule])).toEqual([[line, 'shell-syntax']]);
   });
 });
 
@@ -325,14 +326,14 @@ describe('Other blocks', () => {
   ])('%s is found on its line', (_, info, code, line, rule, says) => expectFound(info, code, line, rule, says));
 
   it('A placeholder in a sentence is found on its line', () => {
-    const findings = checker.check(page('Write `d-<no-such-thing>`.'));
+    const findings = check(page('Write `d-<no-such-thing>`.'));
     expect(findings.map(({line, rule}) => [line, rule])).toEqual([[3, 'placeholder']]);
   });
 });
 
 describe('Operations of a page', () => {
   it('Come from labels, curl and the command line, each once', () => {
-    const found = checker.operationsIn(
+    const found = operationFinder({contract, tokens})(
       page(
         '```json partial=scope-create',
         '{}',
@@ -365,15 +366,15 @@ it('The examples of bodies in the contract have no property that is not in their
   });
   expect(blocks.length).toBeGreaterThan(4 * 300);
   // Placeholders are explained only in guides.
-  expect(checker.check(page(...blocks)).filter(({rule}) => rule !== 'placeholder')).toEqual([]);
+  expect(check(page(...blocks)).filter(({rule}) => rule !== 'placeholder')).toEqual([]);
 });
 
 it('A command of a deprecated operation is found, unless facts/deprecations.ts says that pages still show it', async () => {
   const changed = structuredClone(contract);
   changed.paths['/scope/{id}']!.get!.deprecated = true;
-  const strict = await createSnippetChecker({contract: changed, tokens});
+  const strict = await createSnippetCheck({contract: changed, tokens});
   const linesOf = (code: string): number[] =>
-    strict.check(bash(code)).flatMap(({line, rule}) => (rule === 'deprecated-operation' ? [line] : []));
+    strict(bash(code)).flatMap(({line, rule}) => (rule === 'deprecated-operation' ? [line] : []));
   expect(linesOf(`${tokens.cli} scope read --id 5`)).toEqual([4]);
   expect(linesOf(`${tokens.cli} scope list --application_id 4`)).toEqual([]);
   expect(linesOf(`${tokens.cli} nrn read --nrn organization=1`)).toEqual([]);
