@@ -37,12 +37,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, {recursive: true, force: true}));
 
-/** A release with one page and one asset of its own. */
+/** A release with one page and one asset of its own in each of two languages. */
 async function makeRelease(version: string): Promise<string> {
   const release = path.join(folder, version);
-  await mkdir(path.join(release, 'site/assets'), {recursive: true});
+  for (const assets of ['site/assets', 'site/de/assets']) {
+    await mkdir(path.join(release, assets), {recursive: true});
+    await writeFile(path.join(release, assets, `${version}.js`), version);
+  }
   await writeFile(path.join(release, 'site/index.html'), `<p>${version}</p>`);
-  await writeFile(path.join(release, `site/assets/${version}.js`), version);
   const manifest: ReleaseManifest = {
     format: 1,
     version,
@@ -114,7 +116,8 @@ test('Old releases are removed with the assets that only they have; a rollback c
   await switchTo(root, 'one');
   await remember(root, 'one');
   expect(await history(root)).toEqual(['one', 'three', 'two']);
-  const asset = (name: string): boolean => existsSync(path.join(root, 'kept/assets', `${name}.js`));
+  const asset = (name: string): boolean =>
+    ['assets', 'de/assets'].every((assets) => existsSync(path.join(root, 'kept', assets, `${name}.js`)));
   expect(await prune(root, 2, 7)).toEqual(['two']);
   expect(await currentVersion(root)).toBe('one');
   expect(['one', 'two', 'three'].map(asset)).toEqual([true, true, true]);
@@ -129,7 +132,11 @@ test('Containers share the assets of all releases on a volume, until no release 
     const release = await install(root, await makeRelease(version));
     // Two containers of a release start at the same time.
     await Promise.all([1, 2].map(() => shareAssets(volume, release, 7, now)));
-    return (await readdir(path.join(volume, 'assets'))).sort();
+    const [files, german] = await Promise.all(
+      ['assets', 'de/assets'].map((assets) => readdir(path.join(volume, assets))),
+    );
+    expect(german!.sort()).toEqual(files!.sort());
+    return files!;
   };
   expect(await shared('one')).toEqual(['one.js']);
   const {mtimeMs} = await stat(path.join(volume, 'assets/one.js'));

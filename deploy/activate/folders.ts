@@ -1,5 +1,5 @@
 /**
- * The folder of a machine: `releases/<version>/`, `kept/assets/` with the assets of all of them, `current`, a link to one
+ * The folder of a machine: `releases/<version>/`, `kept/` with the assets of all of them, `current`, a link to one
  * release, and `history`, the activated versions in order.
  */
 import {randomUUID} from 'node:crypto';
@@ -125,10 +125,14 @@ async function expectSpace(folder: string, manifest: ReleaseManifest): Promise<v
 const fullDisk = (folder: string, manifest: ReleaseManifest): string =>
   `The disk of ${folder} is full: ${manifest.version} needs ${Math.ceil(bytesOf(manifest) / 1e6)} MB. Remove old releases or set DOCS_KEEP to a smaller number.`;
 
-/** Keeps the assets of a release for tabs that stay open. Their names contain a hash of their content. */
+/** Assets of each language of a release, such as `site/de/assets/js/main.js`. Their names contain a hash of their content. */
+const assetsOf = ({files}: ReleaseManifest): string[] =>
+  Object.keys(files).filter((name) => /^site\/(?:[^/]+\/)?assets\//.test(name));
+
+/** Keeps the assets of a release for tabs that stay open. */
 export async function keepAssets(root: string, {folder, manifest}: Installed): Promise<void> {
   const made = new Set<string>();
-  for (const file of Object.keys(manifest.files).filter((name) => name.startsWith('site/assets/'))) {
+  for (const file of assetsOf(manifest)) {
     const kept = path.join(root, KEPT, file.slice('site/'.length));
     const parent = path.dirname(kept);
     if (!made.has(parent)) {
@@ -154,7 +158,7 @@ export async function shareAssets(
   days: number,
   now = Date.now(),
 ): Promise<void> {
-  const own = Object.keys(manifest.files).filter((name) => name.startsWith('site/assets/'));
+  const own = assetsOf(manifest);
   const last = await readFile(path.join(volume, LAST), 'utf8').then(
     (text) => JSON.parse(text) as string[],
     () => [],
@@ -175,7 +179,7 @@ export async function shareAssets(
   const next = path.join(volume, `${LAST}.${randomUUID()}`);
   await writeFile(next, JSON.stringify(own));
   await rename(next, path.join(volume, LAST));
-  await removeUnused(path.join(volume, 'assets'), new Set(own.map(placeOf)), days, now);
+  await removeUnused(volume, new Set(own.map(placeOf)), days, now);
 }
 
 const sizeOf = (file: string): Promise<number | undefined> =>
@@ -194,7 +198,7 @@ async function renewChangeTime(file: string): Promise<void> {
 async function removeUnused(folder: string, used: Set<string>, days: number, now: number): Promise<void> {
   for (const name of await filesOf(folder)) {
     const file = path.join(folder, name);
-    if (used.has(file)) continue;
+    if (used.has(file) || name.startsWith(LAST)) continue;
     // Another container may have removed it.
     const changed = await stat(file).catch(() => undefined);
     if (changed !== undefined && now - changed.ctimeMs >= days * DAY_MS) await rm(file, {force: true});
