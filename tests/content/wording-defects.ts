@@ -1,5 +1,5 @@
 import type {wording} from '../../vocabulary/wording';
-import {CELL, defectsOf, TEXT, type Defect} from './defects';
+import {CELL, defectsOf, TEXT, type Defect, type Seed} from './defects';
 
 type Planted = [from: string, to: string, says: string, line?: string];
 
@@ -33,7 +33,13 @@ const PLANTED: Record<keyof typeof wording, Planted> = {
   'hit a path': [CELL, 'Do not hit the endpoint again.', '"call an endpoint"'],
 };
 
-export const wordingDefects: Defect[] = defectsOf(
-  'how-to',
-  Object.entries(PLANTED).map(([word, planted]) => ['wording', `the word "${word}"`, ...planted]),
-);
+export const wordingDefects: Defect[] = defectsOf('how-to', [
+  ...Object.entries(PLANTED).map(([word, planted]): Seed => ['wording', `the word "${word}"`, ...planted]),
+  [
+    'long-paragraph',
+    'a paragraph of four sentences',
+    TEXT,
+    'It has a name. It has a level. It has `id`. It ends.',
+    'Split',
+  ],
+]);

@@ -26,7 +26,7 @@ import {readSidebars, sidebarCheck} from './sidebar';
 import {indexApi, type Site} from './site';
 import {createSnippetCheck} from './snippets';
 import {checkTemplateTexts, templateTexts} from './templates';
-import {checkWording} from './wording';
+import {checkParagraphs, checkWording} from './wording';
 import {checkBrandName, checkTokens, checkWords} from './words';
 
 export type CheckerOptions = {
@@ -127,6 +127,7 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
       ...checkFacts(page),
       ...checkWords(page),
       ...checkWording(page),
+      ...checkParagraphs(page),
       ...checkTemplateTexts(page, ofTemplates),
       ...missingImports(page.tree, page.file, (name) => existsSync(path.join(root, name))).map((problem) => ({
         file: page.file,

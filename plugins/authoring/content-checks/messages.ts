@@ -372,6 +372,11 @@ export const messages = {
     problem: `"${word}" is not the word that developers use`,
     fix: `Write ${instead}.`,
   }),
+  longParagraph: (): Message => ({
+    rule: 'long-paragraph',
+    problem: 'the paragraph has more than three sentences',
+    fix: 'Split it, or make it a list.',
+  }),
   emptyColumnName: (): Message => ({
     rule: 'table-header',
     problem: 'a column of the table has no name',

@@ -1,6 +1,7 @@
 import type {Nodes} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import {misusedWords} from '../../../vocabulary/wording';
+import {sentences} from '../../api/api-contract/texts';
 import type {Finding} from './finding';
 import {messages} from './messages';
 import {lineOf, type Page} from './page';
@@ -21,6 +22,18 @@ export function checkWording(page: Page): Finding[] {
       ...messages.wording(word, instead),
     })),
   );
+}
+
+/** A paragraph is at most three sentences; a bold label in front of it ("**Role.**") is none. */
+export function checkParagraphs(page: Page): Finding[] {
+  const findings: Finding[] = [];
+  visit(page.tree, 'paragraph', (node) => {
+    if (node.children.some((child) => isElement(child) && child.name === 'Card')) return; // one paragraph for all cards
+    const [label, ...rest] = node.children;
+    const {text} = joined({...node, children: label?.type === 'strong' ? rest : node.children});
+    if (sentences(text).length > 3) findings.push({file: page.file, line: lineOf(node), ...messages.longParagraph()});
+  });
+  return findings;
 }
 
 /** Every text of a page but code. Inline code is there as code, so that a sentence stays one text. */
