@@ -334,7 +334,7 @@ function deprecatedOperations(contract: Contract): Table {
         since
           ? [since.changelog ? link(since.changelog, [text(inWords(since.date))]) : text(inWords(since.date))]
           : [text('not recorded')],
-        [text(deprecation.sunset === undefined ? 'not decided' : inWords(deprecation.sunset))],
+        [text(deprecation.sunset === undefined ? 'not set' : inWords(deprecation.sunset))],
       ],
     ];
   });
