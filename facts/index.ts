@@ -1,4 +1,5 @@
 /** Every table of facts in one place, for the components and checks that read them. */
+export {consolePlaces} from './console';
 export {deprecations, type Deprecation} from './deprecations';
 export {environmentVariables, type EnvironmentVariable} from './environment-variables';
 export {errors, type ErrorRow} from './errors';

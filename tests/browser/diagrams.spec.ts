@@ -21,7 +21,18 @@ test('A diagram fits its column, sideways in a wide window and downwards on a ph
   }
 });
 
-test('The enlarged diagram has its caption, scrolls by arrow keys and closes by Escape', async ({site}) => {
+test('The text of the largest diagram has at least 12 pixels on a phone', async ({site}) => {
+  await site.setViewportSize({width: 390, height: 800});
+  await site.goto(LARGE);
+  const label = picture(site).locator('svg:visible .dg-label text').first();
+  expect(
+    await label.evaluate((it) => parseFloat(getComputedStyle(it).fontSize) * (it as SVGTextElement).getScreenCTM()!.a),
+  ).toBeGreaterThanOrEqual(12);
+});
+
+test('The enlarged diagram has its caption, is as wide as a phone, scrolls by arrow keys and closes by Escape', async ({
+  site,
+}) => {
   await site.setViewportSize({width: 390, height: 800});
   await site.goto(LARGE);
   const figure = site.locator('.diagram').first();
@@ -32,8 +43,10 @@ test('The enlarged diagram has its caption, scrolls by arrow keys and closes by 
   await expect(dialog.locator('strong')).toBeVisible();
   const enlarged = dialog.locator('[role=group]');
   await expect(enlarged).toBeFocused();
-  await site.keyboard.press('ArrowRight');
-  await expect.poll(() => enlarged.evaluate((it) => it.scrollLeft)).toBeGreaterThan(0);
+  await expect(enlarged.locator('svg:visible')).toHaveCount(1);
+  expect(await enlarged.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await site.keyboard.press('ArrowDown');
+  await expect.poll(() => enlarged.evaluate((it) => it.scrollTop)).toBeGreaterThan(0);
   expect((await dialog.getByRole('button', {name: 'Close'}).boundingBox())!.height).toBeGreaterThanOrEqual(40);
   await site.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

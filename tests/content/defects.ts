@@ -286,6 +286,27 @@ export const pageDefects: Defect[] = [
       '`<Operation … />`',
     ],
     [
+      'console',
+      'a place that the console does not have',
+      OPERATION,
+      'Open **Platform settings > Dimension**.',
+      '`Platform settings > Dimensions',
+    ],
+    [
+      'console',
+      'a view of a control that no step selects',
+      OPTIONS,
+      '## Options\n\n<Console place="Platform settings > Dimensions" press="Remove it" />\n',
+      'in bold',
+    ],
+    [
+      'console',
+      'a view with text instead of fields',
+      OPTIONS,
+      '## Options\n\n<Console place="Platform settings > Dimensions">\n\nText.\n\n</Console>\n',
+      '`- Name: orders-api`',
+    ],
+    [
       'filtered',
       'parts to choose from without headings',
       OPTIONS,

@@ -8,6 +8,7 @@ import {redirects, type Redirect} from '../../../config/old-urls';
 import type {Contract} from '../../api/api-contract/types';
 import {readChangelog, type ChangelogMonth} from '../changelog/entries';
 import {readEvents} from '../../api/event-payloads/load';
+import {checkConsole} from './console';
 import {checkFixes} from './contract-fixes';
 import {checkDestinations, LINKING_CODE, SIDEBARS_FILE} from './destinations';
 import {checkDiagrams} from './diagrams';
@@ -123,6 +124,7 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
       ...(isWithin(page.file, DOCS) ? checkSections(page) : []),
       ...checkElements(page, {api, terms, events, changelog}),
       ...checkDiagrams(page),
+      ...checkConsole(page),
       ...checkLongLines(page),
       ...checkFacts(page),
       ...checkWords(page),

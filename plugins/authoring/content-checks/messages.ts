@@ -577,6 +577,17 @@ export const messages = {
     fix: 'Indent every line of it by three spaces, or move it below `</Steps>`.',
   }),
   filtered: ({problem, fix}: Pick<Message, 'problem' | 'fix'>): Message => ({rule: 'filtered', problem, fix}),
+  consoleView: ({problem, fix}: Pick<Message, 'problem' | 'fix'>): Message => ({rule: 'console', problem, fix}),
+  consolePlace: (place: string, places: readonly string[]): Message => ({
+    rule: 'console',
+    problem: `the console has no place ${quoted(place)}`,
+    fix: suggest(place, places, 'Use a path of facts/console.ts, or add the place there.'),
+  }),
+  consolePress: (label: string): Message => ({
+    rule: 'console',
+    problem: `no step of the page selects **${label}**`,
+    fix: 'Write the label in bold in the step, as the view shows it.',
+  }),
   notInside: (name: string, outer: string): Message => ({
     rule: 'misplaced-component',
     problem: `${quoted(`<${name}>`)} is not directly inside ${quoted(`<${outer}>`)}`,

@@ -7,6 +7,7 @@ import type {Message} from '../content-checks/finding';
 import {messages} from '../content-checks/messages';
 import type {EventSource} from '../../api/event-payloads/load';
 import {CHANGELOG_PARTS} from './changelog';
+import {consoleView} from './console';
 import {filtered} from './filtered';
 import {isBlank} from './markdown-forms';
 import {attributesOf, isElement, writtenAttributes, type Element} from './nodes';
@@ -101,6 +102,11 @@ export const checkSteps: Check = ({node, say}) => {
 export const checkFiltered: Check = ({node, say}) => {
   const problem = problemOf(() => filtered(node));
   if (problem) say(messages.filtered(problem));
+};
+
+export const checkConsole: Check = ({node, say}) => {
+  const problem = problemOf(() => consoleView(node));
+  if (problem) say(messages.consoleView(problem));
 };
 
 export const checkEventPayloads: Check = ({attributes: {source}, site, say}) => {

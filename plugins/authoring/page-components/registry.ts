@@ -9,6 +9,7 @@ import {changelogIndex, changelogIndexToMarkdown, changeLine, changeToMarkdown} 
 import * as checks from './checks';
 import type {Check} from './checks';
 import {cliReference, cliReferenceToMarkdown} from './cli-reference';
+import {consoleToMarkdown, consoleView} from './console';
 import {eventPayloads, eventPayloadsToMarkdown} from './event-payloads';
 import * as facts from './facts';
 import {filtered} from './filtered';
@@ -117,6 +118,12 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     table: true,
     needs: ['contract'],
     imports: 'FilterRows',
+  },
+  Console: {
+    attributes: {required: ['place'], optional: ['press']},
+    html: ({node}) => [consoleView(node)],
+    markdown: (node) => [consoleToMarkdown(node)],
+    check: checks.checkConsole,
   },
   ContractDownload: {
     html: 'theme',

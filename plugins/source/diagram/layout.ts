@@ -34,27 +34,29 @@ export type Drawing = {
   groups: DrawnGroup[];
 };
 
-/** Characters per line of a node and of an arrow, and the distance of neighbors and of layers. */
-type Spacing = {node: number; edge: number; beside: number; layers: number};
+/** Characters per line of a node and of an arrow, and the distance of neighbors, of layers and of lines. */
+type Spacing = {node: number; edge: number; beside: number; layers: number; lines: number};
 type Direction = Diagram['direction'];
 
 /** Left-to-right diagrams need shorter lines. */
 const ROOMY: Record<Direction, Spacing> = {
-  TD: {node: 18, edge: 16, beside: 28, layers: 26},
-  LR: {node: 13, edge: 12, beside: 28, layers: 26},
+  TD: {node: 18, edge: 16, beside: 28, layers: 26, lines: 12},
+  LR: {node: 13, edge: 12, beside: 28, layers: 26, lines: 12},
 };
 const TIGHT: Record<Direction, Spacing> = {
-  TD: {node: 10, edge: 8, beside: 10, layers: 22},
-  LR: {node: 11, edge: 9, beside: 20, layers: 22},
+  TD: {node: 10, edge: 8, beside: 10, layers: 22, lines: 8},
+  LR: {node: 11, edge: 9, beside: 20, layers: 22, lines: 12},
 };
 /** A wider diagram would have to shrink so much that it is hard to read. */
 const WIDEST = 900;
-/** The same for the column of a phone: at 340 px, a text of 14 px still has 10 px. */
-const PHONE = 480;
+/** The same for the column of a phone: at 340 px, a label of 13 px has 12 px. */
+const PHONE = 368;
+/** Most nodes beside each other in a drawing for phones: as many as fit. */
+const BESIDE = [undefined, 3, 2, 1] as const;
 /** Diagrams of so few nodes run sideways, where downwards they would leave most of the column empty. */
 const FEW = 6;
 const MARGIN = 10;
-const GROUP_PADDING = 14;
+const GROUP_PADDING = 10;
 const TITLE = 24;
 const POINT = 16;
 const LABEL_FONT = 13;
@@ -71,13 +73,18 @@ export function draw(diagram: Diagram): Drawing {
   return down.width < roomy.width ? down : roomy;
 }
 
-/** For phones: the narrowest drawing, if the one for wide windows does not fit there and this one is narrower. */
+/** For phones: downwards, with fewer nodes beside each other until it fits, if the one for wide windows does not. */
 export function drawNarrow(diagram: Diagram, wide: Drawing): Drawing | undefined {
   if (wide.fitsPhone) return undefined;
-  const [narrowest] = (['TD', 'LR'] as const)
-    .map((direction) => place(diagram, direction, TIGHT))
-    .toSorted((one, other) => one.width - other.width);
-  return narrowest!.width < wide.width ? narrowest : undefined;
+  let narrowest: Drawing | undefined;
+  for (const placements of [STRAIGHT, ['LINEAR_SEGMENTS']] as const) {
+    for (const most of BESIDE) {
+      const drawing = place(diagram, 'TD', TIGHT, {placements, most});
+      if (drawing.width < (narrowest ?? wide).width) narrowest = drawing;
+      if (narrowest?.fitsPhone) return narrowest;
+    }
+  }
+  return narrowest;
 }
 
 /** The edges from the start of a state diagram to a success: at each state the first that leads there. */
@@ -97,6 +104,7 @@ function pathToSuccess({nodes, edges}: Diagram): ReadonlySet<number> {
   return new Set(search('start-point'));
 }
 
+const COMPACTION = 'elk.layered.compaction.postCompaction.strategy';
 const worker = new elk.Worker();
 
 /** ELK without a thread: it calls `onmessage` before `saveDispatch` returns. */
@@ -104,14 +112,29 @@ function layout(graph: ElkNode): ElkNode {
   let result: {data?: unknown; error?: unknown} = {};
   worker.onmessage = ({data}) => (result = data);
   worker.dispatcher.saveDispatch({data: {id: 0, cmd: 'layout', graph, layoutOptions: {}, options: {}}});
+  // The compaction fails for some graphs.
+  const {[COMPACTION]: compaction, ...others} = graph.layoutOptions!;
+  if (result.error && compaction) return layout({...graph, layoutOptions: others});
   if (result.error) throw result.error;
   return result.data as ElkNode;
 }
 worker.onmessage = () => undefined;
 worker.dispatcher.saveDispatch({data: {id: 0, cmd: 'register', algorithms: ['layered']}});
 
+type Placement = 'BRANDES_KOEPF' | 'NETWORK_SIMPLEX' | 'LINEAR_SEGMENTS';
+/** `most`: nodes beside each other, which also moves nodes up where there is room. */
+type Choice = {placements: readonly Placement[]; most?: number};
+
+/** The narrower one first. The other one considers which arrows are most important to be straight. */
+const STRAIGHT = ['BRANDES_KOEPF', 'NETWORK_SIMPLEX'] as const;
+
 /** The order of nodes and arrows in the page decides ties, so that a small change does not rearrange the picture. */
-const options = (direction: Direction, {beside, layers}: Spacing, placement: Placement): LayoutOptions => ({
+const options = (
+  direction: Direction,
+  {beside, layers, lines}: Spacing,
+  placement: Placement,
+  most?: number,
+): LayoutOptions => ({
   'elk.algorithm': 'layered',
   'elk.direction': direction === 'LR' ? 'RIGHT' : 'DOWN',
   'elk.edgeRouting': 'ORTHOGONAL',
@@ -123,34 +146,40 @@ const options = (direction: Direction, {beside, layers}: Spacing, placement: Pla
   'elk.layered.nodePlacement.strategy': placement,
   'elk.layered.mergeEdges': 'false',
   'elk.spacing.nodeNode': String(beside),
-  'elk.spacing.edgeNode': '14',
-  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeNode': String(lines + 2),
+  'elk.spacing.edgeEdge': String(lines),
   'elk.spacing.edgeLabel': '3',
   'elk.layered.spacing.nodeNodeBetweenLayers': String(layers),
   'elk.layered.spacing.edgeNodeBetweenLayers': '16',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': String(lines),
+  ...(most && {
+    'elk.layered.layering.strategy': 'COFFMAN_GRAHAM',
+    'elk.layered.layering.coffmanGraham.layerBound': String(most),
+    ...((placement !== 'LINEAR_SEGMENTS' || most === 1) && {[COMPACTION]: 'EDGE_LENGTH'}),
+  }),
 });
 
-/** The narrower one first. The other one considers which arrows are most important to be straight. */
-const PLACEMENTS = ['BRANDES_KOEPF', 'NETWORK_SIMPLEX'] as const;
-type Placement = (typeof PLACEMENTS)[number];
-
-/** With the placement in which the path to success has fewer bends; without such a path, the narrower one. */
-function place(diagram: Diagram, direction: Direction, spacings: Record<Direction, Spacing>): Drawing {
+/** With the placement in which the path to success has fewest bends; without such a path, the first one. */
+function place(
+  diagram: Diagram,
+  direction: Direction,
+  spacings: Record<Direction, Spacing>,
+  {placements, most}: Choice = {placements: STRAIGHT},
+): Drawing {
   const main = pathToSuccess(diagram);
+  const spacing = spacings[direction];
   const bends = ({edges}: Drawing): number =>
     edges.filter((edge) => edge.main).reduce((sum, {points}) => sum + points.length, 0);
-  const [straightest] = (main.size > 0 ? PLACEMENTS : PLACEMENTS.slice(0, 1))
-    .map((placement) => placeWith(placement, main, diagram, direction, spacings[direction]))
+  const [straightest] = (main.size > 0 ? placements : placements.slice(0, 1))
+    .map((placement) => placeWith(options(direction, spacing, placement, most), main, diagram, spacing))
     .toSorted((one, other) => bends(one) - bends(other));
   return straightest!;
 }
 
 function placeWith(
-  placement: Placement,
+  layoutOptions: LayoutOptions,
   main: ReadonlySet<number>,
   diagram: Diagram,
-  direction: Direction,
   spacing: Spacing,
 ): Drawing {
   const sizes = new Map(diagram.nodes.map((node) => [node.id, sizeOf(node, spacing.node)]));
@@ -170,7 +199,7 @@ function placeWith(
   ];
   const graph = layout({
     id: 'diagram',
-    layoutOptions: options(direction, spacing, placement),
+    layoutOptions,
     children: inside(),
     edges: diagram.edges.map(({from, to, label}, index): ElkExtendedEdge => {
       const lines = wrapped(label, spacing.edge);

@@ -25,18 +25,14 @@ export function pictures(diagram: Diagram, attributes: Record<string, string>): 
  * styles, one path for all lines of a type.
  */
 export function svg(drawing: Drawing, attributes: Record<string, string>): string {
-  const {width, height, nodes, edges, groups, fitsPhone} = drawing;
+  const {width, height, nodes, edges, groups} = drawing;
   const solid = edges.filter(({dashed, main}) => !dashed && !main);
   const main = edges.filter((edge) => edge.main);
   const dashed = edges.filter((edge) => edge.dashed);
   const styleOf = ({shape, outcome}: DrawnNode) => outcome ?? (shape === 'end' ? 'end' : 'plain');
   const inStyle = (style: ReturnType<typeof styleOf>, name: string): string =>
     within('g', name, nodes.filter((each) => styleOf(each) === style).map(node));
-  const named = Object.entries({
-    ...attributes,
-    ...(fitsPhone && {class: [attributes.class, 'dg-fits'].filter(Boolean).join(' ')}),
-    role: 'img',
-  }).map(([name, value]) => ` ${name}="${escape(value)}"`);
+  const named = Object.entries({...attributes, role: 'img'}).map(([name, value]) => ` ${name}="${escape(value)}"`);
   return [
     `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"${named.join('')}>`,
     within(

@@ -281,15 +281,32 @@ describe('Diagram', () => {
     expect(page).toContain(
       '<figcaption>How it &lt;moves&gt;</figcaption><div role="group" aria-label="Diagram" tabindex="0"><svg ',
     );
-    expect(page).toContain(
-      'aria-label="How it &lt;moves>" aria-details="diagram-1-in-words" class="dg-fits" role="img"',
-    );
+    expect(page).toContain('aria-label="How it &lt;moves>" aria-details="diagram-1-in-words" role="img"');
     expect(page).toContain(
       '<details class="in-words" id="diagram-1-in-words"><summary aria-label="In words: How it &lt;moves&gt;">',
     );
     expect(page).toContain('From One &amp; two to second: then.');
     expect(page).not.toContain('flowchart');
     expect(page).not.toMatch(/style=/);
+  });
+});
+
+describe('Console', () => {
+  const view = (attributes: string, content = ''): Promise<string> =>
+    html(`<Console place="Platform settings > Agents" ${attributes}>\n\n${content}\n\n</Console>`);
+
+  test('A form has its fields before the control, a list the button that adds to it above', async () => {
+    expect(await view('press="Create"', '- Name: `a` or b\n- Tags: *empty*')).toBe(
+      '<figure class="console"><figcaption><small>Console</small>Platform settings › <b>Agents</b></figcaption>' +
+        '<dl><dt>Name</dt><dd><code>a</code> or b</dd><dt>Tags</dt><dd><em>empty</em></dd></dl>' +
+        '<p>Select <b>Create</b></p></figure>',
+    );
+    expect(await view('press="+ New"', '| Name |\n|---|\n| a |')).toMatch(/Select <b>\+\u00a0New<\/b><\/p><table>/);
+    expect(await view('press="Manage > Run"')).toContain('<p>Select Manage › <b>Run</b></p>');
+  });
+
+  test.each(['Text', '1. Name: a', '- Name', '- a: b\n\n| Name |\n|---|\n| a |'])('%j is rejected', async (content) => {
+    await expect(view('', content)).rejects.toThrow('<Console>');
   });
 });
 

@@ -165,7 +165,7 @@ describe.each([...WIDE, ...NARROW])('The diagram of %s', (_, source, drawn) => {
     const picture = svg(drawing, {'aria-label': 'x'});
     expect(svg(drawn(parseDiagram(source)), {'aria-label': 'x'})).toBe(picture);
     expect(picture.replaceAll(/>[^<]*</g, '><')).not.toMatch(/\d\.\d|style=|NaN| id=/);
-    expect(picture.length).toBeLessThan(4500);
+    expect(picture.length).toBeLessThan(5200);
   });
 });
 
@@ -268,13 +268,13 @@ test.each([
   }
 });
 
-test('The diagrams of the guides fit a phone, except those with too many nodes side by side', () => {
+test('The diagrams of the guides have readable text on a phone', () => {
   const files = readdirSync('docs', {recursive: true}).map(String);
   const diagrams = files
     .filter((file) => file.endsWith('.mdx'))
     .flatMap((file) => [
       ...readFileSync(path.join('docs', file), 'utf8').matchAll(
-        /^```mermaid title="(?<title>[^"]+)"\n(?<source>[^]*?)^```/gm,
+        /^ *```mermaid title="(?<title>[^"]+)"\n(?<source>[^]*?)^ *```/gm,
       ),
     ])
     .map(({groups}) => ({title: groups!.title!, diagram: parseDiagram(groups!.source!)}));
@@ -283,9 +283,5 @@ test('The diagrams of the guides fit a phone, except those with too many nodes s
     const wide = draw(diagram);
     return !(drawNarrow(diagram, wide) ?? wide).fitsPhone;
   });
-  expect(tooWide.map(({title}) => title).sort()).toEqual([
-    'Every status of a deployment',
-    'Lifecycle of a scope',
-    'What blocks a deployment',
-  ]);
+  expect(tooWide.map(({title}) => title)).toEqual([]);
 });

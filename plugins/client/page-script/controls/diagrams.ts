@@ -1,6 +1,6 @@
 /**
- * Shows a diagram in a dialog that fills the window. The dialog is in the page, beside the diagram. It shows the drawing
- * for wide windows, which is the first, and has the focus, so that arrow keys scroll it.
+ * Shows a diagram in a dialog that fills the window. The dialog is in the page, beside the diagram, and has the focus, so
+ * that arrow keys scroll it.
  */
 export function wireDiagrams(): void {
   document.addEventListener('click', ({target}) => {
@@ -8,7 +8,7 @@ export function wireDiagrams(): void {
     if (!figure) return;
     const dialog = figure.querySelector('dialog')!;
     const picture = dialog.querySelector<HTMLElement>('[role=group]')!;
-    picture.replaceChildren(figure.querySelector('svg')!.cloneNode(true));
+    picture.innerHTML = figure.lastElementChild!.innerHTML;
     dialog.showModal();
     picture.focus();
   });

@@ -1,0 +1,80 @@
+import type {Flow} from './nodes';
+import type {List, PhrasingContent, RootContent, Table} from 'mdast';
+import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
+import {attributesOf, block, inline, paragraph, quote, strong, text, type Element} from './nodes';
+import {Problem} from './problem';
+
+/** A view of the console: its place in the menu, a form or a table, and the control that the step selects. */
+type View = {place: string[]; press: string[]; form?: List; table?: Table};
+
+const BETWEEN = ' › ';
+
+/** The view as plain HTML: it wraps on a phone, can be found and copied, and is read in the order of the screen. */
+export function consoleView(node: Element): MdxJsxFlowElement {
+  const {place, press, form, table} = viewOf(node);
+  const control = press.length === 0 ? [] : [block('p', {}, selected(press))];
+  // A button that adds something is above the list; one that confirms a form, or is in the menu of a row, is below.
+  const isAbove = press[0]?.startsWith('+');
+  return block('figure', {className: 'console'}, [
+    block('figcaption', {}, [
+      inline('small', {}, [text('Console')]) as never,
+      ...trail(place, (last) => inline('b', {}, last)),
+    ]),
+    ...(isAbove ? control : []),
+    ...(form ? [block('dl', {}, form.children.flatMap(field))] : []),
+    ...(table ? [table] : []),
+    ...(isAbove ? [] : control),
+  ]);
+}
+
+/** In Markdown a quote with the same words. */
+export function consoleToMarkdown(node: Element): Flow {
+  const {place, press, form, table} = viewOf(node);
+  const written = (path: string[]): PhrasingContent[] => [strong([text(path.join(' > '))])];
+  return quote([
+    paragraph([text('Console: '), ...written(place)]),
+    ...(form ? [form] : []),
+    ...(table ? [table] : []),
+    ...(press.length === 0 ? [] : [paragraph([text('Select '), ...written(press), text('.')])]),
+  ]);
+}
+
+function viewOf(node: Element): View {
+  const {place = '', press = ''} = attributesOf(node);
+  const [content, more] = node.children as RootContent[];
+  if (more) throw new Problem(misused('has more than one list or table'));
+  if (content === undefined) return {place: pathOf(place), press: pathOf(press)};
+  if (content.type === 'table') return {place: pathOf(place), press: pathOf(press), table: content};
+  if (content.type !== 'list' || content.ordered) throw new Problem(misused('has no list of fields and no table'));
+  content.children.forEach(field);
+  return {place: pathOf(place), press: pathOf(press), form: content};
+}
+
+export const pathOf = (path: string): string[] => (path === '' ? [] : path.split(' > '));
+
+/** "Name: `orders-api`" */
+function field({children: [content]}: List['children'][number]): RootContent[] {
+  const [first, ...rest] = content?.type === 'paragraph' ? content.children : [];
+  const [, name, value] = first?.type === 'text' ? (/^([^:]+):\s*(.*)$/s.exec(first.value) ?? []) : [];
+  if (name === undefined) throw new Problem(misused('has a field without a name'));
+  return [
+    block('dt', {}, [text(name)]),
+    block('dd', {}, value === '' ? (rest as RootContent[]) : [text(value!), ...(rest as RootContent[])]),
+  ];
+}
+
+const selected = (press: string[]): RootContent[] => [
+  text('Select '),
+  ...trail(press, (last) => inline('b', {}, last)),
+];
+
+function trail(path: string[], mark: (last: PhrasingContent[]) => RootContent): RootContent[] {
+  // No line break after the plus.
+  const last = mark([text(path.at(-1)!.replace('+ ', '+\u00a0'))]);
+  return path.length === 1 ? [last] : [text(path.slice(0, -1).join(BETWEEN) + BETWEEN), last];
+}
+
+const misused = (what: string) => ({
+  problem: `<Console> ${what}`,
+  fix: 'Write one list, with a field in each line such as `- Name: orders-api`, or one table.',
+});
