@@ -40,12 +40,15 @@ function levelOfFields(store: Store, fields: JsonObject): string | undefined {
 /** The level of a call: of its object, of what its body or query specifies; undefined if nothing says it. */
 export function levelOfCall(
   store: Store,
-  {resource, key, parents}: Route,
+  {resource, key, parents, owner}: Route,
   params: Readonly<Record<string, string>>,
   query: Readonly<Record<string, string>>,
   body: Json,
 ): string | undefined {
-  const own = resource !== undefined && key !== undefined ? store.find(resource, params[key]) : undefined;
+  const own =
+    resource !== undefined && key !== undefined
+      ? store.find(resource, params[key])
+      : owner && store.find(owner.resource, params[owner.parameter]);
   if (own) return levelOf(store, own);
   if (params.nrn !== undefined) return params.nrn;
   const above = Object.fromEntries(parents.map(({parameter, property}) => [property, params[parameter]!]));

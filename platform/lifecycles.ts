@@ -24,6 +24,9 @@ const WAITING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   User: {pending: 'the first sign-in'},
 };
 
+/** How long a transition takes, in milliseconds. */
+export const STEP = 15_000;
+
 const TEMPORARY = /ing(?:_|$)|^in_progress$/;
 const UNWANTED = /fail|denied|expired|cancel|unhealthy|rolling_back|_approval|inactive/;
 
@@ -50,4 +53,19 @@ const endsIn = (status: string, next: string): boolean => next === status.replac
 export function nextStatus(resource: string, {transitions}: Lifecycle, status: string): string | undefined {
   if (!TEMPORARY.test(status) || WAITING[resource]?.[status] !== undefined) return undefined;
   return transitions.find(({from, to}) => from === status && (!UNWANTED.test(to) || endsIn(status, to)))?.to;
+}
+
+/** The status in which time leaves an object that nobody stops, and how long that takes; undefined if it stays as it is. */
+export function restOf(
+  resource: string,
+  lifecycle: Lifecycle,
+  status: string,
+): {status: string; milliseconds: number} | undefined {
+  const passed = [status];
+  let next = nextStatus(resource, lifecycle, status);
+  while (next !== undefined && !passed.includes(next)) {
+    passed.push(next);
+    next = nextStatus(resource, lifecycle, next);
+  }
+  return passed.length === 1 ? undefined : {status: passed.at(-1)!, milliseconds: (passed.length - 1) * STEP};
 }

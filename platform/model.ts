@@ -23,6 +23,8 @@ export type Route = {
   resource?: string;
   /** The path parameter that identifies the object. */
   key?: string;
+  /** The object that the path is about, where the operation does not store objects: `/approval/{id}/execute`. */
+  owner?: {resource: string; parameter: string};
   /** The other path parameters, with the property of the object that contains each. */
   parents: {parameter: string; property: string}[];
   pattern: RegExp;
@@ -58,7 +60,7 @@ const RULED = new Set([
 
 export function routesOf(contract: Contract): Route[] {
   const all = endpoints(contract);
-  return all.map((endpoint) => {
+  const routes = all.map((endpoint): Route => {
     const {method, path, operation} = endpoint;
     const {status, response} = successOf(contract, endpoint);
     const media = response.content?.['application/json'];
@@ -81,6 +83,21 @@ export function routesOf(contract: Contract): Route[] {
       ...(media ? {responseSchema: media.schema} : {}),
       ...(media ? {example: (media.example ?? Object.values(media.examples ?? {})[0]?.value) as Json} : {}),
     };
+  });
+  const objects = new Map(
+    routes.flatMap(({endpoint: {path}, resource, key}) =>
+      // Grants of a user have levels of their own.
+      resource !== undefined && resource !== 'User' && key !== undefined
+        ? [[path, {resource, parameter: key}] as const]
+        : [],
+    ),
+  );
+  return routes.map((route) => {
+    const above = route.endpoint.path
+      .split('/')
+      .map((_, index, parts) => parts.slice(0, parts.length - index).join('/'));
+    const owner = route.resource === undefined ? above.map((path) => objects.get(path)).find(Boolean) : undefined;
+    return owner ? {...route, owner} : route;
   });
 }
 

@@ -12,7 +12,7 @@ import {
 import {ADDITIONS} from './example';
 import {deepMerged, isObject, merged, slugOf, text} from './json';
 import {levelOf, levelOfCall} from './levels';
-import {lifecyclesOf, nextStatus, type Lifecycles} from './lifecycles';
+import {lifecyclesOf, nextStatus, STEP, type Lifecycles} from './lifecycles';
 import {filtered, paged, sorted, type Query} from './lists';
 import {propertiesOf, requiredOf, routesOf, type Json, type JsonObject, type Route} from './model';
 import {covers} from './nrn';
@@ -31,6 +31,7 @@ import {
   UNIQUE,
   VIEWS,
 } from './rules';
+import {checkBody, checkQuery, statusOfQuery} from './rules/bodies';
 import {fire} from './rules/hooks';
 import {audit} from './rules/notifications';
 import type {RuleId} from './rules/table';
@@ -63,8 +64,6 @@ export type Token = {
 };
 
 const DAY = 86_400_000;
-/** How long a transition of a lifecycle takes. */
-const STEP = 15_000;
 
 const ORGANIZATION = 'organization=1';
 /** The person of the running example. */
@@ -219,6 +218,8 @@ export class Platform {
       const asked = this.readQuery(route, search);
       const body = this.readBody(route, call);
       const roles = this.authorize(route, levelOfCall(this.store, route, params, asked, body));
+      this.checkPath(route, params);
+      checkBody(route, body);
       const query = roles ? allowedQuery(roles, asked) : asked;
       this.asked = asked;
       const result = this.run(route, params, query, body);
@@ -337,12 +338,14 @@ export class Platform {
   }
 
   /** The roles of the caller at the level of the call; undefined for a caller who may do everything. */
-  private authorize({id, endpoint: {operation}}: Route, level: string | undefined): Roles | undefined {
+  private authorize(route: Route, level: string | undefined): Roles | undefined {
     const grants = this.caller?.grants;
     if (!grants) return undefined;
-    const permission = operation['x-permission'];
+    const {id, endpoint} = route;
+    const permission = endpoint.operation['x-permission'];
     const current = this.follows('token-keeps-grants') ? grants : (this.keys.get(this.caller?.key ?? '') ?? grants);
-    const roles = rolesAt(current, this.follows('grant-level') ? level : undefined);
+    const isChecked = this.follows(route.owner ? 'level-of-hook' : 'grant-level');
+    const roles = rolesAt(current, isChecked ? level : undefined);
     if (permission && !allows(roles, id, permission)) throw new Rejection(403, FORBIDDEN);
     return roles;
   }
@@ -355,18 +358,33 @@ export class Platform {
     if (!roles.some((role) => own.has(role))) throw new Rejection(403, FORBIDDEN);
   }
 
-  private readQuery({endpoint}: Route, search: string): Query {
+  private readQuery(route: Route, search: string): Query {
+    const {endpoint} = route;
     const known = parametersOf(this.contract, endpoint).filter((parameter) => parameter.in === 'query');
     const query: Query = Object.fromEntries(new URLSearchParams(search));
     for (const [name, value] of Object.entries(query)) {
       const parameter = known.find((candidate) => candidate.name === name);
-      if (!parameter) throw new Rejection(400, `Unknown parameter: ${name}`);
+      if (!parameter) throw new Rejection(statusOfQuery(route), `Unknown parameter: ${name}`);
       const [problem] = this.blueprint.validator.textProblems(parameter.schema, value);
       if (problem) throw new Rejection(400, `Invalid parameter ${name}: ${problem}`);
     }
     const missing = known.find(({name, required}) => required && query[name] === undefined);
-    if (missing) throw new Rejection(400, `Missing parameter: ${missing.name}`);
+    if (missing)
+      throw new Rejection(
+        statusOfQuery(route),
+        missing.name === 'nrn' ? 'NRN is required for this endpoint' : `Missing parameter: ${missing.name}`,
+      );
+    checkQuery(route, query);
     return query;
+  }
+
+  /** A segment of the path that is none of its values; an id without an object is not found later. */
+  private checkPath({endpoint}: Route, params: Record<string, string>): void {
+    for (const {name, schema} of parametersOf(this.contract, endpoint)) {
+      const {enum: values} = deref<Schema>(this.contract, schema);
+      if (values && params[name] !== undefined && !values.includes(params[name]))
+        throw new Rejection(400, `Invalid parameter ${name}: one of ${values.join(', ')}`);
+    }
   }
 
   private readBody({endpoint}: Route, {body: written, contentType}: Call): Json {
@@ -380,6 +398,8 @@ export class Platform {
       throw new Rejection(400, 'The request body needs the header Content-Type: application/json');
     const value = parseJson(written);
     const [problem] = this.blueprint.validator.problems(body.content['application/json']!.schema, value);
+    const missing = problem && /^must have required property '(.+)'$/.exec(problem)?.[1];
+    if (missing) throw new Rejection(400, `Missing parameter: ${missing}`);
     if (problem) throw new Rejection(400, `Invalid request body: ${problem}`);
     return value;
   }
@@ -456,6 +476,7 @@ export class Platform {
     const resource = route.resource!;
     this.checkReferences(resource, body);
     CHECKS[resource]?.(this, entry, body);
+    this.checkUnique(resource, entry, body);
     if (typeof body.status === 'string') this.checkTransition(resource, entry, body.status);
     if (!entry.seeded && HOLDS[resource]?.(this, entry, body))
       return this.view(route, entry, {include_messages: 'true'});
@@ -534,7 +555,7 @@ export class Platform {
    * the new object has its id.
    */
   private makeRoom(resource: string, body: JsonObject): Entry | undefined {
-    for (const {fields, status = 400, rule} of UNIQUE[resource] ?? []) {
+    for (const {fields, status = 400, rule, says} of UNIQUE[resource] ?? []) {
       // Ids in a path are text.
       const shown = (value: Json | undefined) =>
         isObject(value) && Object.keys(value).length === 0 ? 'null' : text(value);
@@ -548,12 +569,29 @@ export class Platform {
       if (!same) continue;
       if (!same.seeded) {
         if (rule === undefined || !this.follows(rule)) continue;
-        throw new Rejection(status, `${words(resource)} with this ${fields.at(-1)!} already exists`);
+        throw new Rejection(status, says ?? `${words(resource)} with this ${fields.at(-1)!} already exists`);
       }
       this.store.remove(resource, same);
       return same;
     }
     return undefined;
+  }
+
+  /** A changed name or combination that another object has. */
+  private checkUnique(resource: string, entry: Entry, change: JsonObject): void {
+    for (const {fields, status = 400, rule, says} of UNIQUE[resource] ?? []) {
+      const isChanged = fields.some((field) => change[field] !== undefined && change[field] !== entry.value[field]);
+      if (rule === undefined || !isChanged || !this.follows('unique-after-change')) continue;
+      const same = this.store
+        .all(resource)
+        .find(
+          ({value}) =>
+            value !== entry.value &&
+            value.status !== 'deleted' &&
+            fields.every((field) => text(value[field]) === text(change[field] ?? entry.value[field])),
+        );
+      if (same) throw new Rejection(status, says ?? `${words(resource)} with this ${fields.at(-1)!} already exists`);
+    }
   }
 
   private checkReferences(resource: string, body: JsonObject): void {
@@ -564,7 +602,7 @@ export class Platform {
         if (!this.store.find(target, one))
           throw new Rejection(
             this.follows('reference-404') ? 404 : 400,
-            `${field}: ${words(target)} ${text(one)} does not exist`,
+            `${words(target)} ${text(one)} does not exist`,
           );
       }
     }

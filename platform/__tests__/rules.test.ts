@@ -1732,6 +1732,48 @@ const checks: Record<RuleId, (api: Api) => void> = {
     const body = {name: 'Region', nrn: ACCOUNT, order: 3};
     expect(api.status('PUT', `/dimension/${String(id)}`, body)).toBe(400);
   },
+  'catalog-schema-of-all': (api) => {
+    api.post('/metadata/metadata_specification', {
+      ...COST,
+      schema: {type: 'object', properties: {center: {type: 'string'}}},
+    });
+    expect(api.status('POST', '/metadata/application/4', {cost: {center: 7}})).toBe(400);
+  },
+  'catalog-required-account': (api) => {
+    const schema = {type: 'object', required: ['center'], properties: {center: {type: 'string'}}};
+    api.post('/metadata/metadata_specification', {...COST, entity: 'account', schema});
+    const account = {
+      name: 'Returns',
+      organization_id: 1,
+      slug: 'returns',
+      repository_provider: 'github',
+      repository_prefix: 'x',
+    };
+    expect(api.status('POST', '/account', account)).toBe(400);
+    expect(api.status('POST', '/account', {...account, metadata: {cost: {center: '7'}}})).toBe(200);
+  },
+  'service-change': (api) => {
+    const {id} = api.service({status: 'active', attributes: {size: 'small'}});
+    expect(api.status('PATCH', `/service/${String(id)}`, {attributes: {size: 7}})).toBe(400);
+  },
+  'built-in-template-unchanged': (api) => {
+    api.platform.store.find('TechnologyTemplate', 27)!.value.organization = null;
+    expect(api.status('PATCH', '/template/27', {name: 'Other'})).toBe(403);
+  },
+  'unique-after-change': (api) => {
+    const id = api.release('2.0.0');
+    api.release('2.1.0');
+    expect(api.status('PATCH', `/release/${id}`, {semver: '2.1.0'})).toBe(400);
+    expect(api.status('PATCH', `/release/${id}`, {semver: '2.2.0'})).toBe(200);
+  },
+  'level-of-hook': (api) => {
+    api.hookRule();
+    api.scope();
+    const path = `/entity_hook/${String(api.hooks()[0]!.id)}`;
+    const elsewhere = api.as(['ops'], `${ORGANIZATION}:account=9`);
+    expect(elsewhere.status('PATCH', path, {status: 'success'})).toBe(403);
+    expect(api.as(['ops']).status('PATCH', path, {status: 'success'})).toBe(200);
+  },
   'catalog-key-once': (api) => {
     api.post('/metadata/metadata_specification', COST);
     expect(api.status('POST', '/metadata/metadata_specification', COST)).toBe(409);

@@ -5,6 +5,7 @@ import type {Platform} from '../platform';
 import {Rejection} from '../rejection';
 import {grantsOf, roleId, roleOf} from '../roles';
 import type {Entry} from '../store';
+import {requireLevel} from './bodies';
 import {reject, type OperationCall, type Operations} from './common';
 
 const MACHINES_ONLY = new Set(['machine:ci', 'controlplane:agent']);
@@ -26,7 +27,7 @@ export function grantCreated(platform: Platform, {value}: Entry, body: JsonObjec
         other.value.nrn === value.nrn &&
         roleOf(other.value) === role,
     );
-  if (same && platform.follows('grant-once')) reject(`The user already has the role ${role} at ${text(value.nrn)}`);
+  if (same && platform.follows('grant-once')) reject('The user already has this role at this level');
   if (platform.follows('grant-shows-both'))
     Object.assign(value, {role_slug: role, role_id: roleId(role) ?? value.role_id!});
 }
@@ -37,8 +38,10 @@ export function userCreated(platform: Platform, {value}: Entry, {grants}: JsonOb
   for (const grant of platform.store.all('UserRole'))
     if (grant.value.user_id === value.id) platform.store.remove('UserRole', grant);
   if (!platform.follows('invite-grants')) return;
-  for (const grant of Array.isArray(grants) ? grants.filter(isObject) : [])
+  for (const grant of Array.isArray(grants) ? grants.filter(isObject) : []) {
+    requireLevel(platform, text(grant.nrn));
     platform.create('UserRole', {...grant, user_id: value.id!});
+  }
 }
 
 export function keyCreated(platform: Platform, {value}: Entry): void {
@@ -134,6 +137,11 @@ export const accessOperations: Operations = {
   'ci-login-create': tokenFor('ci'),
   'user-grant-bulk-create': ({platform, params, body}) => createGrants(platform, params.id!, body),
   'user-grant-replace': ({platform, params, body}) => {
+    const wanted = (Array.isArray(body) ? body.filter(isObject) : []).map(
+      (grant) => `${text(grant.nrn)} ${roleOf(grant)}`,
+    );
+    const twice = wanted.findIndex((grant, index) => wanted.indexOf(grant) < index);
+    if (twice >= 0) throw new Rejection(400, 'This grant is in the list twice', {cause: {index: twice}});
     const before = activeGrants(platform, params.id!);
     for (const grant of before) platform.store.remove('UserRole', grant);
     try {

@@ -305,7 +305,7 @@ function decided(platform: Platform, approval: Entry, status: 'approved' | 'deni
 function execute(platform: Platform, approval: Entry): Json {
   const {value} = approval;
   if (value.status !== 'approved' && !approval.seeded && platform.follows('execute-approved'))
-    reject('The request is not approved');
+    reject('The approval is not approved');
   if (value.execution_status === 'expired' && platform.follows('execute-in-time'))
     reject('The time to execute the request is over');
   const grants = platform.caller?.grants;
@@ -386,8 +386,16 @@ export function approvalActionCreated(platform: Platform, {value}: Entry): void 
   value.policies = [];
 }
 
-const byLink = (platform: Platform, token: string | undefined): Entry =>
-  platform.store.find('Approval', token) ?? platform.store.all('Approval')[0]!;
+/** The token of the link that the contract shows, for the request of the running example. */
+const EXAMPLE_LINK = '5f0c2a9e7b1d4c36';
+
+function decidedByLink(platform: Platform, token: string | undefined, status: 'approved' | 'denied'): Json {
+  const seeded = token === EXAMPLE_LINK ? platform.store.all('Approval').find((entry) => entry.seeded) : undefined;
+  const approval = seeded ?? platform.require('Approval', token);
+  if (approval.parents.link === 'used') reject('The link was already used');
+  approval.parents.link = 'used';
+  return decided(platform, approval, status);
+}
 
 export const approvalOperations: Operations = {
   'approval-create': ({platform, route, body}) => {
@@ -418,10 +426,11 @@ export const approvalOperations: Operations = {
     const status = isObject(body) ? text(body.status) : 'approved';
     return decided(platform, platform.require('Approval', params.id), status as 'approved' | 'denied' | 'cancelled');
   },
-  'approval-approve': ({platform, params}) => decided(platform, byLink(platform, params.token), 'approved'),
-  'approval-deny': ({platform, params}) => decided(platform, byLink(platform, params.token), 'denied'),
+  'approval-approve': ({platform, params}) => decidedByLink(platform, params.token, 'approved'),
+  'approval-deny': ({platform, params}) => decidedByLink(platform, params.token, 'denied'),
   'approval-execute': ({platform, params}) => execute(platform, platform.require('Approval', params.id)),
   'approval-is-required': ({platform, query}) => {
+    if (!belongs(query.entity, query.action)) reject('The action does not belong to the entity');
     const dimensions = Object.fromEntries(
       (query.dimensions ?? '')
         .split(',')
@@ -473,12 +482,16 @@ export const approvalOperations: Operations = {
     const policy = platform.require('Policy', isObject(body) ? body.policy_id : undefined).value;
     const {id, nrn, name, selector, conditions, status} = policy;
     const list = Array.isArray(entry.value.policies) ? entry.value.policies : [];
-    const isThere = !entry.seeded && list.some((known) => isObject(known) && known.id === id);
-    if (isThere && platform.follows('associate-once')) throw new Rejection(409, 'The policy is already associated');
+    const isThere = list.some((known) => isObject(known) && known.id === id);
+    // Guides associate the policy that the action of the running example has.
+    const givesWay = entry.seeded && entry.parents.policy !== text(id);
+    if (isThere && !givesWay && platform.follows('associate-once'))
+      throw new Rejection(409, 'The policy is already associated with this approval action');
+    entry.parents.policy = text(id);
     if (!covers(text(nrn), text(entry.value.nrn)) && platform.follows('policy-level'))
       reject('The policy must be on the level of the approval action or above it');
     entry.value.policies = [
-      ...list,
+      ...list.filter((known) => !isObject(known) || known.id !== id),
       {id: id!, nrn: nrn!, name: name!, selector: selector ?? {}, conditions: conditions!, status: status!},
     ];
     return structuredClone(entry.value);

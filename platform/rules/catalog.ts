@@ -102,8 +102,15 @@ export const catalogOperations: Operations = {
     const more = {...(named.includes('schemas') ? {schemas} : {}), ...(named.includes('tags') ? {tags} : {})};
     return structuredClone({...own, ...(Object.keys(more).length > 0 ? {additional_properties: more} : {})});
   },
-  'catalog-instance-write': ({platform, params, body}) =>
-    Object.assign(catalog(platform, params.entity!, params.id!), isObject(body) ? body : {}),
+  'catalog-instance-write': ({platform, params, body}) => {
+    const {entity = '', id = ''} = params;
+    const values = isObject(body) ? body : {};
+    const nrn = nrnOfEntity(platform, entity, id);
+    if (platform.follows('catalog-schema-of-all'))
+      for (const [key, value] of Object.entries(values))
+        checkValue(platform, specificationFor(platform, entity, key, nrn), key, value);
+    return Object.assign(catalog(platform, entity, id), values);
+  },
   'catalog-instance-key-read': ({platform, params}) => {
     const value = catalog(platform, params.entity!, params.id!)[params.metadata!];
     if (value === undefined) throw new Rejection(404, `${params.entity} ${params.id} has no ${params.metadata}`);

@@ -1,5 +1,5 @@
 /** What happens before and after fields or the status of an object change, by a call or by the clock. */
-import {deepMerged, isObject} from '../json';
+import {at, deepMerged, isObject} from '../json';
 import type {JsonObject} from '../model';
 import type {Platform} from '../platform';
 import {Rejection} from '../rejection';
@@ -50,6 +50,16 @@ export const CHECKS: Readonly<Record<string, OnEntry<JsonObject>>> = {
   EntityHookAction: (platform, {value}, change) => checkHookRule(platform, {...value, ...change}),
   Parameter: checkParameterChange,
   Scope: checkScopeChange,
+  Service(platform, {value, seeded}, {attributes}) {
+    const schema = at(platform.store.find('ServiceSpecification', value.specification_id)?.value, 'attributes.schema');
+    if (seeded || !isObject(attributes) || !isObject(schema) || value.status !== 'active') return;
+    const [problem] = schemaProblems(schema, deepMerged(value.attributes, attributes));
+    if (problem && platform.follows('service-change')) reject(`attributes: ${problem}`);
+  },
+  TechnologyTemplate(platform, {value}) {
+    if (value.organization === null && platform.follows('built-in-template-unchanged'))
+      throw new Rejection(403, 'The template is built-in');
+  },
   ScopeDomain(platform, entry, change) {
     if (change.name !== undefined) checkDomainName(platform, change.name);
   },

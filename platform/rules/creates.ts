@@ -1,5 +1,5 @@
 /** What happens after an object is created. */
-import {isObject, text} from '../json';
+import {at, isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
 import type {Platform} from '../platform';
@@ -13,10 +13,14 @@ import {buildSucceeded, deploymentCreated, groupCreated} from './deployments';
 import {checkHookRule} from './hooks';
 import {channelCreated} from './notifications';
 import {parameterCreated} from './parameters';
-import {dimensionCreated, dimensionValueCreated, domainCreated, scopeCreated} from './scopes';
+import {checkDimensions, dimensionCreated, dimensionValueCreated, domainCreated, scopeCreated} from './scopes';
 import {checkLink, defaultActions, deliver, runCreated} from './services';
 
 export const CREATES: Readonly<Record<string, OnEntry<JsonObject>>> = {
+  Account(platform, {value}) {
+    const metadata = isObject(value.metadata) ? value.metadata : {};
+    if (platform.follows('catalog-required-account')) checkCatalog(platform, 'account', text(value.nrn), metadata);
+  },
   ApiKey: keyCreated,
   ApprovalAction: approvalActionCreated,
   Deployment: deploymentCreated,
@@ -26,6 +30,8 @@ export const CREATES: Readonly<Record<string, OnEntry<JsonObject>>> = {
   EntityHookAction: (platform, {value}) => checkHookRule(platform, value),
   NotificationChannel: channelCreated,
   Parameter: parameterCreated,
+  RuntimeConfiguration: (platform, {value}) =>
+    checkDimensions(platform, isObject(value.dimensions) ? value.dimensions : {}, text(value.nrn), false),
   Scope: scopeCreated,
   ScopeDomain: domainCreated,
   User: userCreated,
@@ -35,6 +41,7 @@ export const CREATES: Readonly<Record<string, OnEntry<JsonObject>>> = {
     if (entry.value.status === 'successful') buildSucceeded(platform, entry);
   },
   Application(platform, {value}) {
+    checkApplicationName(platform, value);
     const namespace = platform.store.find('Namespace', value.namespace_id)?.value;
     value.repository_url ??= `https://git.kestrel.example/kestrel-logistics/${text(namespace?.slug)}/${text(value.slug)}`;
     const metadata = isObject(value.metadata) ? value.metadata : {};
@@ -122,6 +129,13 @@ export const CREATES: Readonly<Record<string, OnEntry<JsonObject>>> = {
     if (value.use_default_actions === true) defaultActions(platform, value, 'service_specification_id');
   },
 };
+
+/** The rule of the template; names that are no pattern are ignored. */
+function checkApplicationName(platform: Platform, {name, template_id: template}: JsonObject): void {
+  const rule = at(platform.store.find('TechnologyTemplate', template)?.value, 'rules.application_name');
+  if (typeof rule === 'string' && !new RegExp(rule).test(text(name)))
+    reject(`The name does not match the naming rule of the template: ${rule}`);
+}
 
 /** A cluster needs its cloud account at its level or above. */
 function checkDependencies(platform: Platform, {nrn}: JsonObject, {dependencies}: JsonObject): void {

@@ -14,9 +14,13 @@ const valuesOf = ({value}: Entry): JsonObject[] => (Array.isArray(value.values) 
 export function parameterCreated(platform: Platform, {value}: Entry, body: JsonObject): void {
   value.values = [];
   value.version_id = null;
-  const needed = value.type === 'file' ? 'destination_path' : 'variable';
-  if (body.type !== undefined && body[needed] === undefined && platform.follows('parameter-needs'))
-    reject(`A parameter of type ${text(value.type)} needs ${needed}`);
+  checkNeeded(platform, body);
+}
+
+function checkNeeded(platform: Platform, {type, ...body}: JsonObject): void {
+  const needed = type === 'file' ? 'destination_path' : 'variable';
+  if (type !== undefined && (body[needed] ?? null) === null && platform.follows('parameter-needs'))
+    reject(`A parameter of type ${text(type)} needs ${needed}`);
 }
 
 export function checkParameterChange(platform: Platform, {value}: Entry, change: JsonObject): void {
@@ -24,6 +28,7 @@ export function checkParameterChange(platform: Platform, {value}: Entry, change:
     throw new Rejection(403, 'The parameter is read-only because a service link owns it');
   if (value.secret === true && change.secret === false && platform.follows('secret-stays'))
     reject('A secret parameter cannot be made visible again');
+  checkNeeded(platform, {...value, ...change});
 }
 
 function checkValue(platform: Platform, {value: parameter}: Entry, body: JsonObject): void {

@@ -32,21 +32,51 @@ export const REFERENCES: Readonly<Record<string, string>> = {
 
 /**
  * Fields that no two objects may share, with the status of the response and the rule that says so. Without a rule, only
- * an object of the running example gives way.
+ * an object of the running example gives way. `says` is the documented message.
  */
-export const UNIQUE: Readonly<Record<string, readonly {fields: string[]; status?: number; rule?: RuleId}[]>> = {
+export const UNIQUE: Readonly<
+  Record<string, readonly {fields: string[]; status?: number; rule?: RuleId; says?: string}[]>
+> = {
   ApiKey: [{fields: ['name']}],
   Dimension: [{fields: ['nrn', 'name']}],
   Policy: [{fields: ['nrn', 'name']}],
   ProviderSpecification: [{fields: ['name']}],
-  Account: [{fields: ['organization_id', 'slug'], status: 409, rule: 'account-slug'}],
+  Account: [
+    {
+      fields: ['organization_id', 'slug'],
+      status: 409,
+      rule: 'account-slug',
+      says: 'An account with this slug already exists',
+    },
+  ],
   Application: [{fields: ['namespace_id', 'name'], status: 400, rule: 'application-name'}],
-  ApprovalAction: [{fields: ['nrn', 'entity', 'action', 'dimensions'], status: 409, rule: 'approval-action-once'}],
+  ApprovalAction: [
+    {
+      fields: ['nrn', 'entity', 'action', 'dimensions'],
+      status: 409,
+      rule: 'approval-action-once',
+      says: 'An approval action for this entity, action and dimensions already exists',
+    },
+  ],
   Asset: [{fields: ['build_id', 'name'], status: 400, rule: 'asset-name'}],
-  CatalogSpecification: [{fields: ['nrn', 'entity', 'metadata'], status: 409, rule: 'catalog-key-once'}],
+  CatalogSpecification: [
+    {
+      fields: ['nrn', 'entity', 'metadata'],
+      status: 409,
+      rule: 'catalog-key-once',
+      says: 'A specification with this entity and key already exists',
+    },
+  ],
   DimensionValue: [{fields: ['dimension_id', 'name'], status: 400, rule: 'dimension-value-once'}],
   Parameter: [{fields: ['nrn', 'name'], status: 400, rule: 'parameter-name'}],
-  Provider: [{fields: ['nrn', 'specification_id', 'dimensions'], status: 409, rule: 'provider-once'}],
+  Provider: [
+    {
+      fields: ['nrn', 'specification_id', 'dimensions'],
+      status: 409,
+      rule: 'provider-once',
+      says: 'A provider with this specification and these dimensions already exists',
+    },
+  ],
   Release: [{fields: ['application_id', 'semver'], status: 400, rule: 'release-version'}],
   Scope: [{fields: ['application_id', 'name'], status: 400, rule: 'scope-name'}],
   ScopeDomain: [{fields: ['name'], status: 400, rule: 'domain-once'}],

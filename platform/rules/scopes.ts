@@ -26,12 +26,14 @@ function valueOf(platform: Platform, slug: string, wanted: Json | undefined, nrn
     .find((value) => value.dimension_id === dimension?.id && value.slug === wanted && value.status !== 'inactive');
 }
 
-function checkDimensions(platform: Platform, dimensions: JsonObject, nrn: string): void {
+/** Values of dimensions at a level; a scope needs all of them. */
+export function checkDimensions(platform: Platform, dimensions: JsonObject, nrn: string, areAllNeeded = true): void {
   for (const [slug, wanted] of Object.entries(dimensions))
     if (!valueOf(platform, slug, wanted, nrn) && platform.follows('scope-dimension-known'))
       reject(`The dimension ${slug} has no value ${text(wanted)}`);
   const missing = dimensionsAt(platform, nrn).find(({slug}) => dimensions[text(slug)] === undefined);
-  if (missing && platform.follows('scope-every-dimension')) reject(`The dimension ${text(missing.slug)} has no value`);
+  if (missing && areAllNeeded && platform.follows('scope-every-dimension'))
+    reject(`The dimension ${text(missing.slug)} has no value`);
 }
 
 /** Definitions of the native capabilities, by slug. */

@@ -574,6 +574,30 @@ export const RULES = {
     page: 'api:dimension-replace',
     says: 'nrn differs from the level the dimension was created on.',
   },
+  'catalog-schema-of-all': {
+    page: 'api:catalog-instance-write',
+    says: 'One of the values does not match the schema of its key.',
+  },
+  'catalog-required-account': {
+    page: 'api:account-create',
+    says: 'A catalog specification for accounts has required fields that metadata does not contain.',
+  },
+  'service-change': {
+    page: 'api:service-update',
+    says: 'The attributes do not match the schema of the service specification.',
+  },
+  'built-in-template-unchanged': {
+    page: 'api:technology-template-update',
+    says: 'The template is built-in: its organization is null.',
+  },
+  'unique-after-change': {
+    page: 'api:release-update',
+    says: 'Another release of the application already has the new semver.',
+  },
+  'level-of-hook': {
+    page: 'api:entity-hook-update',
+    says: 'The API key of the handler has no role on the NRN of the object.',
+  },
   'catalog-key-once': {
     page: 'api:catalog-specification-create',
     says: 'This NRN already has a specification with the same entity and key.',

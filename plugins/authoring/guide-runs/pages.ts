@@ -177,6 +177,19 @@ export const pages: Readonly<Record<string, PageFacts>> = {
   'agent-backed-scopes/workflows-and-execution/set-up-notifications': {
     meanwhile: [{contains: 'export EVENT_ID=', does: restartPods}],
   },
+  'approvals/policies': {
+    // Step 4 creates the approval action without policies.
+    meanwhile: [
+      {
+        contains: '"on_policy_success"',
+        does: (platform) => {
+          const action = platform.require('ApprovalAction', 23);
+          action.value.policies = [];
+          delete action.parents.policy;
+        },
+      },
+    ],
+  },
   'authentication/aws_auth_modes': {
     files: Object.fromEntries(['application', 'telemetry', 'scope'].map((name) => [`${name}-policy.json`, '{}'])),
   },
