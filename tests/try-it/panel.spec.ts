@@ -253,6 +253,19 @@ test.describe('The sandbox', () => {
     expect(await tierOf(other)).toBe('important');
   });
 
+  test('adds the objects of the example that a request needs and the sandbox has lost', async ({site}) => {
+    const form = await openForm(site, '/docs/api/policy-delete');
+    await send(site);
+    await expect(statusOf(site)).toContainText('204');
+    await expect(form).toContainText('uses policy 24, which the sandbox does not have');
+    await form.getByRole('button', {name: "Add the example's objects"}).click();
+    await expect(site.locator('.try-response')).toContainText('Created policy 24');
+    await expect(form.getByRole('button', {name: 'Send'})).toBeFocused();
+    await expect(form).not.toContainText('does not have');
+    await send(site);
+    await expect(statusOf(site)).toContainText('204');
+  });
+
   test('starts again after a reset', async ({site}) => {
     const form = await openForm(site);
     await changeTier(site);
@@ -299,13 +312,15 @@ test.describe('The sandbox', () => {
     await body.fill((await body.inputValue()).replace('production-eu', 'preview-1'));
     await send(site);
     await expect(site.locator('.try-response code')).toContainText('"status": "pending"');
-    await form.locator('.try-sandbox summary').click();
-    await form.getByRole('button', {name: 'Wait 30 s'}).click();
+    await site.getByRole('button', {name: 'Wait until active'}).click();
     await expect(site.locator('.try-response')).toContainText(
       /Changed scope 1001 \(preview-1\): status pending → active/,
     );
     const lifecycle = site.getByRole('list', {name: 'Lifecycle of scope 1001'});
     await expect(lifecycle.locator('[aria-current=step]')).toHaveText('active');
+    await form.locator('.try-sandbox summary').click();
+    await form.getByRole('button', {name: 'Wait 30 s'}).click();
+    await expect(site.locator('.try-response')).toContainText('Nothing changed.');
     await form.getByRole('button', {name: 'Wait until settled'}).click();
     await expect(site.locator('.try-response')).toContainText('Nothing changed.');
   });

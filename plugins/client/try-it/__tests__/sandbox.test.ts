@@ -62,6 +62,15 @@ describe('The form of an operation', () => {
   });
 });
 
+test('Objects of the example that a request needs and the world has lost are named, and added without a loss of others', () => {
+  const {world} = send('policy-delete', {world: send('scope-create').world});
+  const {form} = open('approval-action-policy-create', world);
+  expect(form.missing).toEqual([{resource: 'Policy', id: '24'}]);
+  const full = ask('complement', {world, values: {}});
+  expect(full.changes).toEqual([expect.objectContaining({change: 'created', resource: 'Policy', id: '24'})]);
+  expect(open('approval-action-policy-create', full.world).form.missing).toEqual([]);
+});
+
 const withName = (operation: string, name: string): string =>
   JSON.stringify({...(JSON.parse(open(operation).form.body!) as object), name});
 

@@ -1,7 +1,8 @@
 /** The request as a form: parameters, body with its errors, and the buttons. */
 import type {Placed} from '../../../authoring/content-checks/snippets/read-json';
 import type {Choice, Field, Filled, Form} from '../sandbox/protocol';
-import {create} from './elements';
+import {button, create} from './elements';
+import {resourceWords} from './words';
 
 export type FormParts = {
   fields: HTMLElement;
@@ -15,14 +16,18 @@ export type FormParts = {
     problems: HTMLElement;
     show: (problems: Placed[]) => void;
   };
-  /** Offers the objects that the sandbox has now. */
-  offer: (fields: Field[]) => void;
+  /** Offers the objects that the sandbox has now, and those that it has lost. */
+  offer: (form: Form) => void;
+  /** Objects of the example that the request needs and the sandbox has lost. */
+  lost: HTMLElement;
 };
 
 /** A longer body scrolls. */
 export const BODY_LINES = {least: 4, most: 12};
 
-export function formParts({fields, body}: Form): FormParts {
+export function formParts(form: Form, addLost: () => void): FormParts {
+  const {fields, body} = form;
+  const lost = create('div', {class: 'try-lost'});
   const rows = new Map(fields.map((field, index) => [field.key, fieldRow(field, `try-choices-${index}`)]));
   const isFirst = ({isRequired, value}: Field): boolean => isRequired || value !== '';
   const rowsOf = (some: Field[]): HTMLElement[] => some.map(({key}) => rows.get(key)!);
@@ -42,7 +47,21 @@ export function formParts({fields, body}: Form): FormParts {
           ),
     ),
     ...(body === undefined ? {} : {editor: bodyEditor(body)}),
-    offer(current) {
+    lost,
+    offer({fields: current, missing}) {
+      const objects = missing.map(({resource, id}) => `${resourceWords(resource)} ${id}`);
+      lost.replaceChildren(
+        ...(missing.length === 0
+          ? []
+          : [
+              create(
+                'p',
+                {},
+                `The example of this request uses ${objects.join(', ')}, which the sandbox does not have.`,
+              ),
+              button("Add the example's objects", addLost),
+            ]),
+      );
       for (const {key, choices} of current)
         rows
           .get(key)

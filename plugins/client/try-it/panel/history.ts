@@ -18,8 +18,9 @@ export type Past = {
 };
 
 const MOST_CALLS = 50;
-/** A world has about 80 kB, and the storage of a tab takes about 5 MB. */
+/** A world has about 80,000 characters, and the storage of a tab takes about 5 million. */
 const MOST_WORLDS = 8;
+const LONGEST_WORLD = 400_000;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -52,9 +53,9 @@ const write = (list: Past[]): void => kept.write(JSON.stringify(list));
 
 export function addToHistory(past: Past): void {
   const list = [past, ...readHistory()].slice(0, MOST_CALLS);
-  write(
-    list.map(({before, ...rest}, index) => (index < MOST_WORLDS && before !== undefined ? {...rest, before} : rest)),
-  );
+  const isKept = (world: string | undefined, index: number): world is string =>
+    world !== undefined && world.length <= LONGEST_WORLD && index < MOST_WORLDS;
+  write(list.map(({before, ...rest}, index) => (isKept(before, index) ? {...rest, before} : rest)));
 }
 
 /** Forgets the calls, and the blocks of guides that ran: their objects do not exist any more. */

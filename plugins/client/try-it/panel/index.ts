@@ -10,9 +10,9 @@ import {BODY_LINES, callText, filledOf, formParts, missingInPath} from './form';
 import {addToHistory, clearHistory} from './history';
 import {keepCaller, keepWorld, readCaller, readWorld} from './kept';
 import {loadCalls, runBlock} from './run';
-import {codeBlock, replyContent, showInResponse, waitContent} from './response';
+import {changeList, codeBlock, replyContent, showInResponse, waitContent} from './response';
 import {sandboxBar} from './sandbox-bar';
-import {clockText, statusText, TOO_LARGE, WAS_IMPORTED, WAS_RESET} from './words';
+import {clockText, statusText, TOO_LARGE, WAS_COMPLEMENTED, WAS_IMPORTED, WAS_RESET} from './words';
 import {ask, startWorker} from './worker';
 import {openSandbox} from './world-page';
 
@@ -62,7 +62,14 @@ async function openPanel(opener: HTMLButtonElement): Promise<void> {
   }
   const {form: described} = opened.value;
   let {world} = opened.value;
-  const {fields, editor, offer} = formParts(described);
+  const addLost = (): void =>
+    run('complement', {world, values: readValues()}, (result) => {
+      keep(result);
+      status.textContent = WAS_COMPLEMENTED;
+      showInResponse(form, create('p', {}, WAS_COMPLEMENTED), changeList(result));
+      send.focus(); // the button goes away
+    });
+  const {fields, editor, offer, lost} = formParts(described, addLost);
   const call = create('code', {class: 'try-call'});
   const error = create('p', {class: 'try-error', role: 'alert'});
   const send = create('button', {type: 'submit', class: 'try-send'}, 'Send');
@@ -70,12 +77,7 @@ async function openPanel(opener: HTMLButtonElement): Promise<void> {
 
   const bar = sandboxBar(readCaller(), {
     setCaller: keepCaller,
-    wait: (milliseconds) =>
-      run('wait', {world, ...(milliseconds === undefined ? {} : {milliseconds})}, (result) => {
-        keep(result);
-        showInResponse(form, ...waitContent(result));
-        status.textContent = `${clockText(result.now)}. ${result.total} objects changed.`;
-      }),
+    wait,
     reset: () =>
       run('reset', {values: readValues()}, (state) => {
         clearHistory();
@@ -93,7 +95,16 @@ async function openPanel(opener: HTMLButtonElement): Promise<void> {
         showInResponse(form, create('p', {}, status.textContent));
       }),
     rejected: fail,
+    page: create('a', {href: '/docs/sandbox'}, 'Objects, calls and events'),
   });
+
+  function wait(milliseconds?: number): void {
+    run('wait', {world, operation, ...(milliseconds === undefined ? {} : {milliseconds})}, (result) => {
+      keep(result);
+      showInResponse(form, ...waitContent(result, wait));
+      status.textContent = `${clockText(result.now)}. ${result.total} objects changed.`;
+    });
+  }
 
   function fail(message: string): void {
     error.textContent = message;
@@ -105,7 +116,7 @@ async function openPanel(opener: HTMLButtonElement): Promise<void> {
     bar.show(state.now);
     if (!keepWorld(world)) fail(TOO_LARGE);
     void ask('open', {operation, world, values: readValues()}).then((again) => {
-      if (again !== 'superseded' && 'value' in again) offer(again.value.form.fields);
+      if (again !== 'superseded' && 'value' in again) offer(again.value.form);
     });
   }
 
@@ -146,7 +157,7 @@ async function openPanel(opener: HTMLButtonElement): Promise<void> {
         before: world,
       });
       keep(reply);
-      showInResponse(form, ...replyContent(reply, performance.now() - started));
+      showInResponse(form, ...replyContent(reply, performance.now() - started, wait));
       status.textContent = statusText(reply.status);
     });
   });
@@ -207,12 +218,14 @@ async function openPanel(opener: HTMLButtonElement): Promise<void> {
   form.append(
     head,
     call,
+    lost,
     fields,
     ...(editor ? [editor.element] : []),
     bar.element,
     create('div', {class: 'try-actions'}, editor?.problems, error, send, create('span', {}, language, copy)),
     status,
   );
+  offer(described);
   call.textContent = callText(described, filled());
   bar.show(opened.value.now);
   card.append(form);

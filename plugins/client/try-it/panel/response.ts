@@ -1,6 +1,6 @@
 /** The response panel: what came back, what changed in the sandbox, and what to do about an error. */
 import type {Place, Reply, Result} from '../sandbox/protocol';
-import {create} from './elements';
+import {button, create} from './elements';
 import {jsonTokens} from './json-tokens';
 import {changeText, clockText, resourceWords, statusText} from './words';
 
@@ -12,9 +12,13 @@ export function showInResponse(form: HTMLElement, ...content: (Node | undefined)
   shown.append(...content.filter((node) => node !== undefined));
   card.querySelector('.try-response')?.remove();
   card.append(shown);
+  // Below the window of a phone nobody would notice it.
+  if (card.getBoundingClientRect().top > innerHeight * 0.7) card.scrollIntoView();
 }
 
-export function replyContent(reply: Reply, milliseconds: number): (Node | undefined)[] {
+type Wait = (milliseconds: number) => void;
+
+export function replyContent(reply: Reply, milliseconds: number, wait: Wait): (Node | undefined)[] {
   const {status, headers, body} = reply;
   const message = status < 400 ? undefined : messageOf(body);
   return [
@@ -26,21 +30,21 @@ export function replyContent(reply: Reply, milliseconds: number): (Node | undefi
     ),
     message === undefined ? undefined : create('p', {class: 'try-message'}, message),
     status < 400 ? undefined : whatToDo(status, message),
-    ...reply.places.map(lifecycle),
+    ...reply.places.map((place) => lifecycle(place, wait)),
     changeList(reply),
     body === undefined ? create('p', {}, 'The response has no body.') : codeBlock(body),
     headerList(headers),
   ];
 }
 
-export const waitContent = (result: Result): (Node | undefined)[] => [
+export const waitContent = (result: Result, wait: Wait): (Node | undefined)[] => [
   create('p', {class: 'try-status'}, `The clock of the sandbox is at ${clockText(result.now)}.`),
-  ...result.places.map(lifecycle),
+  ...result.places.map((place) => lifecycle(place, wait)),
   result.total === 0 ? create('p', {}, 'Nothing changed.') : changeList(result),
 ];
 
-/** The states of the diagram with the current one marked, and what can follow. */
-function lifecycle({resource, id, states, now, next}: Place): HTMLElement {
+/** The states of the diagram with the current one marked, what can follow, and a press to where time leads. */
+function lifecycle({resource, id, states, now, next, rest}: Place, wait: Wait): HTMLElement {
   const object = `${resourceWords(resource)} ${id}`;
   const items = states.map((state) => create('li', {'aria-current': state === now ? 'step' : undefined}, state));
   const follows = next.length === 0 ? 'its last state' : `next can be ${next.join(', ')}`;
@@ -49,6 +53,7 @@ function lifecycle({resource, id, states, now, next}: Place): HTMLElement {
     {class: 'try-life'},
     create('p', {}, `Lifecycle: ${object} is ${now}; ${follows}.`),
     create('ol', {'aria-label': `Lifecycle of ${object}`}, ...items),
+    rest && button(`Wait until ${rest.status}`, () => wait(rest.milliseconds), {class: 'try-wait'}),
   );
 }
 

@@ -12,6 +12,8 @@ export type BarActions = {
   exported: () => string;
   imported: (text: string) => void;
   rejected: (message: string) => void;
+  /** A link to the page of the sandbox. */
+  page?: HTMLElement;
 };
 
 export type Bar = {element: HTMLElement; show: (now: string) => void};
@@ -27,11 +29,9 @@ export function sandboxBar(caller: Caller, actions: BarActions): Bar {
     ...[...CALLERS].map(([value, label]) => create('option', {value, selected: value === caller}, label)),
   );
   const summary = create('summary');
-  const clock = create('span');
   let shown = '';
   const show = (now: string): void => {
     shown = now;
-    clock.textContent = clockText(now);
     summary.textContent = `Sandbox: ${CALLERS.get(select.value as Caller)!}, ${clockText(now)}`;
   };
   select.addEventListener('change', () => {
@@ -52,26 +52,30 @@ export function sandboxBar(caller: Caller, actions: BarActions): Bar {
       'details',
       {class: 'try-sandbox'},
       summary,
-      create('label', {}, 'Role ', select),
       create(
-        'p',
+        'div',
         {},
-        create('span', {}, 'Clock ', clock),
-        button('Wait 30 s', () => actions.wait(SHORT_WAIT_MS)),
-        button('Wait until settled', () => actions.wait()),
-      ),
-      create(
-        'p',
-        {},
-        create('span', {}, 'World'),
-        button('Reset', actions.reset),
-        button('Export', () => download('sandbox.json', actions.exported())),
-        button('Import', () => file.click()),
-        file,
+        create('label', {}, create('span', {}, 'Role'), select),
+        row(
+          'Clock',
+          button('Wait 30 s', () => actions.wait(SHORT_WAIT_MS)),
+          button('Wait until settled', () => actions.wait()),
+        ),
+        row(
+          'World',
+          button('Reset', actions.reset),
+          button('Export', () => download('sandbox.json', actions.exported())),
+          button('Import', () => file.click()),
+          file,
+          actions.page,
+        ),
       ),
     ),
   };
 }
+
+const row = (label: string, ...controls: (Node | undefined)[]): HTMLElement =>
+  create('p', {}, create('span', {}, label), ...controls);
 
 function download(name: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], {type: 'application/json'}));

@@ -2,6 +2,7 @@
 import type {Change, FieldChange, Json} from '../../../../platform';
 
 export const WAS_RESET = 'The sandbox contains the example again.';
+export const WAS_COMPLEMENTED = 'The sandbox has all objects of the example again.';
 export const WAS_IMPORTED = 'The sandbox was imported.';
 export const TOO_LARGE = 'The sandbox is too large to be kept: it is lost when you leave or reload this page.';
 

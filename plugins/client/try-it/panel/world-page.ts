@@ -42,7 +42,7 @@ export async function openSandbox(opener: HTMLButtonElement): Promise<void> {
       if (readWorld() === null) keepWorld(world);
       bar.show(view.now);
       content.replaceChildren(
-        part('Objects', tree(view.tree), ...view.others.map(group)),
+        part('Objects', tree(view.tree), ...otherObjects(view.others)),
         create('div', {}, part('Calls', calls(readHistory())), part('Events', events(view.events))),
       );
     });
@@ -160,6 +160,17 @@ const tree = (nodes: TreeNode[]): HTMLElement =>
       .map((node) => create('li', {}, ...objectText(node), node.children.length > 0 ? tree(node.children) : undefined)),
     more(nodes.length),
   );
+
+/** Resources with new objects, and a fold with the others. */
+function otherObjects(groups: View['others']): HTMLElement[] {
+  const isNew = ({objects}: View['others'][number]): boolean => objects.some((object) => object.isNew);
+  const rest = groups.filter((one) => !isNew(one));
+  const label = `${rest.length} other resources of the example`;
+  return [
+    ...groups.filter(isNew).map(group),
+    create('details', {class: 'sandbox-rest'}, create('summary', {}, label), ...rest.map(group)),
+  ];
+}
 
 const group = ({resource, objects}: View['others'][number]): HTMLElement =>
   create(

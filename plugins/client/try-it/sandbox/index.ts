@@ -14,6 +14,7 @@ import {placesOf} from './lifecycle';
 import {withOwnIds} from './own-ids';
 import type {Caller, Kind, Ran, Requests, Responses, Result, SandboxRequest, State} from './protocol';
 import {readWorld} from './read-world';
+import {complemented} from './missing';
 import {bodyProblems, filledRequest, formOf, routesById} from './request';
 import {rolloutOf} from './rollout';
 import {changed, ranCall, renameFor, requestOf} from './run';
@@ -68,8 +69,8 @@ export function createSandbox(contract: Contract, names: Names): Sandbox {
     return token;
   }
 
-  /** Keeps the new world, and compares it with the one before. `object` is the one of the response. */
-  function step(object?: Pick<Change, 'resource' | 'id'>): Result {
+  /** Keeps the new world, and compares it with the one before. `id` is that of the object in the response. */
+  function step(page?: Route, id?: unknown): Result {
     const before = current;
     current = written(platform.world());
     const {world} = current;
@@ -77,16 +78,22 @@ export function createSandbox(contract: Contract, names: Names): Sandbox {
     const changes = platform
       .changes(only(before.world, isChanged), only(world, isChanged))
       .map(withoutRoutine)
-      .filter(isWorthShowing);
+      .filter(isWorthShowing)
+      .sort((a, b) => Number(b.resource === page?.resource) - Number(a.resource === page?.resource));
     const moved = changes.filter(({fields}) => fields.some(({field}) => field === 'status'));
-    const places = placesOf(lifecycles, world, [...(object ? [object] : []), ...moved]);
+    const own = page?.resource;
+    const shown = own === undefined || id === undefined ? [] : [{resource: own, id: String(id)}];
+    const places = placesOf(lifecycles, world, [...shown, ...moved], own);
     return {...stateOf(), changes: changes.slice(0, MOST_CHANGES), total: changes.length, places};
   }
 
   const handlers: {[K in Kind]: (request: Requests[K]) => Responses[K]} = {
     open({operation, world, values}) {
       restore(world, values);
-      return {...stateOf(), form: formOf(contract, routeOf(operation), current.world, values)};
+      return {
+        ...stateOf(),
+        form: formOf(contract, routeOf(operation), current.world, values, withOwnIds(example, values)),
+      };
     },
     send({operation, world, caller, filled}) {
       restore(world);
@@ -105,14 +112,13 @@ export function createSandbox(contract: Contract, names: Names): Sandbox {
         ...(body === '' ? {} : {body}),
       });
       const id = (value as {id?: unknown} | undefined)?.id;
-      const object = route.resource === undefined ? undefined : {resource: route.resource, id: String(id)};
-      return {...step(object), ...response, ...(value === undefined ? {} : {body: JSON.stringify(value, null, 2)})};
+      return {...step(route, id), ...response, ...(value === undefined ? {} : {body: JSON.stringify(value, null, 2)})};
     },
-    wait({world, milliseconds}) {
+    wait({world, milliseconds, operation}) {
       restore(world);
       if (milliseconds === undefined) platform.clock.settle();
       else platform.clock.wait(milliseconds);
-      return step();
+      return step(operation === undefined ? undefined : routeOf(operation));
     },
     samples({operation, filled}) {
       const route = routeOf(operation);
@@ -137,6 +143,11 @@ export function createSandbox(contract: Contract, names: Names): Sandbox {
     reset({values}) {
       load(withOwnIds(example, values));
       return stateOf();
+    },
+    complement({world, values}) {
+      restore(world, values);
+      platform.load(complemented(current.world, withOwnIds(example, values)));
+      return step();
     },
     view({world, values}) {
       restore(world, values);

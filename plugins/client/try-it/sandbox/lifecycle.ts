@@ -1,6 +1,6 @@
 /** Where objects are in their lifecycles, as the diagram of their resource shows it. */
 import type {Change, World} from '../../../../platform';
-import type {Lifecycles} from '../../../../platform/lifecycles';
+import {restOf, type Lifecycles} from '../../../../platform/lifecycles';
 import type {Lifecycle} from '../../../api/api-contract/types';
 import type {Place} from './protocol';
 
@@ -9,24 +9,29 @@ const MOST_PLACES = 3;
 
 type Named = Pick<Change, 'resource' | 'id'>;
 
-/** Of the object in the response, and of those whose status changed. */
-export function placesOf(lifecycles: Lifecycles, {objects}: World, named: Named[]): Place[] {
+/** Of the object in the response and of those whose status changed; if some are of the resource of the page, only these. */
+export function placesOf(lifecycles: Lifecycles, {objects}: World, all: Named[], own: string | undefined): Place[] {
+  const ofPage = all.filter(({resource}) => resource === own);
+  const named = ofPage.length > 0 ? ofPage : all;
   const places = new Map<string, Place>();
   for (const {resource, id} of named) {
     const lifecycle = lifecycles.get(resource)?.get('status');
     const status = objects[resource]?.find(({value}) => String(value.id) === id)?.value.status;
     if (lifecycle && typeof status === 'string')
-      places.set(`${resource} ${id}`, {resource, id, ...placeIn(lifecycle, status)});
+      places.set(`${resource} ${id}`, {resource, id, ...placeIn(resource, lifecycle, status)});
   }
   return [...places.values()].slice(0, MOST_PLACES);
 }
 
 /** All states in the order of the contract, and those that can follow `now`. */
-function placeIn({initial = [], transitions}: Lifecycle, now: string): Pick<Place, 'states' | 'now' | 'next'> {
+function placeIn(resource: string, lifecycle: Lifecycle, now: string): Omit<Place, 'resource' | 'id'> {
+  const {initial = [], transitions} = lifecycle;
+  const rest = restOf(resource, lifecycle, now);
   const next = transitions.filter(({from, to}) => from === now && to !== now).map(({to}) => to);
   return {
     states: [...new Set([...initial, ...transitions.flatMap(({from, to}) => [from, to])])],
     now,
     next: [...new Set(next)],
+    ...(rest ? {rest} : {}),
   };
 }

@@ -6,6 +6,7 @@ import type {Sample} from '../../../api/api-reference/samples';
 import type {Placed} from '../../../authoring/content-checks/snippets/read-json';
 import type {Step} from '../../../authoring/guide-runs/recording';
 import type {Values} from '../../your-values/validate';
+import type {Reference} from './missing';
 
 /** Who calls: somebody with a role on the organization, with every role, or without a token. */
 export type Caller = Role | 'everyone' | 'nobody';
@@ -29,6 +30,8 @@ export type Form = {
   fields: Field[];
   /** The example of the request body as JSON; undefined if the operation has none. */
   body?: string;
+  /** Objects of the example that the request refers to and the sandbox has lost. */
+  missing: Reference[];
 };
 
 /** What a reader has typed: texts by the key of the field. */
@@ -57,6 +60,8 @@ export type Place = {
   now: string;
   /** States that can follow. */
   next: string[];
+  /** Where it comes to rest when time passes, and how long that takes. */
+  rest?: {status: string; milliseconds: number};
 };
 
 export type Reply = Result & {
@@ -125,13 +130,15 @@ export type Requests = {
   /** `world` is whatever was stored: a world that cannot be loaded is replaced by the example. */
   open: {operation: string; world: string | null; values: Values};
   send: {operation: string; world: string; caller: Caller; filled: Filled};
-  /** Until nothing changes any more if `milliseconds` is undefined. */
-  wait: {world: string; milliseconds?: number};
+  /** Until nothing changes any more if `milliseconds` is undefined. `operation`: the page, whose objects come first. */
+  wait: {world: string; milliseconds?: number; operation?: string};
   samples: {operation: string; filled: Filled};
   check: {operation: string; body: string};
   /** What can be typed at an offset of the body. */
   complete: {operation: string; world: string; body: string; offset: number};
   reset: {values: Values};
+  /** Adds the objects of the example that the world does not have. */
+  complement: {world: string; values: Values};
   import: {text: string};
   view: {world: string | null; values: Values};
   /** A rollout in the example; the world of the tab does not change. */
@@ -148,6 +155,7 @@ export type Responses = {
   check: Placed[];
   complete: Completions | undefined;
   reset: State;
+  complement: Result;
   import: State | {problem: string};
   view: State & {view: View};
   rollout: Rollout;

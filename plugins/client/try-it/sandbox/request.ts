@@ -7,6 +7,7 @@ import {placeAt, type Path} from '../../../authoring/content-checks/snippets/jso
 import {readJson, type Placed} from '../../../authoring/content-checks/snippets/read-json';
 import {findValues} from '../../your-values/values';
 import type {Values} from '../../your-values/validate';
+import {missingOf, type Reference} from './missing';
 import type {Choice, Field, Filled, Form} from './protocol';
 
 /** Routes by the ids of their operations, aliases included. */
@@ -20,7 +21,8 @@ export function routesById(contract: Contract): Map<string, Route> {
 
 const PLACES = ['path', 'query', 'header'] as const;
 
-export function formOf(contract: Contract, route: Route, world: World, values: Values): Form {
+/** `example`: the world of the running example, with the reader's ids. */
+export function formOf(contract: Contract, route: Route, world: World, values: Values, example: World): Form {
   const {endpoint} = route;
   const request = sampleRequest(contract, endpoint);
   const examples = {path: request.pathParams, query: request.query, header: request.headers};
@@ -29,7 +31,7 @@ export function formOf(contract: Contract, route: Route, world: World, values: V
     parameters
       .filter((parameter) => parameter.in === place)
       .map((parameter): Field => {
-        const resource = place === 'path' ? resourceInPath(route, parameter.name) : resourceNamed(parameter.name);
+        const resource = resourceOf(route, place, parameter.name);
         const example = String(examples[place][parameter.name] ?? '');
         return {
           key: `${place} ${parameter.name}`,
@@ -43,7 +45,17 @@ export function formOf(contract: Contract, route: Route, world: World, values: V
   );
   const hasBody = bodyOf(contract, endpoint) !== undefined;
   const body = request.body === undefined ? '' : withOwnIds(JSON.stringify(request.body, null, 2), values);
-  return {method: request.method, path: endpoint.path, fields, ...(hasBody ? {body} : {})};
+  const references = [
+    ...fields.flatMap(({name, place, value}) => referenceTo(resourceOf(route, place, name), value)),
+    ...(body === '' ? [] : referencesIn(JSON.parse(body))),
+  ];
+  return {
+    method: request.method,
+    path: endpoint.path,
+    fields,
+    ...(hasBody ? {body} : {}),
+    missing: missingOf(references, world, example),
+  };
 }
 
 /** The reader's ids instead of those of the example: in NRNs and fields, and in a field that is such an id. */
@@ -58,7 +70,9 @@ function withOwnIds(text: string, values: Values, resource?: string): string {
 
 const pascal = (name: string): string => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-function resourceInPath({key, resource, parents}: Route, name: string): string | undefined {
+/** The resource whose id a parameter has. */
+function resourceOf({key, resource, parents}: Route, place: Field['place'], name: string): string | undefined {
+  if (place !== 'path') return resourceNamed(name);
   if (name === key) return resource;
   const parent = parents.find(({parameter}) => parameter === name);
   return parent && resourceNamed(parent.property);
@@ -67,6 +81,15 @@ function resourceInPath({key, resource, parents}: Route, name: string): string |
 /** `application_id`: Application. */
 export const resourceNamed = (name: string): string | undefined =>
   name.endsWith('_id') ? pascal(name.slice(0, -'_id'.length)) : undefined;
+
+const referenceTo = (resource: string | undefined, id: unknown): Reference[] =>
+  resource !== undefined && (typeof id === 'string' || typeof id === 'number') ? [{resource, id: String(id)}] : [];
+
+/** Ids in the fields of a body. */
+function referencesIn(value: unknown, name = ''): Reference[] {
+  if (typeof value !== 'object' || value === null) return referenceTo(resourceNamed(name), value);
+  return Object.entries(value).flatMap(([key, inner]) => referencesIn(inner, Array.isArray(value) ? name : key));
+}
 
 /** More would make the list of a field slow, and nobody reads them. */
 const MOST_CHOICES = 100;
