@@ -54,8 +54,8 @@ export function sandboxBar(caller: Caller, actions: BarActions): Bar {
       summary,
       create(
         'div',
-        {},
-        create('label', {}, create('span', {}, 'Role'), select),
+        {class: 'try-rows'},
+        create('label', {}, create('span', {}, 'Role'), create('span', {class: 'try-row'}, select)),
         row(
           'Clock',
           button('Wait 30 s', () => actions.wait(SHORT_WAIT_MS)),
@@ -75,7 +75,7 @@ export function sandboxBar(caller: Caller, actions: BarActions): Bar {
 }
 
 const row = (label: string, ...controls: (Node | undefined)[]): HTMLElement =>
-  create('p', {}, create('span', {}, label), ...controls);
+  create('p', {}, create('span', {}, label), create('span', {class: 'try-row'}, ...controls));
 
 function download(name: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], {type: 'application/json'}));
