@@ -333,7 +333,7 @@ export class Platform {
     const isRevoked = !this.follows('tokens-outlive-key') && token?.key !== undefined && !this.keys.has(token.key);
     const isExpired = this.follows('token-expires') && token !== undefined && token.expires <= this.now;
     if (token?.gateway !== needed || isExpired || isRevoked)
-      throw new Rejection(401, 'The access token is missing, invalid or expired');
+      throw new Rejection(401, 'The access token is missing or has expired');
     return token;
   }
 

@@ -377,6 +377,11 @@ function replyTo(endpoint: Endpoint, {body, query, path, role, twice}: Differenc
   return platform.handle(call);
 }
 
+test('A call without a token has the message of the contract', () => {
+  const example = contract.components.responses!.Unauthorized!.content!['application/json']!.example;
+  expect(new Platform(blueprint).handle({method: 'GET', path: '/scope/5'}).body).toEqual(example);
+});
+
 test('Errors of the contract that one request shows come back with the documented status and message', () => {
   const all = new Map(endpoints(contract).map((endpoint) => [endpoint.operation.operationId, endpoint]));
   const problems = Object.entries(ERRORS).flatMap(([operation, differences]) =>

@@ -32,7 +32,7 @@ export function deploymentCreated(platform: Platform, entry: Entry, body: JsonOb
     .all('Deployment')
     .find((other) => other !== entry && !other.seeded && other.value.scope_id === value.scope_id && !isEnded(other));
   if (open && platform.follows('one-rollout'))
-    reject(`The scope already has a running deployment, ${text(open.value.id)}`);
+    reject(`The scope ${text(value.scope_id)} has already a running deployment`);
   const isFirst = scope.value.active_deployment === null || scope.value.active_deployment === undefined;
   const strategy = platform.store.find('DeploymentStrategy', value.external_strategy_id)?.value;
   const given = isObject(value.strategy_data) ? value.strategy_data.parameters : undefined;

@@ -45,7 +45,7 @@ export const RULES = {
   'grant-inactive': {page: 'authorization/roles', says: 'Its status is active, and inactive after you remove it.'},
   'bulk-all-or-nothing': {
     page: 'authorization/roles',
-    says: 'If one entry of a bulk call is rejected, nothing changes, and cause.index of the error is its position, counted from 0.',
+    says: 'If one entry is rejected, nothing changes, and cause.index of the error is its position, counted from 0.',
   },
   'bulk-needs-admin': {
     page: 'api:user-grant-bulk-create',
