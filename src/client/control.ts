@@ -12,6 +12,8 @@ export function control(name: string, fill: (root: ShadowRoot, host: HTMLElement
     }
   };
   mount();
+  // An async script can run while the HTML arrives.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', mount, {once: true});
   document.addEventListener(CONTENT_RENDERED, mount);
 }
 

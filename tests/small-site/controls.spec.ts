@@ -13,6 +13,7 @@ import {handlerOf, listen} from '../../search/node';
 import {blockApplication} from '../support/before-app';
 import {installedCheckout, type Checkout} from '../support/dev-server';
 import {buildFixture} from '../support/fixture-site';
+import {NEVER_ENDS} from '../support/limits';
 import {startNginx, type RunningServer} from '../support/nginx';
 import {axeViolations, expect, hydrated, test as base} from '../support/test';
 import {apply, recipeOf} from './recipe';
@@ -44,7 +45,7 @@ const test = base.extend<object, {controls: WithControls}>({
       endpoint.close();
       await checkout.remove();
     },
-    {scope: 'worker'},
+    {scope: 'worker', timeout: NEVER_ENDS},
   ],
   baseURL: async ({controls}, use) => use(controls.url),
 });

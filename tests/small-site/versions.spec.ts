@@ -6,6 +6,7 @@ import {brand} from '../../brand';
 import {handlerOf, listen} from '../../search/node';
 import {openPage, RULES} from '../built/rules';
 import {blockApplication} from '../support/before-app';
+import {NEVER_ENDS} from '../support/limits';
 import {startNginx} from '../support/nginx';
 import {axeViolations, expect, open, test as base} from '../support/test';
 import {run, twoVersions} from './two-versions';
@@ -28,7 +29,7 @@ const test = base.extend<object, {built: Built}>({
       await search.close();
       await remove();
     },
-    {scope: 'worker'},
+    {scope: 'worker', timeout: NEVER_ENDS},
   ],
   baseURL: async ({built}, use) => use(built.url),
 });
