@@ -177,9 +177,9 @@ test.describe('your values', () => {
     await site.locator('.theme-doc-sidebar-menu a[href="/docs/api/application-list"]').click();
     await expect(site.locator('h1')).toHaveText('List applications');
     await expect(sample.locator('code')).toContainText('https://api.own.example/application');
-    await site.goto('/docs/getting-started');
+    await site.goto('/docs/api-getting-started');
     await expect(site.locator('[data-value=organization]').first()).toHaveText('42');
-    await open(site, '/docs/getting-started');
+    await open(site, '/docs/api-getting-started');
     await expect(site.locator('[data-value=organization]').first()).toHaveText('42');
     await site.locator('[data-does=values]').first().click();
     await site.getByRole('button', {name: 'Clear all'}).click();

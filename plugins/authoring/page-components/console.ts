@@ -1,7 +1,7 @@
 import type {Flow} from './nodes';
 import type {List, PhrasingContent, RootContent, Table} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
-import {attributesOf, block, inline, paragraph, quote, strong, text, type Element} from './nodes';
+import {attributesOf, block, declare, inline, paragraph, quote, strong, text, type Element} from './nodes';
 import {Problem} from './problem';
 
 /** A view of the console: its place in the menu, a form or a table, and the control that the step selects. */
@@ -27,16 +27,17 @@ export function consoleView(node: Element): MdxJsxFlowElement {
   ]);
 }
 
-/** In Markdown a quote with the same words. */
+/** In Markdown a quote with the same words. Search finds the steps, which name the same controls. */
 export function consoleToMarkdown(node: Element): Flow {
   const {place, press, form, table} = viewOf(node);
   const written = (path: string[]): PhrasingContent[] => [strong([text(path.join(' > '))])];
-  return quote([
+  const view = quote([
     paragraph([text('Console: '), ...written(place)]),
     ...(form ? [form] : []),
     ...(table ? [table] : []),
     ...(press.length === 0 ? [] : [paragraph([text('Select '), ...written(press), text('.')])]),
   ]);
+  return declare(view, {isSearched: false});
 }
 
 function viewOf(node: Element): View {

@@ -25,5 +25,5 @@ export default {
   ...{Tabs, TabItem, Cards: Plain, Card, ContractDownload: Plain},
   ...{Operation, Term, Steps: Plain, Filtered: Plain, OptionTable: Plain, Glossary: Plain, Placeholders: Plain},
   ...{RolesFor: Plain, StatusTable: Plain, ErrorRows: Plain, Limit: Plain, Metric: Plain, Since: Plain, Deprecated: Plain, FactTable: Plain},
-  ...{Change, ChangelogIndex: Plain, CliReference: Plain, Permissions: Plain, SchemaPreview: Plain, EventPayloads: Plain, PolicySandbox: Plain, FilterSandbox: Plain, FilterRows: Plain, SandboxView: Plain, PasteError: Plain},
+  ...{Change, ChangelogIndex: Plain, CliReference: Plain, Permissions: Plain, SchemaPreview: Plain, EventPayloads: Plain, PolicySandbox: Plain, FilterSandbox: Plain, FilterRows: Plain, SandboxView: Plain, PasteError: Plain, Console: Plain},
 };
