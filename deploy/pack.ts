@@ -19,9 +19,9 @@ import {readSite} from './site';
 
 /** Below this size, compression saves no network packet. */
 const SMALLEST = 512;
-/** Files that every reader loads get the highest level; for the rest it would take minutes to save 9 %. */
-const OF_EVERY_READER = /^assets\/(?:css\/|js\/(?:main|runtime~main)\.)/;
-const QUALITY = {everyReader: 11, other: 8};
+/** Files that pages share get the highest level; for the rest it would take minutes to save 9 %. */
+const SHARED = /^assets\/(?:css\/|js\/(?:main|runtime~main|page|search-results)[.-])/;
+const QUALITY = {shared: 11, other: 8};
 const AT_ONCE = 4; // the threads that zlib has
 
 const [brotliOf, gzipOf] = [promisify(brotliCompress), promisify(gzip)];
@@ -52,7 +52,7 @@ async function packFile(root: string, name: string): Promise<{plain: number; gz:
   const file = path.join(root, name);
   const bytes = await readFile(file);
   if (bytes.length < SMALLEST) return undefined;
-  const quality = OF_EVERY_READER.test(name) ? QUALITY.everyReader : QUALITY.other;
+  const quality = SHARED.test(name) ? QUALITY.shared : QUALITY.other;
   const [br, gz] = await Promise.all([
     brotliOf(bytes, {
       params: {[constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length},

@@ -71,17 +71,17 @@ export const byteBudgets: Budget[] = [
   {metric: 'before.html', limit: 28.7, measured: 27.4, unit: 'kB'},
   {metric: 'before.css', limit: 17.5, measured: 17.1, unit: 'kB'},
   // Names of buttons, find in page, folds kept by Back, states of controls that load: 1.6 kB since the limit was 8.
-  {metric: 'before.js', limit: 8.6, measured: 8.1, unit: 'kB'},
-  {metric: 'file.page-script', limit: 8, measured: 7.5, unit: 'kB'},
+  {metric: 'before.js', limit: 8.1, measured: 7.8, unit: 'kB'},
+  {metric: 'file.page-script', limit: 7.5, measured: 7.2, unit: 'kB'},
   {metric: 'file.main', limit: 91.5, measured: 86.4, unit: 'kB'},
   // With the results page, which was part of the application.
-  {metric: 'file.search-script', limit: 9.4, measured: 8.8, unit: 'kB'},
+  {metric: 'file.search-script', limit: 8.8, measured: 8.4, unit: 'kB'},
   // What the first press on "Try it" loads; gzipped at most 130 kB with its styles (plugins/client/try-it).
   // With Run on tutorials (1.8 kB), the plot of a rollout (1.2 kB), and the loading of the editor (0.5 kB) since the limit was 8.
-  {metric: 'file.try-it', limit: 11.3, measured: 11, unit: 'kB'},
+  {metric: 'file.try-it', limit: 11.3, measured: 10.8, unit: 'kB'},
   // What the first edit of a request body loads.
-  {metric: 'file.json-editor', limit: 98, measured: 94.4, unit: 'kB'},
-  {metric: 'file.sandbox', limit: 90, measured: 68.9, unit: 'kB'},
+  {metric: 'file.json-editor', limit: 91, measured: 87.2, unit: 'kB'},
+  {metric: 'file.sandbox', limit: 83, measured: 78.9, unit: 'kB'},
   {metric: 'file.styles', limit: 13.4, measured: 13.1, unit: 'kB'},
 ];
 
