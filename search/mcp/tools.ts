@@ -54,7 +54,7 @@ const INSTRUCTIONS = `The documentation and the API contract of ${brand.product}
 const SEARCH_DOCS = {
   title: 'Search the documentation',
   description: `Find pages and sections of the ${brand.product} documentation: guides, API operations, changelog. Words or a question; "quotes" for a phrase, -word to leave pages out. Read a result with read_page.`,
-  inputSchema: z.object({
+  inputSchema: z.strictObject({
     query: z.string().trim().min(1).max(LIMITS.queryCharacters).describe('Words, a question, or an error message'),
     limit: z.number().int().min(1).max(HITS.most).default(HITS.usual).describe('How many results'),
   }),
@@ -92,7 +92,7 @@ const READ_PAGE = {
   title: 'Read a page',
   description:
     'The Markdown of a page, or of one of its sections. Long pages come in parts: the end of a part says how to get the next.',
-  inputSchema: z.object({
+  inputSchema: z.strictObject({
     page: z
       .string()
       .trim()
@@ -109,7 +109,7 @@ const READ_PAGE = {
 const LIST_OPERATIONS = {
   title: 'List API operations',
   description: 'Operations of the API with id, method and path. Without a filter: all, a page at a time.',
-  inputSchema: z.object({
+  inputSchema: z.strictObject({
     text: z.string().max(100).optional().describe('Words in id, method, path or summary, for example "create scope"'),
     resource: z.string().max(100).optional().describe('All operations of one resource, for example "Scope"'),
     changed_since: z.iso
@@ -146,7 +146,7 @@ const READ_OPERATION = {
   title: 'Read an API operation',
   description:
     'One operation: a complete sample in the language you want, and its OpenAPI document with parameters, schemas, answers and errors.',
-  inputSchema: z.object({
+  inputSchema: z.strictObject({
     id: z.string().trim().min(1).max(100).describe('From list_operations, for example scope-create'),
     language: z.enum(SAMPLE_LANGUAGES).default('curl').describe('Of the sample'),
   }),
@@ -157,7 +157,7 @@ const CHECK_REQUEST = {
   title: 'Check a request',
   description:
     'Is this request to the API valid by the contract, and if not, why? Nothing is sent. Leave secrets out: "Bearer x" is enough.',
-  inputSchema: z.object({
+  inputSchema: z.strictObject({
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
     path: z.string().min(1).max(2000).describe('Path or full address, with a query if you like: /scope/5?include=1'),
     query: z.record(z.string().max(200), z.union([z.string().max(2000), z.number(), z.boolean()])).optional(),

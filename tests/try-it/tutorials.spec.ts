@@ -113,12 +113,21 @@ test.describe('Run', () => {
     await expect(site.locator('[data-checkpoint=reached]')).toHaveCount(4);
   });
 
-  test('keeps the result while the application hydrates, and the objects for the sandbox page', async ({site}) => {
+  test('keeps the result while the application hydrates, and is listed and can be undone on the sandbox page', async ({
+    site,
+  }) => {
     await site.goto(PAGE);
     await runOf(site, 0).click();
     await expect(resultOf(runOf(site, 0))).toContainText('200 OK');
     await hydrated(site);
     await expect(resultOf(runOf(site, 0))).toContainText('200 OK');
+    const title = await site.getByRole('heading', {level: 1}).textContent();
+    await site.goto('/docs/sandbox');
+    await site.getByRole('button', {name: 'Open the sandbox'}).click();
+    const calls = site.getByRole('region', {name: 'Sandbox'}).locator('.sandbox-calls');
+    await expect(calls.getByRole('link', {name: `of ${title}`})).toHaveAttribute('href', PAGE);
+    await calls.getByRole('button', {name: /^Undo/}).click();
+    await expect(calls).toHaveCount(0);
   });
 
   test('shows the bodies of responses, and Undo removes what the blocks created', async ({site}) => {

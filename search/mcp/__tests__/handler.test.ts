@@ -77,6 +77,13 @@ describe('Tools', () => {
     expect(await listed(engine)).not.toContain('An older version of the docs');
   });
 
+  it('reject arguments they do not have, so that no filter is ignored in silence', async () => {
+    expect(await call('list_operations', {resource_name: 'Scope'})).toMatchObject({
+      isError: true,
+      content: [{text: expect.stringContaining('resource_name') as string}],
+    });
+  });
+
   it('search English pages, if the site has several languages', async () => {
     const page = (path: string, language: string) => ({path, title: 'Quagga', language, items: ['## Stripes']});
     const translated = createEngine(artifactOf([page('/docs/quagga', 'en'), page('/de/docs/quagga', 'de')]));

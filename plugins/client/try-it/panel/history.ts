@@ -1,21 +1,31 @@
 /** The calls of this tab, the last one first: to repeat one, or to go back to the world before it. */
 import {parseJson, stored} from '../../../../src/client/stored';
 import type {Caller, Filled} from '../sandbox/protocol';
-import {CALLERS} from './kept';
-import {forgetRuns} from './kept-runs';
+import {CALLERS, restoreWorld} from './kept';
+import {forgetRuns, keepRuns, type Runs} from './kept-runs';
 
-export type Past = {
-  operation: string;
-  /** Method and path, as the form showed them. */
+/** A call of the form of an operation. */
+type FormCall = {operation: string; filled: Filled};
+/** The calls of a block of a guide. */
+type BlockCalls = {
+  /** Path of the guide, and the URL of its calls. */
+  page: string;
+  url: string;
+  /** The blocks of the guide that had run before. */
+  runs?: Runs | undefined;
+};
+type Common = {
+  /** Method and path as the form showed them, or how many calls of which guide. */
   call: string;
   status: number;
   caller: Caller;
   /** Clock of the sandbox. */
   now: string;
-  filled: Filled;
-  /** The world before the call; only the latest calls have it. */
-  before?: string;
+  /** The world before: null before the first call of this tab. Only the latest calls have it. */
+  before?: string | null;
 };
+export type PastCall = Common & FormCall;
+export type Past = PastCall | (Common & BlockCalls);
 
 const MOST_CALLS = 50;
 /** A world has about 80,000 characters, and the storage of a tab takes about 5 million. */
@@ -26,17 +36,23 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Storage is not trusted. */
 function isPast(value: unknown): value is Past {
-  const {operation, call, status, caller, now, filled, before = ''} = (value ?? {}) as Partial<Past>;
+  const {call, status, caller, now, before, ...rest} = (value ?? {}) as Partial<Common & FormCall & BlockCalls>;
   return (
-    [operation, call, now, before].every(isText) &&
+    [call, now, before ?? ''].every(isText) &&
     Number.isInteger(status) &&
     CALLERS.has(caller!) &&
-    typeof filled === 'object' &&
-    typeof filled.fields === 'object' &&
-    Object.values(filled.fields ?? {}).every(isText) &&
-    isText(filled.body ?? '')
+    (isFormCall(rest) || isBlockCalls(rest))
   );
 }
+
+const isFormCall = ({operation, filled}: Partial<FormCall>): boolean =>
+  isText(operation) &&
+  typeof filled === 'object' &&
+  typeof filled.fields === 'object' &&
+  Object.values(filled.fields ?? {}).every(isText) &&
+  isText(filled.body ?? '');
+
+const isBlockCalls = ({page, url}: Partial<BlockCalls>): boolean => isText(url) && isText(page) && /^\/[^/]/.test(page);
 
 const kept = stored(
   'docs.sandbox.history',
@@ -53,8 +69,8 @@ const write = (list: Past[]): void => kept.write(JSON.stringify(list));
 
 export function addToHistory(past: Past): void {
   const list = [past, ...readHistory()].slice(0, MOST_CALLS);
-  const isKept = (world: string | undefined, index: number): world is string =>
-    world !== undefined && world.length <= LONGEST_WORLD && index < MOST_WORLDS;
+  const isKept = (world: Past['before'], index: number): world is string | null =>
+    world !== undefined && (world ?? '').length <= LONGEST_WORLD && index < MOST_WORLDS;
   write(list.map(({before, ...rest}, index) => (isKept(before, index) ? {...rest, before} : rest)));
 }
 
@@ -64,10 +80,13 @@ export function clearHistory(): void {
   forgetRuns();
 }
 
-/** Forgets a call and those after it, and returns the world before it. */
-export function stepBack(index: number): string | undefined {
+/** The latest calls never happened. */
+export const forgetLatest = (count: number): void => write(readHistory().slice(count));
+
+/** Forgets a call and those after it, and goes back to the world before it. */
+export function stepBack(index: number): void {
   const list = readHistory();
-  const world = list[index]?.before;
-  if (world !== undefined) write(list.slice(index + 1));
-  return world;
+  for (const past of list.slice(0, index + 1)) if ('url' in past) keepRuns(past.url, past.runs);
+  restoreWorld(list[index]?.before ?? null);
+  write(list.slice(index + 1));
 }

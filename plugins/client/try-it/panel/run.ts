@@ -4,7 +4,7 @@ import {storedChoices} from '../../page-script/stored-choices';
 import {readValues} from '../../your-values/stored-values';
 import type {Ran, Responses} from '../sandbox/protocol';
 import {button, create} from './elements';
-import {clearHistory} from './history';
+import {addToHistory, clearHistory, forgetLatest, readHistory} from './history';
 import {keepWorld, readCaller, readWorld, restoreWorld} from './kept';
 import {keepRuns, readRuns, type Runs} from './kept-runs';
 import {changeList, codeBlock} from './response';
@@ -77,7 +77,7 @@ export async function runBlock(pressed: HTMLButtonElement): Promise<void> {
     output.ariaBusy = 'true';
     // Only what ran last can be undone: the world before an earlier block lacks what came later.
     for (const earlier of document.querySelectorAll('.run-undo')) earlier.remove();
-    const earlierState = {world: readWorld(), runs: readRuns(url)};
+    const earlierState = {world: readWorld(), runs: readRuns(url), calls: readHistory().length};
     const done = await runEach(wanted, isFresh);
     output.ariaBusy = null;
     if (typeof done === 'string') return show(done, create('p', {class: 'try-error'}, done));
@@ -86,7 +86,7 @@ export async function runBlock(pressed: HTMLButtonElement): Promise<void> {
     const own = verdicts.find(({lines}) => lines.at(-1) === line);
     const earlier = done.length - 1;
     const said = [
-      `${last.calls.length === 1 ? '1 call' : `${last.calls.length} calls`}, last response ${statusText(last.calls.at(-1)!.status)}.`,
+      `${callCount(last.calls)}, last response ${statusText(last.calls.at(-1)!.status)}.`,
       `${last.total === 1 ? '1 object' : `${last.total} objects`} changed.`,
       own?.text ?? '',
     ];
@@ -105,7 +105,7 @@ export async function runBlock(pressed: HTMLButtonElement): Promise<void> {
         {class: 'run-actions'},
         earlier === 0 && missing.length > 0 ? untilHere(UNTIL_HERE, false) : undefined,
         create('a', {href: '/docs/sandbox'}, 'See the sandbox'),
-        button('Undo', () => undo(earlierState), {class: 'run-undo'}),
+        button('Undo', () => undo(earlierState, done.length), {class: 'run-undo'}),
         button('Close', close),
       ),
     );
@@ -116,8 +116,12 @@ export async function runBlock(pressed: HTMLButtonElement): Promise<void> {
     pressed.focus();
   }
 
-  function undo({world, runs: ran}: {world: string | null; runs: Runs | undefined}): void {
+  type Earlier = {world: string | null; runs: Runs | undefined; calls: number};
+
+  function undo({world, runs: ran, calls}: Earlier, count: number): void {
     restoreWorld(world);
+    // The history has a limit; and calls of other pages may have followed before the reader came back to this one.
+    forgetLatest(Math.max(count, readHistory().length - calls));
     keepRuns(url, ran);
     markCheckpoints(url, blocks);
     close();
@@ -156,23 +160,38 @@ type Done = Responses['run'] & {isKept: boolean};
 
 /** Runs a block and remembers it. Returns the reason if the sandbox does not respond. */
 async function runOne(url: string, tab: string, {line, steps, first}: RecordedBlock): Promise<Done | string> {
-  const known: Runs = readRuns(url) ?? {tab, firstIds: {}, results: {}};
+  const runs = readRuns(url);
+  const known: Runs = runs ?? {tab, firstIds: {}, results: {}};
+  const before = readWorld();
+  const caller = readCaller();
   const outcome = await ask('run', {
-    world: readWorld(),
+    world: before,
     values: readValues(),
-    caller: readCaller(),
+    caller,
     steps,
     first,
     firstIds: known.firstIds,
   });
   if (outcome === 'superseded') return SUPERSEDED;
   if ('problem' in outcome) return outcome.problem;
-  const {calls, firstIds, world} = outcome.value;
+  const {calls, firstIds, world, now} = outcome.value;
   const different = calls.find(({difference}) => difference !== undefined);
   const result = different ? `${different.call} ${different.difference}` : '';
   keepRuns(url, {tab, firstIds, results: {...known.results, [line]: result}});
+  addToHistory({
+    page: location.pathname,
+    url,
+    runs,
+    call: `${callCount(calls)} of ${document.querySelector('h1')!.textContent}`,
+    status: calls.at(-1)!.status,
+    caller,
+    now,
+    before,
+  });
   return {...outcome.value, isKept: keepWorld(world)};
 }
+
+const callCount = ({length}: Ran[]): string => (length === 1 ? '1 call' : `${length} calls`);
 
 /** Calls that a loop repeats are one row. */
 function callList(calls: Ran[]): HTMLElement {

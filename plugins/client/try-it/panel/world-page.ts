@@ -3,7 +3,7 @@ import {storedChoices} from '../../page-script/stored-choices';
 import {readValues} from '../../your-values/stored-values';
 import type {Kind, Requests, Responses, Shown, State, TreeNode, View} from '../sandbox/protocol';
 import {button, create} from './elements';
-import {addToHistory, clearHistory, readHistory, stepBack, type Past} from './history';
+import {addToHistory, clearHistory, readHistory, stepBack, type Past, type PastCall} from './history';
 import {CALLERS, keepCaller, keepWorld, readCaller, readWorld} from './kept';
 import {rolloutPart} from './rollout';
 import {sandboxBar} from './sandbox-bar';
@@ -74,11 +74,35 @@ export async function openSandbox(opener: HTMLButtonElement): Promise<void> {
 
   function calls(list: Past[]): HTMLElement {
     if (list.length === 0)
-      return create('p', {}, 'No calls yet. Open an operation of the reference and select Try it.');
+      return create('p', {}, 'No calls yet. Select Try it on an operation of the reference, or Run in a guide.');
     return create('ol', {class: 'sandbox-calls'}, ...list.map(callRow));
   }
 
-  function callRow({operation, call, status: code, caller, now, filled, before}: Past, index: number): HTMLElement {
+  function callRow(past: Past, index: number): HTMLElement {
+    const {call, status: code, caller, now, before} = past;
+    const undo = (): void => {
+      stepBack(index);
+      status.textContent = `The sandbox is as it was before ${call}.`;
+      void refresh();
+    };
+    const isBlock = 'page' in past;
+    return create(
+      'li',
+      {},
+      create(
+        'a',
+        {href: isBlock ? past.page : `/docs/api/${past.operation}`},
+        isBlock ? call : create('code', {}, call),
+      ),
+      ' ',
+      create('b', {class: code < 400 ? 'try-ok' : 'try-error'}, statusText(code)),
+      create('small', {}, ` ${CALLERS.get(caller)!}, ${clockText(now)} `),
+      ...(isBlock ? [] : callButtons(past)),
+      before === undefined ? undefined : button('Undo', undo, {'aria-label': `Undo ${call} and later calls`}),
+    );
+  }
+
+  function callButtons({operation, call, filled}: PastCall): HTMLElement[] {
     const repeat = (): void =>
       void run('send', {operation, world: readWorld()!, caller: readCaller(), filled}, (reply) => {
         if ('problem' in reply) {
@@ -98,13 +122,6 @@ export async function openSandbox(opener: HTMLButtonElement): Promise<void> {
         status.textContent = `${call}: ${statusText(reply.status)}`;
         void keep(reply);
       });
-    const undo = (): void => {
-      const world = stepBack(index);
-      if (world === undefined) return;
-      keepWorld(world);
-      status.textContent = `The sandbox is as it was before ${call}.`;
-      void refresh();
-    };
     const copy = (): void =>
       void run('samples', {operation, filled}, (samples) => {
         if ('problem' in samples) {
@@ -117,17 +134,10 @@ export async function openSandbox(opener: HTMLButtonElement): Promise<void> {
           () => (error.textContent = 'The browser does not allow this page to copy.'),
         );
       });
-    return create(
-      'li',
-      {},
-      create('a', {href: `/docs/api/${operation}`}, create('code', {}, call)),
-      ' ',
-      create('b', {class: code < 400 ? 'try-ok' : 'try-error'}, statusText(code)),
-      create('small', {}, ` ${CALLERS.get(caller)!}, ${clockText(now)} `),
+    return [
       button('Repeat', repeat, {'aria-label': `Repeat ${call}`}),
       button('Copy', copy, {'aria-label': `Copy ${call}`}),
-      before === undefined ? undefined : button('Undo', undo, {'aria-label': `Undo ${call} and later calls`}),
-    );
+    ];
   }
 
   root.append(bar.element, error, status, content, rolloutPart());
