@@ -1,8 +1,10 @@
 /** Computes the printed figures and the gate from ranks. */
+import {randomFrom} from '../support/random';
 import {KINDS, type Half, type Kind} from './queries';
 
-/** A query and the rank of its expected hit; undefined if it is not among the hits. */
-export type Row = {q: string; kind: Kind; half: Half; rank: number | undefined};
+/** Of the expected hit; undefined if it is not among the hits. */
+export type Rank = number | undefined;
+export type Row = {q: string; kind: Kind; half: Half; rank: Rank};
 
 export type Figures = {count: number; at1: number; at3: number; at5: number; mrr: number};
 
@@ -11,6 +13,26 @@ export function figuresOf(rows: readonly Pick<Row, 'rank'>[]): Figures {
     rows.reduce((sum, {rank}) => sum + (rank === undefined ? 0 : value(rank)), 0) / Math.max(rows.length, 1);
   const within = (place: number) => share((rank) => (rank <= place ? 1 : 0));
   return {count: rows.length, at1: within(1), at3: within(3), at5: within(5), mrr: share((rank) => 1 / rank)};
+}
+
+const SAMPLES = 1000;
+const SEED = 1;
+
+/**
+ * Success at `place`, and the interval that 95 of 100 samples of the same size are in (bootstrap). A case is a query, or the
+ * variants of one message, which count as one.
+ */
+export function intervalOf(
+  cases: readonly (readonly Rank[])[],
+  place: number,
+): {share: number; low: number; high: number} {
+  const random = randomFrom(SEED);
+  const found = cases.map((ranks) => ranks.filter((rank) => (rank ?? Infinity) <= place).length / ranks.length);
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const means = Array.from({length: SAMPLES}, () => mean(found.map(() => found[Math.floor(random() * found.length)]!)));
+  means.sort((a, b) => a - b);
+  return {share: mean(found), low: means[Math.floor(SAMPLES * 0.025)]!, high: means[Math.floor(SAMPLES * 0.975)]!};
 }
 
 const isQuestion = ({kind}: Pick<Row, 'kind'>): boolean => kind === 'question';

@@ -21,6 +21,7 @@ export const KINDS = [
   'property',
   'value',
   'synonym',
+  'concepts',
   'pasted',
 ] as const;
 export type Kind = (typeof KINDS)[number];
@@ -33,7 +34,11 @@ const schema = z.array(
     why: z.string().min(3).optional(),
   }),
 );
-export type Query = z.infer<typeof schema>[number] & {half: Half};
+export type Query = z.infer<typeof schema>[number] & {
+  half: Half;
+  /** Of a variant of a pasted message: the message as it is written in the set. */
+  variantOf?: string;
+};
 
 /** The sets of queries. Those after the first were written without knowledge of the first and of the ranking. */
 export const SETS = {
@@ -46,6 +51,14 @@ export const SETS = {
 export type SetName = keyof typeof SETS;
 export const SET_NAMES = Object.keys(SETS) as SetName[];
 
+/** For measuring only: nothing is learned from them. */
+const LEFT_OUT = {
+  'left-out': 'tests/relevance/left-out.yml',
+  'left-out-pasted': 'tests/relevance/left-out-pasted.yml',
+} as const;
+export type LeftOutName = keyof typeof LEFT_OUT;
+export const LEFT_OUT_NAMES = Object.keys(LEFT_OUT) as LeftOutName[];
+
 /** Rules and weights are tuned on the first half and evaluated on the second. */
 export type Half = 'dev' | 'held-out';
 
@@ -53,11 +66,12 @@ export type Half = 'dev' | 'held-out';
 const halfOf = (q: string): Half => (createHash('sha256').update(q).digest()[0]! % 2 === 0 ? 'dev' : 'held-out');
 
 /** The queries of a set, as the search field has them, with the brand tokens of this site filled in. */
-export function queriesOf(set: SetName): Query[] {
+export function queriesOf(set: SetName | LeftOutName): Query[] {
   const tokens: Readonly<Record<string, string>> = brandTokens(brand);
-  const yaml = load(readFileSync(SETS[set], 'utf8'));
-  const queries =
-    set === 'pasted' ? pastedQueries(yaml) : schema.parse(yaml).map((each) => ({...each, half: halfOf(each.q)}));
+  const yaml = load(readFileSync({...SETS, ...LEFT_OUT}[set], 'utf8'));
+  const queries = set.endsWith('pasted')
+    ? pastedQueries(yaml)
+    : schema.parse(yaml).map((each) => ({...each, half: halfOf(each.q)}));
   return queries.map((query) => ({
     ...query,
     q: inField(query.q.replace(/\{([\w-]+)\}/g, (written, name: string) => tokens[name] ?? written)),
@@ -77,7 +91,9 @@ const pastedQueries = (yaml: unknown): Query[] =>
   topics
     .parse(yaml)
     .flatMap(({topic, expect, messages}) =>
-      messages.flatMap(variantsOf).map((q) => ({q, kind: 'pasted' as const, expect, half: halfOf(topic)})),
+      messages.flatMap((message) =>
+        variantsOf(message).map((q) => ({q, kind: 'pasted' as const, expect, half: halfOf(topic), variantOf: message})),
+      ),
     );
 
 /** Normalizes a URL as in labels: no host, no trailing slash, decoded anchor. */

@@ -1,8 +1,7 @@
 /** Cross-validation: learns from some sets of queries and scores on the one left out. */
 import {MESSAGE_NAMES, NAMES, OTHER_NAMES, type Feature} from '../../search/features';
-import {randomFrom} from '../support/random';
 import {rankBy, type Labeled} from './examples';
-import {figuresOf} from './figures';
+import {intervalOf, type Rank} from './figures';
 import {learn} from './learn';
 import {KINDS, SET_NAMES, type Kind, type SetName} from './queries';
 
@@ -37,16 +36,16 @@ export function fit(examples: readonly Labeled[]): Fitted {
   };
 }
 
-const rankFitted = (example: Labeled, {others, messages}: Fitted): number | undefined =>
+const rankFitted = (example: Labeled, {others, messages}: Fitted): Rank =>
   rankBy(example, example.isMessage ? messages : others);
 
 export type Judged = {
   set: SetName;
   kind: Kind;
   /** With weights from all sets, with weights from the other sets, and with weights from the other kinds. */
-  fitted: number | undefined;
-  leftOut: number | undefined;
-  otherKinds: number | undefined;
+  fitted: Rank;
+  leftOut: Rank;
+  otherKinds: Rank;
 };
 
 export function crossValidate(examples: readonly Labeled[], weights = fit(examples)): Judged[] {
@@ -65,22 +64,6 @@ export function crossValidate(examples: readonly Labeled[], weights = fit(exampl
     }));
 }
 
-const SAMPLES = 1000;
-const SEED = 1;
-
-/** The interval that 95 of 100 samples of the same size, drawn from these ranks, are in: their success at `place`. */
-function intervalOf(ranks: readonly (number | undefined)[], place: number): [low: number, high: number] {
-  const random = randomFrom(SEED);
-  const shares = Array.from({length: SAMPLES}, () => {
-    let found = 0;
-    for (let draw = 0; draw < ranks.length; draw += 1) {
-      if ((ranks[Math.floor(random() * ranks.length)] ?? Infinity) <= place) found += 1;
-    }
-    return found / Math.max(1, ranks.length);
-  }).sort((a, b) => a - b);
-  return [shares[Math.floor(SAMPLES * 0.025)]!, shares[Math.floor(SAMPLES * 0.975)]!];
-}
-
 /** A line for each set and each kind: fitted and left-out figures, with intervals. */
 export function reportOf(judged: readonly Judged[]): string {
   const independent = judged.filter(({set}) => set !== 'own');
@@ -91,11 +74,14 @@ export function reportOf(judged: readonly Judged[]): string {
     ['all', judged],
   ];
   const two = (value: number) => value.toFixed(2);
-  const cells = (ranks: (number | undefined)[]): string =>
-    ([1, 5] as const)
+  const cells = (ranks: Rank[]): string =>
+    [1, 5]
       .map((place) => {
-        const {at1, at5} = figuresOf(ranks.map((rank) => ({rank})));
-        return `${two(place === 1 ? at1 : at5)} (${intervalOf(ranks, place).map(two).join('–')})`;
+        const {share, low, high} = intervalOf(
+          ranks.map((rank) => [rank]),
+          place,
+        );
+        return `${two(share)} (${two(low)}–${two(high)})`;
       })
       .join('  ');
   return [
