@@ -29,18 +29,21 @@ export type SearchRecord = {
   language: string;
   docusaurus_tag: string;
   version: string;
-  /** Filters of the site: guides, API reference (`resource` and `operation`), changelog. */
-  kind: PageKind;
+  /** Filters of the site: what kind of page, and which topics it has. */
+  kind: (PageKind | Topic)[];
   weight: {pageRank: number; level: number; position: number};
 };
 
 export type PageKind = 'guide' | 'resource' | 'operation' | 'changelog';
+/** Tutorials and guides to the command line are pages; errors are sections, wherever they are. */
+export type Topic = 'tutorial' | 'cli' | 'errors';
 
 /** Everything the records of a page share. Texts are plain here; `toRecord` escapes them. */
 export type Page = {
   /** With a leading slash, without the site's origin. */
   path: string;
   kind: PageKind;
+  topics?: Exclude<Topic, 'errors'>[];
   /** Group of results. */
   lvl0: string;
   language: string;
@@ -180,10 +183,24 @@ export function hierarchyOf(
   return hierarchy;
 }
 
+const ABOUT_ERRORS = /troubleshoot|error|fail|problem|something does not|\b[45]\d\d\b/i;
+
+/** Whether an entry is about errors: by the path of its guide, its heading or one above. Titles and names say too little. */
+export function isAboutErrors({pages, entries}: Pick<Artifact, 'pages' | 'entries'>, id: number): boolean {
+  const {kind, path} = pages[entries[id]!.page]!;
+  if (kind === 'changelog') return false;
+  if (kind === 'guide' && ABOUT_ERRORS.test(path)) return true;
+  for (let at = id; at >= 0; at = entries[at]!.parent) {
+    const {heading, name, level} = entries[at]!;
+    if (level > 1 && name === null && ABOUT_ERRORS.test(heading!)) return true;
+  }
+  return false;
+}
+
 /** One entry as hosted search stores it and as our service returns it. */
 export function toRecord(artifact: Pick<Artifact, 'origin' | 'pages' | 'entries'>, id: number): SearchRecord {
   const {page: pageId, level, anchor, content, position} = artifact.entries[id]!;
-  const {path, kind, language, docusaurus_tag, version, pageRank} = artifact.pages[pageId]!;
+  const {path, kind, topics = [], language, docusaurus_tag, version, pageRank} = artifact.pages[pageId]!;
   const hierarchy = hierarchyOf(artifact, id);
   for (const key of LEVELS) {
     const text = hierarchy[key];
@@ -201,7 +218,7 @@ export function toRecord(artifact: Pick<Artifact, 'origin' | 'pages' | 'entries'
     language,
     docusaurus_tag,
     version,
-    kind,
+    kind: [kind, ...topics, ...(isAboutErrors(artifact, id) ? ['errors' as const] : [])],
     weight: {pageRank, level: level === 0 ? 0 : 110 - 10 * level, position},
   };
 }

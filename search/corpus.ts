@@ -1,5 +1,5 @@
 /** What the ranking knows about the records of an index before any query. */
-import {CELL, FIELDS, partsOf, wordsOf, type Artifact, type Entry, type Page} from '../search-format';
+import {CELL, FIELDS, isAboutErrors, partsOf, wordsOf, type Artifact, type Entry, type Page} from '../search-format';
 import {stem} from './language';
 import {openDictionary, type Dictionary} from './dictionary';
 import {readDocumented, type Documented} from './documented';
@@ -27,6 +27,7 @@ export type Corpus = {
   addressOf: Uint32Array;
   /** A parameter, a property or a named row, not a section. */
   isProperty: Uint8Array;
+  isAboutErrors: Uint8Array;
   /** Words of a record's field: `lengths[record * WIDTH + field]`. */
   lengths: Uint16Array;
   /** Words of a page relative to the average page. */
@@ -74,16 +75,18 @@ export function readCorpus(artifact: Artifact): Corpus {
       if (key !== '') names.set(key, (names.get(key) ?? new Set()).add(page));
     }
   }
+  const aboutErrors = Uint8Array.from(entries, (_, id) => Number(isAboutErrors(artifact, id)));
   const average = wordsOn.reduce((sum, count) => sum + count, 0) / Math.max(1, pages.length);
   return {
     entries,
     pages,
     dictionary,
     phrases: readPhrases(entries, dictionary),
-    documented: readDocumented(artifact, dictionary.count),
+    documented: readDocumented(artifact, aboutErrors, dictionary.count),
     pageOf: Uint32Array.from(entries, ({page}) => page),
     parentOf: Int32Array.from(entries, ({parent}) => parent),
     addressOf: numberAddresses(entries),
+    isAboutErrors: aboutErrors,
     isProperty: Uint8Array.from(entries, ({name, level}) => (name !== null && level > 1 ? 1 : 0)),
     lengths,
     pageLength: wordsOn.map((count) => count / Math.max(1, average)),

@@ -2,7 +2,7 @@
  * The error messages that the site documents: rows of tables about errors, and headings of pages about them. A pasted
  * text contains such a message and much else, so what counts is how much of the message the text has, not the reverse.
  */
-import {CELL, partsOf, wordsOf, type Artifact, type Entry} from '../search-format';
+import {CELL, partsOf, wordsOf, type Artifact} from '../search-format';
 import {messageSigns, stem, STOP_WORDS} from './language';
 import type {Work} from './work';
 import {foldedWords} from './words';
@@ -19,8 +19,6 @@ const NONE: ReadonlyMap<number, number> = new Map();
 
 type Message = {record: number; words: {key: string; rarity: number}[]; total: number};
 
-/** Sections with rows of symptoms or messages, wherever they are. */
-const ABOUT_ERRORS = /troubleshoot|error|fail|problem|something does not|\b[45]\d\d\b/i;
 const STATUS = /^(?:–|none|\d{3}(?:, \d{3})*)$/i;
 /** Alternatives of a row: "`BackOff`, `CrashLoopBackOff`", "401 from GitLab, or `insufficient_scope`". */
 const ALTERNATIVES = /[,;] (?:or )?| or |\. /;
@@ -30,7 +28,8 @@ const RARE = 6;
 const COMPLETE = 0.55;
 
 export function readDocumented(
-  {entries, pages}: Pick<Artifact, 'entries' | 'pages'>,
+  {entries}: Pick<Artifact, 'entries'>,
+  isAboutErrors: ArrayLike<number>,
   recordsWith: (word: string) => number,
 ): Documented {
   const messages = new Map<string, Message[]>();
@@ -45,11 +44,12 @@ export function readDocumented(
     for (const {key} of words) messages.set(key, [...(messages.get(key) ?? []), message]);
   }
 
+  let isErrorPage = false;
   for (const [id, entry] of entries.entries()) {
-    const {kind, path} = pages[entry.page]!;
-    const isErrorPage = kind === 'guide' && ABOUT_ERRORS.test(path);
+    if (entry.parent === -1) isErrorPage = isAboutErrors[id] === 1;
+    if (isAboutErrors[id] === 0) continue;
     if (entry.level > 1 && isErrorPage) for (const text of alternativesOf(entry.heading!)) add(id, text);
-    if (entry.level > 0 || !entry.content?.includes(CELL) || !(isErrorPage || isInErrors(entries, entry))) continue;
+    if (entry.level > 0 || !entry.content?.includes(CELL)) continue;
     const cells = entry.content.split(CELL).filter((cell) => !STATUS.test(cell));
     // The last cell is what to do; of two cells, the first is the message.
     for (const cell of cells.slice(0, Math.max(1, Math.min(2, cells.length - 1))))
@@ -81,11 +81,6 @@ export function readDocumented(
 }
 
 const alternativesOf = (text: string): string[] => [...new Set([text, ...text.split(ALTERNATIVES)])];
-
-function isInErrors(entries: readonly Entry[], {parent}: Entry): boolean {
-  for (let at = parent; at >= 0; at = entries[at]!.parent) if (ABOUT_ERRORS.test(entries[at]!.heading!)) return true;
-  return false;
-}
 
 /** Words of a text, without repetitions, each with its root and the roots of its parts. */
 const keysOf = (text: string): {word: string; key: string; parts: string[]}[] => {

@@ -5,7 +5,7 @@
 import {ENGINE, FORMAT, type Artifact} from '../search-format';
 import {readCorpus} from './corpus';
 import type {PageFeatures} from './features';
-import {allowedBy, facetOf} from './filters';
+import {allowedBy, facetsOf} from './filters';
 import type {Marker} from './highlight';
 import {createMatcher, type Matches} from './matches';
 import {arrange} from './order';
@@ -76,7 +76,7 @@ export function createEngine(artifact: Artifact): Engine {
   function search(query: ParsedQuery, filters: Filter[][], work = startWork()): Found {
     if (work.steps >= mostSteps) return foundWithoutWords([], false);
     const budget = budgetOf(work);
-    const allowing = allowedBy(filters, kept, work);
+    const allowing = allowedBy(filters, corpus, work);
     const {words, hasPhrases, isExcluded} = readQuery(query, work);
     const isAllowed = (id: number) => allowing(id) && !isExcluded(id);
     const isForAll = words.list.length === 0 && query.text.trim() === '';
@@ -151,7 +151,7 @@ export function createEngine(artifact: Artifact): Engine {
   function features(query: ParsedQuery, filters: Filter[][]): PageFeatures[] {
     const budget = budgetOf(startWork());
     const {words, hasPhrases} = readQuery(query, budget.work);
-    const select = {isAllowed: allowedBy(filters, kept, budget.work), hasPhrases};
+    const select = {isAllowed: allowedBy(filters, corpus, budget.work), hasPhrases};
     return findBy(words, budget, (matches) => ranking.features(words, matches, select, budget)).found;
   }
 
@@ -160,8 +160,7 @@ export function createEngine(artifact: Artifact): Engine {
       facets.map((facet) => {
         const counts = new Map<string, number>();
         for (const id of ids) {
-          const value = facetOf(kept, id, facet);
-          counts.set(value, (counts.get(value) ?? 0) + 1);
+          for (const value of facetsOf(corpus, id, facet)) counts.set(value, (counts.get(value) ?? 0) + 1);
         }
         return [facet, Object.fromEntries([...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)))];
       }),

@@ -1,42 +1,46 @@
 /** Facets of a record, and filters by them. */
-import type {Entry, Page} from '../search-format';
+import type {Corpus} from './corpus';
 import {FACETS, type Facet, type Filter} from './query';
 import type {Work} from './work';
 
 /** Levels of an entry: 0 for text, 1 to 6 for headings. */
 const LEVELS = 7;
 
-type Facets = {pages: Page[]; entries: Entry[]};
+type Facets = Pick<Corpus, 'pages' | 'entries' | 'isAboutErrors'>;
 
-export function facetOf({pages, entries}: Facets, record: number, facet: Facet): string {
+export function facetsOf({pages, entries, isAboutErrors}: Facets, record: number, facet: Facet): string[] {
   const {page, level} = entries[record]!;
-  return facet === 'type' ? (level === 0 ? 'content' : `lvl${level}`) : pages[page]![facet];
+  if (facet === 'type') return [level === 0 ? 'content' : `lvl${level}`];
+  if (facet !== 'kind') return [pages[page]![facet]];
+  const {kind, topics = []} = pages[page]!;
+  return [kind, ...topics, ...(isAboutErrors[record] === 1 ? ['errors'] : [])];
 }
 
 /** Alternatives by facet: one of the values, or any value but one. */
 type Alternatives = Map<Facet, {values: Set<string>; unwanted: Set<string>}>;
 
 /**
- * Which records pass all filters. A record has the facets of its page and of its level, so each page and level is tested
- * once, however many records it has.
+ * Which records pass all filters. A record has the facets of its page, of its level and of being about errors, so each
+ * combination is tested once, however many records it has.
  */
 export function allowedBy(filters: Filter[][], facets: Facets, work: Work): (record: number) => boolean {
   const groups = filters.map(alternativesOf).filter((group) => group !== undefined);
-  const {pages, entries} = facets;
-  const tested = new Int8Array(groups.length === 0 ? 0 : pages.length * LEVELS);
+  const {pages, entries, isAboutErrors} = facets;
+  const tested = new Int8Array(groups.length === 0 ? 0 : pages.length * LEVELS * 2);
   const passes = (record: number): boolean =>
     groups.every((group) => {
       work.steps += 1;
       for (const [facet, {values, unwanted}] of group) {
-        const value = facetOf(facets, record, facet);
-        if (values.has(value) || (unwanted.size > 0 && !unwanted.has(value)) || unwanted.size > 1) return true;
+        const own = facetsOf(facets, record, facet);
+        if (own.some((value) => values.has(value))) return true;
+        for (const value of unwanted) if (!own.includes(value)) return true;
       }
       return false;
     });
   return (record) => {
     if (groups.length === 0) return true;
     const {page, level} = entries[record]!;
-    const place = page * LEVELS + level;
+    const place = (page * LEVELS + level) * 2 + isAboutErrors[record]!;
     if (tested[place] === 0) tested[place] = passes(record) ? 1 : -1;
     return tested[place] === 1;
   };

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {readDocumented} from '../documented';
 import {startWork} from '../work';
+import {isAboutErrors} from '../../search-format';
 import {artifactOf} from './fixture';
 
 const artifact = artifactOf([
@@ -16,7 +17,8 @@ const artifact = artifactOf([
     ],
   },
 ]);
-const {find} = readDocumented(artifact, () => 1);
+const aboutErrors = artifact.entries.map((_, id) => Number(isAboutErrors(artifact, id)));
+const {find} = readDocumented(artifact, aboutErrors, () => 1);
 const found = (text: string) => {
   const {isMessage, records} = find(text, startWork());
   const best = [...records].sort(([, a], [, b]) => b - a)[0];

@@ -57,6 +57,22 @@ describe('Ranking', () => {
     expect(find('scope', {filters: [...ENGLISH, kinds('changelog')]})).toEqual([]);
   });
 
+  it('filters sections about errors on any page, and pages by their topics', () => {
+    const site = artifactOf([
+      {path: '/docs/agent', title: 'Install', items: ['An agent.', '## Troubleshooting', 'The agent does not start.']},
+      {path: '/docs/scopes/troubleshooting', title: 'Scopes', items: ['The agent of a scope.']},
+      {path: '/docs/first', title: 'Start here', topics: ['tutorial'], items: ['The first agent.']},
+    ]);
+    const {search} = createEngine(site);
+    const pagesOf = (value: string) => {
+      const {ids} = search(parseSyntax('agent', false), [[{attribute: 'kind', value, negative: false}]]);
+      return new Set(ids.map((id) => [site.pages[site.entries[id]!.page]!.path, site.entries[id]!.anchor].join('#')));
+    };
+    expect(pagesOf('errors')).toEqual(new Set(['/docs/agent#troubleshooting', '/docs/scopes/troubleshooting#']));
+    expect(pagesOf('tutorial')).toEqual(new Set(['/docs/first#']));
+    expect(pagesOf('guide')).toContain('/docs/first#');
+  });
+
   it.each([
     'instances 3fa85f64-5717-4562-b3fc-2c963f66afa6 that fail are replaced',
     'instances that fail organization=1255165411:account=95118862 are replaced',

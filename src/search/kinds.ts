@@ -1,10 +1,13 @@
 import {stored} from '../client/stored';
 
-/** Which pages a search finds, as values of the facet `kind` of the records. */
+/** Which records a search finds, as values of the facet `kind`. */
 export const KINDS = {
   all: {label: 'All', filter: []},
   guides: {label: 'Guides', filter: ['kind:guide']},
   api: {label: 'API', filter: ['kind:operation', 'kind:resource']},
+  cli: {label: 'CLI', filter: ['kind:cli']},
+  errors: {label: 'Errors', filter: ['kind:errors']},
+  tutorials: {label: 'Tutorials', filter: ['kind:tutorial']},
   changelog: {label: 'Changelog', filter: ['kind:changelog']},
 } as const;
 

@@ -567,11 +567,16 @@ test.describe('Filters by kind of page, in the facet protocol of the provider', 
 
   test('the dialog and the results page below it have the same filter', async ({site}) => {
     await open(site, `/search?q=${WORD}`);
-    await choices(site.locator('main')).getByText('Changelog').click();
-    await expect(site.locator('main').getByRole('status').last()).toHaveText(/ in Changelog$/);
+    await choices(site.locator('main')).getByText('Errors').click();
+    await expect(site.locator('main').getByRole('status').last()).toHaveText(/ in Errors$/);
     await site.keyboard.press('Control+k');
     await searchFor(site, WORD);
-    await expect(choices(modal(site)).getByRole('radio', {name: 'Changelog'})).toBeChecked();
+    await expect(choices(modal(site)).getByRole('radio', {name: 'Errors'})).toBeChecked();
+    await choices(modal(site)).getByText('Tutorials').click();
+    await expect(rows(site).getByRole('link').first()).toHaveAttribute(
+      'href',
+      /^\/docs\/(how-to-guides|[\w/-]*tutorials)\//,
+    );
     await choices(modal(site)).getByText('Guides').click();
     await site.keyboard.press('Escape');
     await expect(site.locator('main').getByRole('status').last()).toHaveText(/ in Guides$/);

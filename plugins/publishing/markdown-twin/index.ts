@@ -16,7 +16,7 @@ import {brandedGlossary} from '../../authoring/page-components/glossary';
 import type {MarkdownContext} from '../../authoring/page-components/markdown';
 import {linkIn, type VersionRoutes} from '../../source/doc-versions';
 import {codeHash, collection, hashOf} from '../../source/input-cache';
-import {apiPage, guidePage, type Place, type SearchablePage} from '../search-records/page';
+import {apiPage, guidePage, topicsOf, type Place, type SearchablePage} from '../search-records/page';
 import {apiModel, type ApiContext} from './api';
 import {agentDirective} from './alternate';
 import {apiCatalog, CATALOG} from './catalog';
@@ -248,7 +248,12 @@ async function twins(
           // Before it is printed, which makes its links absolute.
           ...(place &&
             !original && {
-              found: guidePage(placeOf(page, place), {nodes, keywords, linkOf: (url) => base + linkOf(url)}),
+              found: guidePage(placeOf(page, place), {
+                nodes,
+                keywords,
+                topics: topicsOf(guide.frontMatter),
+                linkOf: (url) => base + linkOf(url),
+              }),
             }),
           ...printPage(own, nodes, addresses),
         };

@@ -33,18 +33,26 @@ const metaOf = ({path, language, version}: Place): Pick<Page, 'path' | 'language
 type Guide = {
   nodes: RootContent[];
   keywords: string[];
+  topics?: Page['topics'];
   /** The URL of a link of the page: pages of frozen versions are written with the URLs of Next. */
   linkOf?: (url: string) => string;
 };
 
+/** Filters of a guide, by the type and the tags of its front matter. */
+export const topicsOf = ({type, tags = []}: Record<string, unknown>): NonNullable<Page['topics']> => [
+  ...(type === 'tutorial' ? ['tutorial' as const] : []),
+  ...((tags as unknown[]).includes('cli') ? ['cli' as const] : []),
+];
+
 /** Keywords are at the title, which is the first record: sections are found by their own words. */
-export function guidePage(place: Place, {nodes, keywords, linkOf = (url) => url}: Guide): SearchablePage {
+export function guidePage(place: Place, {nodes, keywords, topics = [], linkOf = (url) => url}: Guide): SearchablePage {
   const {title, crumbs} = place;
   const label = crumbs.at(-1);
   const isChangelog = /^(?:\/[\w-]+)?\/docs\/(?:\d[\d.]*\/)?changelogs\b/.test(place.path); // of any language and version
   return {
     ...metaOf(place),
     kind: isChangelog ? 'changelog' : 'guide',
+    ...(topics.length > 0 && {topics}),
     lvl0: crumbs.slice(0, -1)[0] ?? NO_CATEGORY,
     deprecated: false,
     items: [

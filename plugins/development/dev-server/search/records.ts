@@ -15,7 +15,7 @@ import {guideNodes} from '../../../publishing/markdown-twin/guide';
 import type {SourcedPage} from '../../../publishing/markdown-twin/site';
 import {brandedGlossary} from '../../../authoring/page-components/glossary';
 import type {MarkdownContext} from '../../../authoring/page-components/markdown';
-import {apiPage, guidePage, type SearchablePage} from '../../../publishing/search-records/page';
+import {apiPage, guidePage, topicsOf, type SearchablePage} from '../../../publishing/search-records/page';
 import {toRecords, type Records} from '../../../publishing/search-records/records';
 
 export type IndexSource = {
@@ -52,7 +52,8 @@ export async function recordsFromSource(source: IndexSource, known: Map<string, 
     if (guide && isCopy(guide)) return undefined;
     try {
       const nodes = guide ? guideNodes({page: guide, operations: []}, context) : [];
-      return guidePage(here, {nodes, keywords: keywordsOf(guide?.frontMatter ?? {})});
+      const front = guide?.frontMatter ?? {};
+      return guidePage(here, {nodes, keywords: keywordsOf(front), topics: topicsOf(front)});
     } catch {
       return guidePage(here, {nodes: [], keywords: []});
     }

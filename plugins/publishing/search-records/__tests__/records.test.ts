@@ -62,7 +62,7 @@ describe('Records', () => {
       language: 'en',
       docusaurus_tag: 'docs-default-current',
       version: 'current',
-      kind: 'guide',
+      kind: ['guide'],
       weight: {pageRank: 100, level: 70, position: 11},
     });
   });
@@ -86,7 +86,7 @@ describe('Records', () => {
 
   it('of the changelog of a frozen version are of the changelog', () => {
     const page = guideOf('Text.', {path: '/docs/1.0/changelogs/2025-05', version: '1.0'});
-    expect(recordsOf(page)[0]).toMatchObject({kind: 'changelog'});
+    expect(recordsOf(page)[0]).toMatchObject({kind: ['changelog']});
   });
 
   it('keep their ids when another part of the page changes', () => {
