@@ -10,6 +10,7 @@ import {nearest} from '../plugins/authoring/content-checks/nearest';
 import {routeOf} from '../plugins/authoring/content-checks/page';
 import {parseRecord, RECORD, writeRecord} from '../plugins/authoring/page-facts/record';
 import {escapeRegExp} from '../text';
+import {frontMatterOf} from '../plugins/source/front-matter';
 import {apiRoutesIn, removeOperation} from './contract-source';
 import {formatSource} from './format';
 import {addressPattern, withoutSlash} from './links';
@@ -17,7 +18,7 @@ import {checkPage, removeEmptyFolder} from './move';
 import {pageFile, pageName} from './names';
 import {moveRedirects, removeRedirectsTo} from './redirect-table';
 import {removeFromSidebar} from './sidebar';
-import {frontMatterOf, linesWith, readSources} from './sources';
+import {linesWith, readSources} from './sources';
 
 const REDIRECTS = 'config/redirects.json';
 const SIDEBARS = 'sidebars.json';

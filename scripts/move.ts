@@ -5,12 +5,13 @@ import path from 'node:path';
 import {routeOf} from '../plugins/authoring/content-checks/page';
 import {sectionsOf} from '../plugins/authoring/page-facts/extract';
 import {differences, parseRecord, RECORD, writeRecord} from '../plugins/authoring/page-facts/record';
+import {frontMatterOf} from '../plugins/source/front-matter';
 import {formatSource} from './format';
 import {addressPattern, moveLinks, withoutSlash, type Move} from './links';
 import {checkName, pageFile, pageName} from './names';
 import {moveRedirects, readRedirects} from './redirect-table';
 import {moveInSidebar} from './sidebar';
-import {frontMatterOf, isTest, linesWith, QUERIES, readSources} from './sources';
+import {isTest, linesWith, QUERIES, readSources} from './sources';
 import {escapeRegExp} from '../text';
 
 const REDIRECTS = 'config/redirects.json';

@@ -1,7 +1,6 @@
 /** The handwritten text files of the repository, for commands that change or list what references a page. */
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {load} from 'js-yaml';
 import {RECORD} from '../plugins/authoring/page-facts/record';
 
 const FOLDERS = [
@@ -39,11 +38,6 @@ export async function readSources(root: string): Promise<Map<string, string>> {
   return new Map(
     await Promise.all(files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const)),
   );
-}
-
-export function frontMatterOf(page: string): Record<string, unknown> {
-  const yaml = /^---\n([\s\S]*?)\n---/.exec(page)?.[1] ?? '';
-  return load(yaml || '{}') as Record<string, unknown>;
 }
 
 /** `file:line` of each line that matches. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import {splitFrontMatter} from '../../source/front-matter';
 import {byPlace, type Finding} from './finding';
 import type {PageSources} from './page-source';
 import {count, report, sentence} from './report';
@@ -27,13 +28,11 @@ export const showBrokenPages = ({explain}: PageSources) => ({
   onError: (file: string, text: string, error: unknown): string => insteadOf(text, explain(file, text, error)),
 });
 
-const FRONT_MATTER = /^---\n[\s\S]*?\n---[ \t]*(?:\n|$)/;
-
 /** The page with its findings in place of its text. */
 export function insteadOf(text: string, findings: readonly Finding[]): string {
   const items = findings.map((finding) => `- ${asText(`${finding.file}:${finding.line}  ${sentence(finding)}`)}`);
   return [
-    FRONT_MATTER.exec(text)?.[0] ?? '',
+    text.slice(0, splitFrontMatter(text).end),
     '<div className="page-problem">',
     '**This page cannot be shown yet.**',
     items.join('\n'),

@@ -1,5 +1,6 @@
 import * as z from 'zod'; // not {z}: Docusaurus' plugin loader would return the module's default export instead
 import {fold, wordsOf} from '../../../search-format';
+import {splitFrontMatter} from '../../source/front-matter';
 import {PageError, type Finding, type Message} from './finding';
 import {messages} from './messages';
 import {isCopy, keyLine, parseFrontMatter, type Page} from './page';
@@ -74,7 +75,7 @@ export function keywordsOf({keywords}: Record<string, unknown>): string[] {
 
 /** Syntax errors in the front matter of a text. With `tags`, also values that Docusaurus rejects. */
 export function frontMatterProblems(file: string, text: string, tags?: readonly string[]): Finding[] {
-  const yaml = /^---\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(text)?.[1] ?? '';
+  const {yaml} = splitFrontMatter(text);
   try {
     const frontMatter = parseFrontMatter(file, yaml);
     if (!tags) return [];

@@ -1,5 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
+import {frontMatterOf} from '../../source/front-matter';
 import {routeOf} from './page';
 
 /** URLs of the guides of a folder, as in Next. Only their front matter is read: parsing takes time. */
@@ -8,6 +9,5 @@ export const guideRoutes = (docsDir: string): string[] =>
     .filter((name) => name.endsWith('.mdx') && !name.startsWith(`api${path.sep}`))
     .map((name) => {
       const file = path.join(docsDir, name);
-      const [, frontMatter = ''] = /^---\n([\s\S]*?)\n---/.exec(readFileSync(file, 'utf8')) ?? [];
-      return routeOf({file, docsDir, slug: /^slug: *["']?([^\s"']+)/m.exec(frontMatter)?.[1]});
+      return routeOf({file, docsDir, slug: frontMatterOf(readFileSync(file, 'utf8')).slug});
     });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type {MarkdownConfig} from '@docusaurus/types';
 import {load} from 'js-yaml';
 import {replaceTokens, type Tokens} from '../../source/brand-tokens/resolve';
+import {splitFrontMatter} from '../../source/front-matter';
 import {fileName, PageError, type Finding} from './finding';
 import {engineValues, frontMatterProblems} from './front-matter';
 import {imageMessage} from './links';
@@ -89,8 +90,10 @@ export function pageSources({tokens, docsDirs, tagsFile, staticDir, lenient}: Pa
 }
 
 /** Removes invalid YAML and keeps line numbers. */
-const withoutFrontMatter = (text: string): string =>
-  text.replace(/^---\n[\s\S]*?\n---[ \t]*(?=\n|$)/, (block) => '\n'.repeat(block.split('\n').length - 1));
+function withoutFrontMatter(text: string): string {
+  const {end} = splitFrontMatter(text);
+  return text.slice(0, end).replace(/[^\n]/g, '') + text.slice(end);
+}
 
 type Cause = {message?: string; line?: number; findings?: Finding[]};
 const causeOf = (error: unknown): Cause => ((error as {cause?: unknown})?.cause ?? error) as Cause;

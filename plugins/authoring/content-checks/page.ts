@@ -7,7 +7,7 @@ import {
   parseMarkdownHeadingId,
 } from '@docusaurus/utils';
 import remarkComment from '@slorber/remark-comment';
-import {load, YAMLException} from 'js-yaml';
+import {YAMLException} from 'js-yaml';
 import type {Nodes, Root} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import remarkDirective from 'remark-directive';
@@ -18,6 +18,7 @@ import remarkParse from 'remark-parse';
 import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 import {replaceTokens, type UnknownToken} from '../../source/brand-tokens/resolve';
+import {readYaml} from '../../source/front-matter';
 import {wordsOfMeta} from '../code-blocks/meta';
 import {isElement, writtenAttributes} from '../page-components/nodes';
 import {PageError, type Finding, type Message} from './finding';
@@ -184,7 +185,7 @@ function parseText(file: string, text: string): Root {
 
 export function parseFrontMatter(file: string, yaml: string): Record<string, unknown> {
   try {
-    const value = load(yaml.trim() === '' ? '{}' : yaml);
+    const value = readYaml(yaml);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
     return fail(file, 1, messages.frontMatterSyntax('it is not a list of keys and values'));
   } catch (error) {

@@ -1,4 +1,5 @@
 import {editDistance} from '../../../text';
+import {splitFrontMatter} from '../front-matter';
 
 export type Tokens = Readonly<Record<string, string>>;
 
@@ -72,7 +73,7 @@ export function replaceTokens({
 }: Omit<TokenSource, 'file'> & {inert?: boolean}): Replaced {
   const declared = declaredNames(text);
   const placeOf = format === 'data' ? (): Place => 'code' : placeLookup(text);
-  const frontMatterEnd = /^---\n[\s\S]*?\n---/.exec(text)?.[0].length ?? 0;
+  const {end: frontMatterEnd} = splitFrontMatter(text);
   const unknown: UnknownToken[] = [];
   const kept: KeptToken[] = [];
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
