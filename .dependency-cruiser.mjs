@@ -28,17 +28,18 @@ export default {
     },
     {
       name: 'settings-import-no-plugin',
-      comment: 'Only config/index.ts assembles plugins; the other files of config/ are settings that plugins can read.',
+      comment:
+        'Only config/index.ts and config/assembly/ assemble plugins; the other files of config/ are settings that plugins can read.',
       severity: 'error',
-      from: {path: '^config/', pathNot: ['^config/index[.]ts$', TESTS]},
+      from: {path: '^config/', pathNot: ['^config/(index[.]ts$|assembly/)', TESTS]},
       to: {path: '^(plugins|deploy|scripts|src|search)/', dependencyTypesNot: ['type-only']},
     },
     {
       name: 'nothing-imports-the-assembly',
       comment: 'Import the setting from its own file, or take it as an option.',
       severity: 'error',
-      from: {pathNot: ['^docusaurus[.]config[.]ts$', TESTS]},
-      to: {path: '^config/index[.]ts$'},
+      from: {pathNot: ['^docusaurus[.]config[.]ts$', '^config/(index[.]ts$|assembly/)', TESTS]},
+      to: {path: '^config/(index[.]ts$|assembly/)'},
     },
     {
       name: 'browser-code-imports-no-plugin',
