@@ -1,5 +1,6 @@
 /** What every built page must have, as far as its HTML shows it. Each rule returns one line for each fault. */
 import type {AnyNode, Cheerio, CheerioAPI, Element} from 'cheerio';
+import {SWITCHED_OFF} from '../../plugins/client/lean-client/styles';
 import {parse} from '../support/site-pages';
 
 export type BuiltPage = {
@@ -143,6 +144,13 @@ export const RULES: Record<string, Rule> = {
     ),
     ...faults(page, '[srcset], object, iframe, embed', () => true),
   ],
+  'has no class whose styles the build removes': (page) =>
+    faults(page, '[class]', (element) =>
+      element
+        .attr('class')!
+        .split(/\s+/)
+        .some((name) => SWITCHED_OFF.some((pattern) => pattern.test(name))),
+    ),
   'has no inline style, no inline handler and no style element': (page) => [
     ...faults(page, 'style, [style], a[href^="javascript:"]', () => true),
     ...faults(page, '*', (element) => Object.keys(element.attr() ?? {}).some((name) => name.startsWith('on'))),

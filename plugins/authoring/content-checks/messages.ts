@@ -621,11 +621,6 @@ export const messages = {
 
   // The parts of components, and what the build removes
 
-  componentHtml: (name: string): Message => ({
-    rule: 'component-parts',
-    problem: `the component ${quoted(`<${name}>`)} has no HTML`,
-    fix: 'Set `html` in its row: a function, or `theme`, `import` or `element`.',
-  }),
   componentTheme: (name: string, file: string): Message => ({
     rule: 'component-parts',
     problem: `the row of ${quoted(`<${name}>`)} says \`theme\`, but the theme does not have the component`,
@@ -636,16 +631,6 @@ export const messages = {
     problem: `pages with ${quoted(`<${name}>`)} import \`@theme/${wanted}\`, which does not exist`,
     fix: `Add theme/${wanted}/index.tsx to its plugin.`,
   }),
-  componentMarkdown: (name: string): Message => ({
-    rule: 'component-parts',
-    problem: `the component ${quoted(`<${name}>`)} has no Markdown form`,
-    fix: "Set `markdown` in its row, or `markdown: 'parent'` with `partOf`.",
-  }),
-  componentCheck: (name: string): Message => ({
-    rule: 'component-parts',
-    problem: `the component ${quoted(`<${name}>`)} has no check`,
-    fix: "Set `check` in its row, or `check: 'attributes'` when its name and attributes are all there is to check.",
-  }),
   componentNotInGuide: (name: string, file: string): Message => ({
     rule: 'component-parts',
     problem: `${file} does not describe the component ${quoted(`<${name}>`)}`,
@@ -655,11 +640,6 @@ export const messages = {
     rule: 'component-parts',
     problem: `the component ${quoted(`<${name}>`)} is not in ${file}`,
     fix: 'Add a row there with its HTML, its Markdown form and its check, or remove it here.',
-  }),
-  removedClass: (name: string): Message => ({
-    rule: 'removed-class',
-    problem: `the build removes the styles of the class ${quoted(name)}, so readers see none`,
-    fix: 'Use another class, or take its pattern out of SWITCHED_OFF in plugins/client/lean-client/styles.ts.',
   }),
   generatedIndex: (): Message => ({
     rule: 'generated-index',

@@ -1,20 +1,17 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {isSwitchedOff} from '../../../config/switched-off';
 import {pageComponents} from '../page-components/registry';
-import {checkClasses} from './classes';
 import type {Finding} from './finding';
 import {messages} from './messages';
 import {checkRegistry, CONTRIBUTING_FILE, REGISTRY_FILE, THEME_FILE} from './registry';
 
-/** Checks of the code that pages depend on: parts of components, classes, sidebar categories. */
+/** Checks of the code that pages depend on: parts of components, sidebar categories. */
 export async function checkProject(root: string): Promise<Finding[]> {
   const read = (file: string): Promise<string> => readFile(path.join(root, file), 'utf8');
-  const code = await filesIn(root, ['src', 'plugins', 'config'], /\.(tsx?|css)$/);
+  const code = await filesIn(root, ['src', 'plugins'], /\.tsx?$/);
   if (!code.includes(REGISTRY_FILE)) return []; // a folder with pages only
   const [registry, theme, contributing] = await Promise.all([REGISTRY_FILE, THEME_FILE, CONTRIBUTING_FILE].map(read));
   const importable = new Set(code.flatMap((file) => /\/theme\/([A-Z]\w+)\/index\.tsx$/.exec(file)?.[1] ?? []));
-  const styled = code.filter((file) => !file.startsWith('plugins/client/lean-client/'));
   const categories = ['sidebars.json', ...(await filesIn(root, ['docs'], /\/_category_\.(json|ya?ml)$/))];
   return [
     ...checkRegistry({
@@ -24,7 +21,6 @@ export async function checkProject(root: string): Promise<Finding[]> {
       contributing: contributing!,
       importable,
     }),
-    ...(await Promise.all(styled.map(async (file) => checkClasses(file, await read(file), isSwitchedOff)))).flat(),
     ...(await Promise.all(categories.map(async (file) => checkCategories(file, await read(file))))).flat(),
   ];
 }

@@ -11,7 +11,7 @@ export const CONTRIBUTING_FILE = 'CONTRIBUTING.md';
 const INTERNAL = ['CodeBlock', 'PageContents'];
 
 export type RegistrySources = {
-  components: ReadonlyMap<string, Partial<PageComponent>>;
+  components: ReadonlyMap<string, Pick<PageComponent, 'html' | 'imports'>>;
   /** Texts of the three files. */
   registry: string;
   theme: string;
@@ -20,7 +20,7 @@ export type RegistrySources = {
   importable: ReadonlySet<string>;
 };
 
-/** Components that lack a part, and parts of components that do not exist. */
+/** Parts in other files that a component lacks, and parts of components that do not exist. TypeScript checks the others. */
 export function checkRegistry({components, registry, theme, contributing, importable}: RegistrySources): Finding[] {
   const inTheme = themeComponents(theme);
   const described = describedComponents(contributing);
@@ -28,16 +28,11 @@ export function checkRegistry({components, registry, theme, contributing, import
   for (const [name, component] of components) {
     const line = lineMatching(registry, new RegExp(`^\\s+${name}: `));
     const say = (message: Message) => findings.push({file: REGISTRY_FILE, line, ...message});
-    const {html, markdown, check, partOf, imports} = component;
-    if (html === undefined) say(messages.componentHtml(name));
+    const {html, imports} = component;
     if (html === 'theme' && !inTheme.has(name)) say(messages.componentTheme(name, THEME_FILE));
     for (const wanted of [html === 'import' ? name : undefined, imports]) {
       if (wanted !== undefined && !importable.has(wanted)) say(messages.componentImport(name, wanted));
     }
-    if (typeof markdown !== 'function' && !(markdown === 'parent' && partOf !== undefined)) {
-      say(messages.componentMarkdown(name));
-    }
-    if (check === undefined) say(messages.componentCheck(name));
     if (!described.has(name)) say(messages.componentNotInGuide(name, CONTRIBUTING_FILE));
   }
   const unknown = (file: string, found: ReadonlyMap<string, number>) => {

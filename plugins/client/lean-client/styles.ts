@@ -4,7 +4,14 @@ import path from 'node:path';
 import postcss, {Rule, type AtRule, type Declaration, type Node} from 'postcss';
 import {PurgeCSS} from 'purgecss';
 import {withEndTags} from './end-tags';
-import {SWITCHED_OFF} from '../../../config/switched-off';
+
+/** Classes of features that config/ disables: the theme's code contains them, but no page shows them. */
+export const SWITCHED_OFF = [
+  /collapseSidebarButton|expandButton|sidebarLogo|sidebarHidden|docSidebarContainerHidden|ContainerEnhanced|WrapperEnhanced/, // hideable sidebar
+  /navbarHide|navbarHidden|HideableNavbar|HideOnScrollNavbar/, // navbar that hides on scroll
+  /navbar--(dark|primary)|darkNavbar|footer--dark|footer__link-separator/, // other navbar and footer styles
+  /button--(secondary|outline|active|block|link|sm|lg)|badge|shadow--|tabs--block|pagination$|containsTaskList/,
+];
 
 /**
  * Removes the rules that no page and no script can use, and renames the file by its new content hash, because browsers
@@ -40,8 +47,8 @@ export async function purgeStyles(outDir: string): Promise<void> {
   const ofPages = await Promise.all(own.map(async (name) => ({name, css: await readFile(name, 'utf8')})));
   for (const file of pages) {
     const text = await readFile(file, 'utf8');
-    const mended = [...renamed].reduce((all, [from, to]) => all.replaceAll(from, to), text);
-    const linked = ofPages.reduce((html, sheet) => linkSheet(html, path.basename(sheet.name), sheet.css), mended);
+    const rewritten = [...renamed].reduce((all, [from, to]) => all.replaceAll(from, to), text);
+    const linked = ofPages.reduce((html, sheet) => linkSheet(html, path.basename(sheet.name), sheet.css), rewritten);
     await writeFile(file, await withEndTags(linked));
   }
 }

@@ -37,6 +37,7 @@ test.each([
   ['<img alt="" src=https://x.example/a.png>', 'loads nothing from another host'],
   ['<p style="color: red">x</p>', 'has no inline style, no inline handler and no style element'],
   ['<p onclick=x()>x</p>', 'has no inline style, no inline handler and no style element'],
+  ['<b class=badge--new>x</b>', 'has no class whose styles the build removes'],
 ])('%s breaks the rule "%s"', (html, rule) => {
   expect(brokenRules(page(html))).toEqual([rule]);
 });

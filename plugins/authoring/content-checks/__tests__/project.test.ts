@@ -1,7 +1,5 @@
 import {expect, describe, it} from 'vitest';
-import {isSwitchedOff} from '../../../../config/switched-off';
 import type {PageComponent} from '../../page-components/registry';
-import {checkClasses} from '../classes';
 import type {Finding} from '../finding';
 import {checkCategories, checkProject} from '../project';
 import {checkRegistry, type RegistrySources} from '../registry';
@@ -9,7 +7,7 @@ import {checkRegistry, type RegistrySources} from '../registry';
 const said = (findings: Finding[]) =>
   findings.map(({file, line, problem, fix}) => `${file}:${line} ${problem}. ${fix}`);
 
-it('The components, classes and categories of this project have no findings', async () => {
+it('The components and categories of this project have no findings', async () => {
   expect(said(await checkProject('.'))).toEqual([]);
 });
 
@@ -27,19 +25,6 @@ describe('A component', () => {
 
   it('with all its parts has no finding', () => {
     expect(checkRegistry(sources())).toEqual([]);
-  });
-
-  it.each([
-    ['Markdown form', row({markdown: undefined})],
-    ['Markdown form', row({markdown: 'parent'})],
-    ['check', row({check: undefined})],
-    ['HTML', row({html: undefined})],
-  ])('without its %s is reported on the line of its row', (part, changed) => {
-    expect(said(checkRegistry(changed))).toEqual([
-      expect.stringMatching(
-        new RegExp(`^plugins/authoring/page-components/registry.ts:2 .*\`<Box>\` has no ${part}\\. Set `),
-      ),
-    ]);
   });
 
   it('that CONTRIBUTING.md does not describe is reported', () => {
@@ -61,32 +46,6 @@ describe('A component', () => {
     ]);
     expect(said(checkRegistry(row({html: 'import'})))[0]).toContain('import `@theme/Box`, which does not exist');
     expect(said(checkRegistry(row({imports: 'Tips'})))[0]).toContain('import `@theme/Tips`, which does not exist');
-  });
-});
-
-describe('A class that the build removes', () => {
-  const lines = (file: string, text: string) =>
-    checkClasses(file, text, isSwitchedOff).map(({line, problem}) => `${line} ${/`(.*?)`/.exec(problem)![1]}`);
-
-  it.each([
-    ['an attribute', '<a\n  className="button button--secondary">', ['2 button--secondary']],
-    ['an expression', "<a className={on ? 'badge' : `card ${x} shadow--md`} />", ['1 badge', '1 shadow--md']],
-    ['a call', "clsx('card', {badge: true}, on && 'button--lg')", ['1 button--lg']],
-    ['a list of classes', "node.classList.add('badge');\nnode.className = 'badge--x';", ['1 badge', '2 badge--x']],
-    ['properties', "link('/x', [], {className: ['badge']})", ['1 badge']],
-    ['HTML', 'const html = `<b class="badge">${x}</b>`;', ['1 badge']],
-  ])('is found in %s of a component', (_, text, expected) => {
-    expect(lines('src/a.tsx', text)).toEqual(expected);
-  });
-
-  it('is found in a style sheet and in a module, whose names get a hash', () => {
-    expect(lines('src/a.css', '.card {}\n.badge--new:hover {}')).toEqual(['2 badge--new']);
-    expect(lines('src/a.module.css', '.pagination {}\n.userBadge {}\n.newbadge {}')).toEqual(['3 newbadge']);
-    expect(lines('src/a.css', '.pagination {}')).toEqual(['1 pagination']);
-  });
-
-  it('is not confused with a word', () => {
-    expect(lines('src/a.tsx', "const badge = 'badge'; <Badge title='badge' className={styles.card} />")).toEqual([]);
   });
 });
 
