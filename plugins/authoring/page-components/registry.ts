@@ -85,6 +85,27 @@ const interactive = (name: string, address: string): PageComponent => ({
   empty: true,
 });
 
+type FactData = {
+  node: Element;
+  attributes: Record<string, string | undefined>;
+  contract: Contract;
+  changelog: ChangelogMonth[];
+  events: readonly EventSource[];
+  tokens: Tokens;
+};
+
+/** Shows facts of facts/, of the contract or of the changelog: the same nodes in HTML and in Markdown, and their error is the check. */
+const fact = (
+  {attributes = {}, ...rest}: Omit<PageComponent, 'html' | 'markdown' | 'check'>,
+  make: (data: FactData) => RootContent[],
+): PageComponent => ({
+  ...rest,
+  attributes,
+  html: ({node, attributes: given, state}) => make({...state, contract: state.contract!, node, attributes: given}),
+  markdown: (node, context) => make({...context, node, attributes: attributesOf(node)}),
+  check: checks.checkFact(attributes.required ?? [], (data) => make({...data, tokens: {}})),
+});
+
 const REGISTRY: Readonly<Record<string, PageComponent>> = {
   Card: {
     attributes: {required: ['title', 'to'], optional: ['note']},
@@ -138,13 +159,9 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     check: checks.checkFact(['id'], ({attributes: {id}}) => facts.deprecated(id!)),
     empty: true,
   },
-  ErrorRows: {
-    attributes: {required: ['ids']},
-    html: ({node, attributes: {ids}, state}) => [facts.errorRows(node, ids!, state.tokens)],
-    markdown: (node, {tokens}) => [facts.errorRows(node, attributesOf(node).ids ?? '', tokens)],
-    check: checks.checkFact(['ids'], ({node, attributes: {ids}}) => facts.errorRows(node, ids!, {})),
-    table: true,
-  },
+  ErrorRows: fact({attributes: {required: ['ids']}, table: true}, ({node, attributes, tokens}) => [
+    facts.errorRows(node, attributes.ids!, tokens),
+  ]),
   EventPayloads: {
     attributes: {required: ['source']},
     html: ({attributes, state}) => eventPayloads(state.events, attributes.source!),
@@ -154,15 +171,15 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     table: true,
     needs: ['events'],
   },
-  FactTable: {
-    attributes: {required: ['of'], optional: ['for']},
-    html: ({attributes, state}) => [facts.factTable(attributes, {...state, contract: state.contract!})],
-    markdown: (node, context) => [facts.factTable(attributesOf(node), context)],
-    check: checks.checkFact(['of'], ({attributes, ...data}) => facts.factTable(attributes, {...data, tokens: {}})),
-    empty: true,
-    table: true,
-    needs: ['contract', 'changelog', 'events'],
-  },
+  FactTable: fact(
+    {
+      attributes: {required: ['of'], optional: ['for']},
+      empty: true,
+      table: true,
+      needs: ['contract', 'changelog', 'events'],
+    },
+    ({attributes, ...data}) => [facts.factTable(attributes, data)],
+  ),
   FilterRows: {
     attributes: {required: ['label', 'what']},
     html: 'import',
@@ -183,22 +200,12 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     empty: true,
     table: true,
   },
-  Limit: {
-    attributes: {required: ['id']},
-    html: ({attributes: {id}}) => facts.limit(id!),
-    markdown: (node) => facts.limit(attributesOf(node).id ?? ''),
-    check: checks.checkFact(['id'], ({attributes: {id}}) => facts.limit(id!)),
-    empty: true,
-    inline: true,
-  },
-  Metric: {
-    attributes: {required: ['id']},
-    html: ({attributes: {id}}) => facts.metric(id!),
-    markdown: (node) => facts.metric(attributesOf(node).id ?? ''),
-    check: checks.checkFact(['id'], ({attributes: {id}}) => facts.metric(id!)),
-    empty: true,
-    inline: true,
-  },
+  Limit: fact({attributes: {required: ['id']}, empty: true, inline: true}, ({attributes}) =>
+    facts.limit(attributes.id!),
+  ),
+  Metric: fact({attributes: {required: ['id']}, empty: true, inline: true}, ({attributes}) =>
+    facts.metric(attributes.id!),
+  ),
   Operation: {
     attributes: {required: ['id']},
     html: ({attributes: {id}, state}) => [operationLink(id!, operationOf(state.contract!, id!))],
@@ -235,35 +242,26 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
   },
   PasteError: interactive('search by an error message', '/docs/troubleshooting#paste-error'),
   PolicySandbox: interactive('policy sandbox', '/docs/approvals/policies#try-it'),
-  RolesFor: {
-    attributes: {required: ['use']},
-    html: ({attributes: {use}}) => facts.rolesFor(use!),
-    markdown: (node) => facts.rolesFor(attributesOf(node).use ?? ''),
-    check: checks.checkFact(['use'], ({attributes: {use}}) => facts.rolesFor(use!)),
-    empty: true,
-    inline: true,
-  },
+  RolesFor: fact({attributes: {required: ['use']}, empty: true, inline: true}, ({attributes}) =>
+    facts.rolesFor(attributes.use!),
+  ),
   // A button alone: the text of its page says what it opens.
   SandboxView: {html: 'import', markdown: () => [], check: 'attributes', empty: true},
   SchemaPreview: interactive('form preview', '/docs/json-ui-schema/preview-results#try-it'),
-  Since: {
-    attributes: {optional: ['terraform', 'chart', 'scopes']},
-    html: ({attributes, state}) => facts.since(attributes, state.changelog),
-    markdown: (node, {changelog}) => facts.since(attributesOf(node), changelog),
-    check: checks.checkFact([], ({attributes, changelog}) => facts.since(attributes, changelog)),
-    empty: true,
-    inline: true,
-    link: true,
-    needs: ['changelog'],
-  },
-  StatusTable: {
-    attributes: {required: ['of'], optional: ['transitions']},
-    html: ({node, attributes, state}) => [facts.statusTable(state.contract!, node, attributes)],
-    markdown: (node, {contract}) => [facts.statusTable(contract, node, attributesOf(node))],
-    check: checks.checkFact(['of'], ({contract, node, attributes}) => facts.statusTable(contract, node, attributes)),
-    table: true,
-    needs: ['contract'],
-  },
+  Since: fact(
+    {
+      attributes: {optional: ['terraform', 'chart', 'scopes']},
+      empty: true,
+      inline: true,
+      link: true,
+      needs: ['changelog'],
+    },
+    ({attributes, changelog}) => facts.since(attributes, changelog),
+  ),
+  StatusTable: fact(
+    {attributes: {required: ['of'], optional: ['transitions']}, table: true, needs: ['contract']},
+    ({contract, node, attributes}) => [facts.statusTable(contract, node, attributes)],
+  ),
   Steps: {
     html: ({node}) => {
       const problem = stepsProblem(node);
