@@ -6,6 +6,13 @@ import type {Env} from './env';
 /** Credentials of the local search service; public by design. */
 export const LOCAL_SEARCH = {appId: 'local', apiKey: 'local-search-key'} as const;
 
+/** Path of the local search service on the site's origin. */
+export const SEARCH_BASE = '/_search';
+
+/** Path and query of a request to the service. */
+export const queriesPath = ({appId, apiKey}: {appId: string; apiKey: string} = LOCAL_SEARCH): string =>
+  `${SEARCH_BASE}/1/indexes/*/queries?${new URLSearchParams({'x-algolia-application-id': appId, 'x-algolia-api-key': apiKey}).toString()}`;
+
 export function search(brand: Brand, env: Env): ThemeConfig['algolia'] {
   return {
     ...credentials(env.search),
@@ -21,7 +28,7 @@ export function search(brand: Brand, env: Env): ThemeConfig['algolia'] {
  */
 export function searchHosts({appId}: {appId?: string}): string[] {
   if (appId === undefined || appId === LOCAL_SEARCH.appId) {
-    return ['/_search', '/_search'];
+    return [SEARCH_BASE, SEARCH_BASE];
   }
   return [`https://${appId}-dsn.algolia.net`, ...[1, 2, 3].map((n) => `https://${appId}-${n}.algolianet.com`)];
 }

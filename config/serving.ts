@@ -6,6 +6,7 @@
 import {twinPath} from '../search-format';
 import {LANGUAGE_BASES} from './languages';
 import {redirects} from './old-urls';
+import {SEARCH_BASE} from './search';
 
 /** Data read from the built folder by deploy/site.ts. */
 export type Site = {
@@ -17,7 +18,7 @@ export type Site = {
 
 /** Paths that are proxied to a process, with the rate limit per client. */
 export const UPSTREAMS = {
-  search: {path: '/_search/', perSecond: 50, burst: 100},
+  search: {path: `${SEARCH_BASE}/`, perSecond: 50, burst: 100},
   mcp: {path: '/mcp', perSecond: 20, burst: 40},
 } as const;
 export type Upstream = keyof typeof UPSTREAMS;
@@ -135,8 +136,8 @@ export const CACHE_OF_SEARCHES = 'public, max-age=60, s-maxage=300';
 /** First match wins. Errors are never cached: a missing file may exist after the next deploy. */
 export const CACHE: {status?: string; path?: string; value: string}[] = [
   {status: '[45]', value: 'no-store'},
-  {status: '(?:200|304)', path: '/_search/1/indexes/[^/]+$', value: CACHE_OF_SEARCHES},
-  {path: '/(?:_search/|mcp$)', value: 'no-store'},
+  {status: '(?:200|304)', path: `${SEARCH_BASE}/1/indexes/[^/]+$`, value: CACHE_OF_SEARCHES},
+  {path: `(?:${SEARCH_BASE}/|/mcp$)`, value: 'no-store'},
   // Without a max-age browsers cache a redirect permanently, including a wrong one.
   {status: '301', value: 'public, max-age=3600'},
   // Their names contain a content hash.

@@ -3,13 +3,10 @@
  * behave the same. Uses only what every `fetch` platform has.
  */
 import {brand} from '../brand';
-import {LOCAL_SEARCH} from '../config/search';
+import {LOCAL_SEARCH, SEARCH_BASE} from '../config/search';
 import type {Artifact} from '../search-format';
 import {createEngine, type Engine} from './engine';
 import {createHandler, type HandlerOptions} from './handler';
-
-/** Path of the service on the site's origin. */
-const BASE = '/_search';
 
 export type SearchOptions = Partial<Omit<HandlerOptions, 'engine'>>;
 export type Handler = (request: Request) => Promise<Response>;
@@ -25,7 +22,7 @@ export async function openEngine(packed: Packed): Promise<Engine> {
 
 /** For a platform that serves other routes with the same engine. */
 export const handlerFor = (engine: Engine, options: SearchOptions = {}): Handler =>
-  createHandler({engine, indexName: brand.searchIndex, ...LOCAL_SEARCH, base: BASE, ...options});
+  createHandler({engine, indexName: brand.searchIndex, ...LOCAL_SEARCH, base: SEARCH_BASE, ...options});
 
 /** Execution context of a worker; waits for work that continues after the response. */
 export type WorkerContext = {waitUntil: (work: Promise<unknown>) => void};

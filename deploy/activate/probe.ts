@@ -4,7 +4,7 @@ import {once} from 'node:events';
 import path from 'node:path';
 import {createInterface} from 'node:readline';
 import {brand} from '../../brand';
-import {LOCAL_SEARCH} from '../../config/search';
+import {LOCAL_SEARCH, queriesPath} from '../../config/search';
 import type {HOST, SERVICE, Settings} from '../settings';
 import type {Installed} from './folders';
 
@@ -70,12 +70,8 @@ type Keys = Rehearsed['service'];
 
 /** A search that has hits in every release. */
 export function searchOf({SEARCH_APP_ID: id, SEARCH_API_KEY: key}: Keys): {path: string; body: string} {
-  const query = new URLSearchParams({
-    'x-algolia-application-id': id || LOCAL_SEARCH.appId,
-    'x-algolia-api-key': key || LOCAL_SEARCH.apiKey,
-  });
   return {
-    path: `/_search/1/indexes/*/queries?${query}`,
+    path: queriesPath({appId: id || LOCAL_SEARCH.appId, apiKey: key || LOCAL_SEARCH.apiKey}),
     body: JSON.stringify({requests: [{indexName: brand.searchIndex, query: 'getting started'}]}),
   };
 }

@@ -1,4 +1,5 @@
 /** Counters of the service in the text format of Prometheus. */
+import {SEARCH_BASE} from '../../config/search';
 import type {Handler} from '../../search/edge';
 
 /** Upper bounds of the latency histogram, in seconds. */
@@ -9,8 +10,9 @@ export type Route = 'search' | 'mcp' | 'health' | 'other';
 
 export function routeOf(path: string): Route {
   if (path === '/mcp') return 'mcp';
-  if (/^(?:\/_search)?\/1\/indexes\//.test(path)) return 'search';
-  return /^(?:\/_search)?\/(?:health|ready)$/.test(path) ? 'health' : 'other';
+  const inside = path.startsWith(`${SEARCH_BASE}/`) ? path.slice(SEARCH_BASE.length) : path;
+  if (inside.startsWith('/1/indexes/')) return 'search';
+  return inside === '/health' || inside === '/ready' ? 'health' : 'other';
 }
 
 type Histogram = {counts: number[]; sum: number; count: number};

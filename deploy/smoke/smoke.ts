@@ -3,7 +3,7 @@
  * feeds, search and MCP. Reads only.
  */
 import {brand} from '../../brand';
-import {LOCAL_SEARCH} from '../../config/search';
+import {queriesPath} from '../../config/search';
 import {
   cacheControl,
   canonicalOf,
@@ -147,16 +147,8 @@ export async function smoke(origin: string, {manifest, site}: Release): Promise<
   ];
 
   async function search(): Promise<string[]> {
-    const keys = new URLSearchParams({
-      'x-algolia-application-id': LOCAL_SEARCH.appId,
-      'x-algolia-api-key': LOCAL_SEARCH.apiKey,
-    });
     const body = JSON.stringify({requests: [{indexName: brand.searchIndex, query: 'getting started', hitsPerPage: 5}]});
-    const {
-      status,
-      headers,
-      body: given,
-    } = await send(`/_search/1/indexes/*/queries?${keys}`, {}, {method: 'POST', body});
+    const {status, headers, body: given} = await send(queriesPath(), {}, {method: 'POST', body});
     if (status !== 200) return unequal('status', status, 200);
     const [result] = (JSON.parse(given.toString()) as {results: {hits: {url: string}[]}[]}).results;
     const unknown = result!.hits

@@ -3,6 +3,7 @@
  * After a navigation it follows the canonical URL, which React Helmet changes later than the page.
  */
 import type {ClientModule} from '@docusaurus/types';
+import {twinPath} from '@site/search-format';
 
 const query = <T extends Element>(selector: string): T | null => document.head.querySelector<T>(selector);
 
@@ -21,7 +22,7 @@ function follow(): void {
 function markdownOf(canonical: string | undefined): string | undefined {
   if (!canonical || query('meta[content*=noindex]')) return undefined;
   const {origin, pathname} = new URL(canonical);
-  return `${origin}${pathname === '/' ? '/index' : pathname.replace(/\/$/, '')}.md`;
+  return origin + twinPath(pathname);
 }
 
 let observer: MutationObserver | undefined;

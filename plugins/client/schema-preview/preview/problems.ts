@@ -5,13 +5,11 @@ import {nearest} from '../../../authoring/content-checks/nearest';
 import {placeAt, type Path} from '../../../authoring/content-checks/snippets/json';
 import {readJson} from '../../../authoring/content-checks/snippets/read-json';
 import {countFields, endlessReferences, MOST_FIELDS, mostAlternatives, resolved} from './bounds';
-import Validator, {inWords, target, withoutData, type Node, type SchemaError} from './validator';
+import Validator, {inWords, isNode, ownValue, target, withoutData, type Node, type SchemaError} from './validator';
 
 export type {Node} from './validator';
 export type Parsed = {value: Node; place: (path: Path) => Pick<Problem, 'line' | 'column'>};
 export type Outcome = {parsed?: Parsed; problems: Problem[]};
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parse(text: string): Outcome {
   const read = readJson(text);
@@ -207,15 +205,13 @@ function schemaOf(root: Node, scope: string): Node | undefined {
     tried.set(real, (tried.get(real) ?? new Set()).add(index));
     if (index === steps.length) return real;
     const {properties, items} = real;
-    const field = steps[index] === 'properties' && isNode(properties) ? own(properties, steps[index + 1]) : undefined;
+    const field =
+      steps[index] === 'properties' && isNode(properties) ? ownValue(properties, steps[index + 1]) : undefined;
     const found = walk(field, index + 2) ?? (steps[index] === 'items' ? walk(items, index + 1) : undefined);
     return found ?? first(sidesOf(real), (part) => walk(part, index));
   };
   return walk(root, 1);
 }
-
-const own = (node: Node, key: string | undefined): unknown =>
-  key !== undefined && Object.hasOwn(node, key) ? node[key] : undefined;
 
 function first<T, R>(all: T[], find: (one: T) => R | undefined): R | undefined {
   for (const one of all) {

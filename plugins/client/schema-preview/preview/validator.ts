@@ -111,7 +111,7 @@ function unescape(key: string): string | undefined {
   }
 }
 
-const ownValue = (node: unknown, key: string | undefined): unknown =>
+export const ownValue = (node: unknown, key: string | undefined): unknown =>
   typeof node === 'object' && node !== null && key !== undefined && Object.hasOwn(node, key)
     ? (node as Node)[key]
     : undefined;

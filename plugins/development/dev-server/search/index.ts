@@ -1,14 +1,15 @@
 import {fork, type ChildProcess} from 'node:child_process';
-import {request as ask} from 'node:http';
+import {request as sendRequest} from 'node:http';
 import {constants, setPriority} from 'node:os';
 import path from 'node:path';
 import type {LoadedContent as LoadedDocs} from '@docusaurus/plugin-content-docs';
 import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import {SEARCH_BASE} from '../../../../config/search';
 import type {Activity} from '../activity';
 import {withMiddleware, type Middleware} from '../../../source/middleware';
 import {documents, freePages, type SourcedPage} from '../../../publishing/markdown-twin/site';
-import type {Said, Told} from './service';
+import type {IndexReport, IndexRequest} from './service';
 
 export type DevSearchOptions = {
   docsDir: string;
@@ -18,9 +19,6 @@ export type DevSearchOptions = {
   activity: Pick<Activity, 'quiet'>;
   say: (text: string) => void;
 };
-
-/** As `/_search` of `searchHosts`. */
-const BASE = '/_search';
 
 /** As an entry of `plugins`: adds search over the page sources to `npm start`, without a build. */
 export const devSearch = (options: DevSearchOptions) => (context: LoadContext) => plugin(context, options);
@@ -32,8 +30,8 @@ function plugin({siteDir, siteConfig}: LoadContext, {activity, say, ...places}: 
     async allContentLoaded({allContent}) {
       const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedDocs | undefined;
       const pages = allContent['docusaurus-plugin-content-pages']?.default as LoadedPages | undefined;
-      const told = {origin: siteConfig.url, pages: sourcedPages(docs, pages), ...places};
-      void activity.quiet().then(() => service.tell(told));
+      const request = {origin: siteConfig.url, pages: sourcedPages(docs, pages), ...places};
+      void activity.quiet().then(() => service.index(request));
     },
     configureWebpack: () => withMiddleware(forward(service.url)) as object,
   };
@@ -47,7 +45,7 @@ const sourcedPages = (docs: LoadedDocs | undefined, pages: LoadedPages = []): So
 
 type Service = {
   /** Starts the service with the first list of pages; later lists make it index again. */
-  tell: (told: Told) => void;
+  index: (request: IndexRequest) => void;
   /** Undefined before it is ready and after it has exited. */
   url: () => string | undefined;
   stop: () => void;
@@ -70,10 +68,10 @@ export function searchService(siteDir: string, say: (text: string) => void, file
     let errors = '';
     started.stderr!.on('data', (data) => (errors = `${errors}${String(data)}`.slice(-2000)));
     started.once('spawn', () => setPriority(started.pid!, constants.priority.PRIORITY_BELOW_NORMAL));
-    started.on('message', (said: Said) => {
-      if ('failure' in said) return say(`Search: the index could not be made: ${said.failure} ${REMEDY}`);
-      if (url === undefined) say(`Search is ready: ${said.pages} pages, as they are written now.`);
-      url = said.url;
+    started.on('message', (message: IndexReport) => {
+      if ('failure' in message) return say(`Search: the index could not be made: ${message.failure} ${REMEDY}`);
+      if (url === undefined) say(`Search is ready: ${message.pages} pages, as they are written now.`);
+      url = message.url;
     });
     const ended = (reason: string): void => {
       url = undefined;
@@ -85,9 +83,9 @@ export function searchService(siteDir: string, say: (text: string) => void, file
   }
 
   return {
-    tell(told) {
+    index(request) {
       child ??= start();
-      if (child.connected) child.send(told, () => undefined); // it may exit at this moment; `exit` reports that
+      if (child.connected) child.send(request, () => undefined); // it may exit at this moment; `exit` reports that
     },
     url: () => url,
     stop: () => void child?.kill(),
@@ -107,7 +105,7 @@ function sharedService(...options: Parameters<typeof searchService>): Service {
 /** Proxies search requests, and returns an error if the service is not running. */
 function forward(target: () => string | undefined): Middleware {
   return (request, response, next) => {
-    if (!request.url?.startsWith(`${BASE}/`)) return next();
+    if (!request.url?.startsWith(`${SEARCH_BASE}/`)) return next();
     const unavailable = (): void => {
       if (response.headersSent) return void response.destroy();
       response.writeHead(503, {'content-type': 'application/json', 'retry-after': '5'});
@@ -116,7 +114,7 @@ function forward(target: () => string | undefined): Middleware {
     const url = target();
     if (url === undefined) return unavailable();
     const {method, headers} = request;
-    const passed = ask(url + request.url, {method, headers}, (answer) => {
+    const passed = sendRequest(url + request.url, {method, headers}, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });

@@ -15,36 +15,42 @@ import {synonyms} from '../../../../vocabulary/synonyms';
 import {recordsFromSource} from './records';
 
 /** From the development server. */
-export type Told = {origin: string; docsDir: string; apiDir: string; contractFile: string; pages: SourcedPage[]};
+export type IndexRequest = {
+  origin: string;
+  docsDir: string;
+  apiDir: string;
+  contractFile: string;
+  pages: SourcedPage[];
+};
 /** To the development server. */
-export type Said = {url: string; pages: number} | {failure: string};
+export type IndexReport = {url: string; pages: number} | {failure: string};
 
 const known = new Map<string, SearchablePage>();
 let handler: Handler;
 let url: string | undefined;
-let next: Told | undefined;
+let next: IndexRequest | undefined;
 let work: Promise<void> | undefined;
 
-async function index({contractFile, ...told}: Told): Promise<void> {
+async function index({contractFile, ...request}: IndexRequest): Promise<void> {
   const contract = JSON.parse(await readFile(contractFile, 'utf8'));
-  const records = await recordsFromSource({brand, contract, ...told}, known);
+  const records = await recordsFromSource({brand, contract, ...request}, known);
   handler = handlerFor(createEngine(buildArtifact(records, {synonyms, glossary})));
   url ??= (await listen((request) => handler(request))).url;
-  process.send!({url, pages: records.pages.length} satisfies Said);
+  process.send!({url, pages: records.pages.length} satisfies IndexReport);
 }
 
 /** Pages may be saved during indexing: only the newest list is used. */
 async function run(): Promise<void> {
   while (next) {
-    const told = next;
+    const request = next;
     next = undefined;
-    await index(told).catch((error: unknown) => process.send!({failure: String(error)} satisfies Said));
+    await index(request).catch((error: unknown) => process.send!({failure: String(error)} satisfies IndexReport));
   }
   work = undefined;
 }
 
-process.on('message', (told: Told) => {
-  next = told;
+process.on('message', (request: IndexRequest) => {
+  next = request;
   work ??= run();
 });
 // The development server has ended.
