@@ -696,7 +696,7 @@ export const faults: Fault[] = [
   seed('missing-alt-text', 'Screen reader: an image of a guide has no alternative text', {
     edit: [
       'docs/getting-started.mdx',
-      '![The delivery chain: a commit becomes a build, a build becomes a release, a release is deployed on a scope.]',
+      '![The delivery chain: a commit becomes a build, a build becomes a release, a release is deployed to a scope.]',
       '![]',
     ],
     found: lint('markdown', /MD045|alternat/i),
