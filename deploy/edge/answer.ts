@@ -98,9 +98,9 @@ async function find(request: Request, site: Site, files: Files): Promise<Found> 
     const {status} = await files(page);
     return status === 404 ? missing(files) : redirect(`${canonical}${rawQuery}`);
   }
-  const wished = prefersMarkdown(request.headers.get('accept') ?? '') ? [twinPath(clean), path, page] : [page, path];
+  const preferred = prefersMarkdown(request.headers.get('accept') ?? '') ? [twinPath(clean), path, page] : [page, path];
   // Assets are never pages: one lookup is enough.
-  for (const file of isAsset(path) ? [path] : wished) {
+  for (const file of isAsset(path) ? [path] : preferred) {
     if (file.endsWith('/')) continue;
     const given = await files(file, request);
     if (given.status === 404) continue;

@@ -117,7 +117,7 @@ map $clean $canonical {
   "" /;
 ${lines(site.slashPages.map((page) => `${quote(page.slice(0, -1))} ${quote(page)};`))}
 }
-map $uri $mend {
+map $uri $not_canonical {
   default "";
   / "";
   "~[^/l]$" "";
@@ -144,7 +144,7 @@ map $uri $no_page {
   ${quote(`~${PACKED}`)} 1;
 }
 
-map $request_method $refused {
+map $request_method $wrong_method {
   default 1;
   GET "";
   HEAD "";
@@ -163,9 +163,9 @@ ${weightMap('markdown')}
 ${weightMap('html')}
 map $http_accept $wants_markdown {
   default "";
-  "~*${MARKDOWN_RANGE}" $likes_markdown;
+  "~*${MARKDOWN_RANGE}" $prefers_markdown;
 }
-map "$markdown_weight:$html_weight" $likes_markdown {
+map "$markdown_weight:$html_weight" $prefers_markdown {
   default "";
   "~^0000" "";
   "~^([0-9]{4}):\\1$" 1;
@@ -175,7 +175,7 @@ map $clean $twin {
   default $clean.md;
   "" /index.md;
 }
-map $wants_markdown $wished_file {
+map $wants_markdown $preferred_file {
   default $clean/index.html;
   1 $twin;
 }
@@ -317,7 +317,7 @@ ${tls?.http3 ? `  add_header Alt-Svc ${quote(`h3=":${portOf(tls.listen[0]!)}"; m
 ${challengeLocation(challenges)}
 ${LANGUAGE_BASES.map(
   (base) => `  location ^~ ${base}/assets/ {
-    if ($refused) { return 405; }
+    if ($wrong_method) { return 405; }
     try_files $uri ${keptAssets === undefined ? '=404' : '@kept_assets'};
   }`,
 ).join('\n')}
@@ -327,11 +327,11 @@ ${lines(['/404.html', ...PRIVATE_FILES].map((file) => `location = ${file} { retu
 ${parts.map((part) => upstreamLocation(part, {answerSeconds, hasLateUpstream, isCached: searchCache !== undefined})).join('\n')}
   location / {
     if ($moved) { return 301 $moved$is_args$args; }
-    if ($refused) { return 405; }
-    if ($mend) { rewrite ^ /.mend last; }
-    try_files $wished_file $uri $clean/index.html =404;
+    if ($wrong_method) { return 405; }
+    if ($not_canonical) { rewrite ^ /.canonical last; }
+    try_files $preferred_file $uri $clean/index.html =404;
   }
-  location = /.mend {
+  location = /.canonical {
     internal;
     if (!-f $document_root$clean/index.html) { return 404; }
     return 301 $canonical$is_args$args;

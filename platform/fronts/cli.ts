@@ -40,11 +40,11 @@ export class Cli {
     const head = args.slice(0, end === -1 ? args.length : end);
     if (args.includes('--help')) return 'Usage: see the table of commands';
     if (head[0] === 'version' || args[0] === '--version') return 'version 1.6.0, built 2026-11-02, commit 9f3c1e7';
-    const said = head.join(' ');
+    const typed = head.join(' ');
     const command = this.grammar
-      .filter((entry) => `${said} `.startsWith(`${nameOf(entry)} `))
+      .filter((entry) => `${typed} `.startsWith(`${nameOf(entry)} `))
       .sort((a, b) => nameOf(b).length - nameOf(a).length)[0];
-    if (!command) throw new CliError(`unknown command: ${said}`);
+    if (!command) throw new CliError(`unknown command: ${typed}`);
     const extra = head.slice(nameOf(command).split(' ').length);
     if (extra.length > 0) throw new CliError(`unknown argument: ${extra.join(' ')}`);
     const flags = readFlags(command, args.slice(head.length));

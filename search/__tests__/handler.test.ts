@@ -287,9 +287,9 @@ describe('Under overload', () => {
     });
     const responses = await Promise.all(sent);
     expect(responses.map(({status}) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(503)]);
-    const refused = responses.find(({status}) => status === 503)!;
-    expect(refused.headers.get('retry-after')).toBe('1');
-    expect(await refused.json()).toEqual({message: 'Too many requests at once.', status: 503});
+    const rejection = responses.find(({status}) => status === 503)!;
+    expect(rejection.headers.get('retry-after')).toBe('1');
+    expect(await rejection.json()).toEqual({message: 'Too many requests at once.', status: 503});
     expect((await send()).status).toBe(200);
   });
 });

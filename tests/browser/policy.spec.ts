@@ -11,9 +11,9 @@ test.describe('The policy is enforced', () => {
   ] as const) {
     test(`${what} is rejected`, async ({site}) => {
       await open(site, '/docs/support');
-      const refused = site.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
+      const blocked = site.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
       await site.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), html);
-      await refused;
+      await blocked;
       await expect(site.locator('#probe')).not.toHaveCSS('color', 'rgb(1, 2, 3)');
     });
   }
@@ -26,13 +26,13 @@ test.describe('The policy is enforced', () => {
 
   test('an unknown inline script is rejected', async ({site}) => {
     await open(site, '/docs/support');
-    const refused = site.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
+    const blocked = site.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
     await site.evaluate(() => {
       const script = document.createElement('script');
       script.textContent = 'document.documentElement.dataset.probe = "ran"';
       document.body.append(script);
     });
-    await refused;
+    await blocked;
     expect(await site.locator('html').getAttribute('data-probe')).toBeNull();
   });
 });

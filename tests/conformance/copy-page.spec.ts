@@ -22,7 +22,7 @@ async function giveTwin(page: Page): Promise<void> {
   });
 }
 
-const refuseToCopy = (page: Page): Promise<unknown> =>
+const denyCopy = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     navigator.clipboard.write = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
@@ -189,7 +189,7 @@ test.describe('When something fails', () => {
     site,
     baseURL,
   }) => {
-    await refuseToCopy(site);
+    await denyCopy(site);
     await giveTwin(site);
     await site.goto(GUIDE);
     await site.getByRole('button', {name: 'Copy page'}).click();
@@ -223,7 +223,7 @@ for (const [mode, width] of [
   ['dark', 390],
 ] as const) {
   test(`open and closed it has no axe violation and is in view, ${mode}, ${width} px`, async ({site}) => {
-    await refuseToCopy(site); // the longest message, which does not disappear
+    await denyCopy(site); // the longest message, which does not disappear
     await site.setViewportSize({width, height: 844});
     await site.goto(GUIDE);
     await setColorMode(site, mode);

@@ -118,14 +118,14 @@ test.describe('Specification 2, other screen behaviour', () => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
         /"Which form to use"/,
-        '(()=>{if(!window.mended)throw new Error("a fault in this page")})()',
+        '(()=>{if(!window.isFixed)throw new Error("a fault in this page")})()',
       );
       await route.fulfill({response, body});
     });
     await site.goto('/my-react-page');
     await intend(site);
     await expect(site.getByRole('heading', {name: 'This page crashed.'})).toBeVisible();
-    await site.evaluate(() => Object.assign(window, {mended: true}));
+    await site.evaluate(() => Object.assign(window, {isFixed: true}));
     await site.getByRole('button', {name: 'Try again'}).click();
     await expect(site.getByRole('heading', {name: 'NRN builder'})).toBeVisible();
     await site.unrouteAll({behavior: 'wait'}); // preloads may still be pending

@@ -71,7 +71,7 @@ describe('a mock that follows the contract', () => {
       for (const {kind, at, parts} of mutations) {
         const answer = await send(toRequest(endpoint, parts));
         const text = await answer.text();
-        if (!isRefusal(answer, text)) accepted.push(`${kind} at ${at} returns ${answer.status}`);
+        if (!isRejection(answer, text)) accepted.push(`${kind} at ${at} returns ${answer.status}`);
       }
       return accepted;
     });
@@ -98,7 +98,7 @@ describe('a mock that follows the contract', () => {
 });
 
 /** Rejected because of the request itself. A 404 for a path that the mock does not have does not count. */
-function isRefusal(answer: Response, text: string): boolean {
+function isRejection(answer: Response, text: string): boolean {
   const violations = answer.headers.get('sl-violations') ?? text;
   return answer.status >= 400 && answer.status < 500 && /"location":\["request"/.test(violations);
 }

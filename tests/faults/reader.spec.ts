@@ -20,13 +20,13 @@ const STORAGE = {
 
 const toggle = (site: Page) => site.locator('.navbar').getByRole('button', {name: /switch between/i});
 
-for (const [state, refuse] of Object.entries(STORAGE)) {
+for (const [state, block] of Object.entries(STORAGE)) {
   test.describe(`Storage is ${state}`, () => {
     // Logged, not shown to users.
     test.use({provoked: /storage/i});
 
     test.beforeEach(async ({site}) => {
-      await site.addInitScript(refuse);
+      await site.addInitScript(block);
     });
 
     test.afterEach(async ({site}) => {

@@ -35,8 +35,8 @@ const READER_PER_SECOND = 4;
 /** As in tests/search: cost of a request, as a multiple of the median of the labeled queries. */
 const MOST_TIMES_MEDIAN = 20;
 
-const wished = process.argv.slice(2);
-const isWished = (name: string): boolean => wished.length === 0 || wished.some((word) => name.includes(word));
+const selected = process.argv.slice(2);
+const isSelected = (name: string): boolean => selected.length === 0 || selected.some((word) => name.includes(word));
 const {check, finish} = startChecks('test-results/hostile.json', 34);
 const queries = ownQueries().map(({q}) => q);
 
@@ -111,7 +111,7 @@ const statusesOf = (all: Got[]): string => {
 
 /** A reader searches and calls MCP while others send as much as nginx lets through. */
 async function beside(url: string, {name, request, clients, perSecond}: Attack): Promise<void> {
-  if (!isWished(name)) return;
+  if (!isSelected(name)) return;
   const reader = createClient(url, '127.0.0.2');
   // nginx must replace the header: a client cannot choose its address, nor use up the work of the reader.
   const attackers = times(clients, (at) => createClient(url, `127.0.0.${3 + at}`, {'x-forwarded-for': '127.0.0.2'}));
@@ -145,7 +145,7 @@ async function beside(url: string, {name, request, clients, perSecond}: Attack):
 
 /** Requests from the machine itself, which are not limited. */
 async function costs(url: string): Promise<void> {
-  if (!isWished('cost')) return;
+  if (!isSelected('cost')) return;
   const client = createClient(url, '127.0.0.1');
   const stepsOf = ({headers}: Got): number => Number(headers[WORK_HEADER] ?? 0);
   const usual: number[] = [];
@@ -165,7 +165,7 @@ async function costs(url: string): Promise<void> {
 }
 
 async function batches(name: string, url: string, count: number): Promise<number> {
-  if (!isWished(name)) return 0;
+  if (!isSelected(name)) return 0;
   const client = createClient(url, '127.0.0.1');
   const problems: string[] = [];
   let sent = 0;
@@ -203,7 +203,7 @@ async function eventually(isReached: () => Promise<boolean> | boolean): Promise<
 
 const service = await startProcess(ROOT);
 const nginx = await startNginx(ROOT, service.url);
-const edge = isWished('MCP batches, edge') ? await startEdge(ROOT) : undefined;
+const edge = isSelected('MCP batches, edge') ? await startEdge(ROOT) : undefined;
 try {
   const sent = await batches('MCP batches', service.url, BATCHES.service);
   if (sent > 0) {

@@ -70,8 +70,8 @@ const search: Sent[] = queries.map((query, at) => ({
 type Pair = {name: string; ours: string; bare: string; requests: Sent[]; isStatic?: true; connections?: number};
 
 /** Substrings of check names; all checks if empty. */
-const wished = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const isWished = (name: string): boolean => wished.length === 0 || wished.some((word) => name.includes(word));
+const selected = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const isSelected = (name: string): boolean => selected.length === 0 || selected.some((word) => name.includes(word));
 
 /** Paths with different statuses: only equal work is compared. */
 async function differences(ours: string, bare: string, requests: Sent[]): Promise<string[]> {
@@ -87,7 +87,7 @@ async function differences(ours: string, bare: string, requests: Sent[]): Promis
 
 /** Alternates the servers, so that both run under the same conditions; uses the median of the ratios. */
 async function beside({name, ours, bare, requests, isStatic, connections = CONNECTIONS}: Pair): Promise<void> {
-  if (!isWished(name)) return;
+  if (!isSelected(name)) return;
   const different = await differences(ours, bare, requests);
   if (different.length > 0) return check(name, 'not measured', `different statuses: ${different.join(', ')}`);
   const rounds: {ours: Load; bare: Load}[] = [];
@@ -104,7 +104,7 @@ async function beside({name, ours, bare, requests, isStatic, connections = CONNE
   const median = (of: (round: {ours: Load; bare: Load}) => number) => quantile(rounds.map(of), 0.5);
   const ratio = median((round) => round.ours.perSecond / round.bare.perSecond);
   const wrong = rounds.reduce(
-    (sum, {ours: one, bare: two}) => sum + one.refused + one.broken + two.refused + two.broken,
+    (sum, {ours: one, bare: two}) => sum + one.failed + one.broken + two.failed + two.broken,
     0,
   );
   const line = (load: 'ours' | 'bare') =>
@@ -157,7 +157,7 @@ async function crowds(): Promise<void> {
   const edge = await startEdge(ROOT);
   await withAll([nginx, service, edge], async () => {
     const meet = async (name: string, url: string, headers?: (at: number) => Record<string, string>) => {
-      if (!isWished(name)) return;
+      if (!isSelected(name)) return;
       await fetch(url + SEARCH_PATH, {method: 'POST', body: search[0]!.body}).then((response) => response.text());
       const lost = await loseCrowd({url, queries, count: LOST, headers});
       check(`${name} aborted`, lost.figures, lost.failure);
@@ -212,11 +212,11 @@ async function soak(): Promise<void> {
     );
     clearInterval(sample);
     for (const [at, name] of ['nginx', 'edge'].entries()) {
-      const {perSecond, p99, refused, broken} = loads[at]!;
+      const {perSecond, p99, failed, broken} = loads[at]!;
       check(
         `soak: ${name}`,
         `${(perSecond * SOAK_SECONDS).toFixed(0)} requests in ${SOAK_SECONDS / 60} minutes, p99 ${p99.toFixed(1)} ms`,
-        refused + broken > 0 && `${refused} rejected, ${broken} broken ${name === 'edge' ? edge.output() : ''}`,
+        failed + broken > 0 && `${failed} rejected, ${broken} broken ${name === 'edge' ? edge.output() : ''}`,
       );
     }
   });

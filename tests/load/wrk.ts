@@ -10,7 +10,7 @@ export type Load = {
   p50: number;
   p99: number;
   /** Responses with status 400 or more, and requests without a response. */
-  refused: number;
+  failed: number;
   broken: number;
 };
 
@@ -32,7 +32,7 @@ function request()
 end
 function done(summary, latency)
   local e = summary.errors
-  io.write(string.format('{"perSecond":%f,"p50":%f,"p99":%f,"refused":%d,"broken":%d}\\n',
+  io.write(string.format('{"perSecond":%f,"p50":%f,"p99":%f,"failed":%d,"broken":%d}\\n',
     summary.requests / summary.duration * 1e6, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
     e.status, e.connect + e.read + e.write + e.timeout))
 end

@@ -140,9 +140,9 @@ async function pages(): Promise<void> {
 }
 
 const KINDS: Record<string, () => Promise<void>> = {content, reference, pages};
-const wished = process.argv.slice(2);
+const selected = process.argv.slice(2);
 try {
-  for (const name of wished.length > 0 ? wished : Object.keys(KINDS)) {
+  for (const name of selected.length > 0 ? selected : Object.keys(KINDS)) {
     const kind = KINDS[name];
     if (kind === undefined) throw new Error(`${name} is none of ${Object.keys(KINDS).join(', ')}.`);
     await kind();

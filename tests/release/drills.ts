@@ -130,14 +130,14 @@ export async function checkRestarts({machine, releases, check}: Told): Promise<v
 
 /** A deploy that takes a page from readers is not made, unless the operator insists. */
 export async function checkLostPage({machine, releases, check}: Told): Promise<void> {
-  const refused = await machine.deploy(releases.second, ['activate', releases.fewer]);
+  const rejected = await machine.deploy(releases.second, ['activate', releases.fewer]);
   const insisted = await machine.deploy(releases.second, ['activate', releases.fewer, '--allow-removal']);
   const back = await machine.deploy(releases.second, ['activate', 'second']);
   check(
     'a release without a page of the active one',
-    refused.output.trim().split('\n').at(-1)!,
-    (refused.code === 0 && 'It was activated.') ||
-      (!/the page \/docs\/cli\n/.test(refused.output) && refused.output) ||
+    rejected.output.trim().split('\n').at(-1)!,
+    (rejected.code === 0 && 'It was activated.') ||
+      (!/the page \/docs\/cli\n/.test(rejected.output) && rejected.output) ||
       (insisted.code !== 0 && insisted.output) ||
       (back.code !== 0 && `No rollback: ${back.output}`),
   );

@@ -51,21 +51,21 @@ export function powershellProblems(
   parse: Parse,
   {code, environment, curl, answersJson}: {code: string; environment: Environment; curl: Sent; answersJson: boolean},
 ): Problem[] {
-  const mend = 'Fix plugins/api/api-reference/samples/powershell.ts.';
+  const where = 'Fix plugins/api/api-reference/samples/powershell.ts.';
   try {
     const {request, printsAnswer} = readPowerShell(parse, code, environment);
     const problems = differences(request, curl).map((what) => ({
       what: `${what} in the curl sample`,
-      fix: `Make both send the same. ${mend}`,
+      fix: `Make both send the same. ${where}`,
     }));
     return printsAnswer === answersJson
       ? problems
       : [
           ...problems,
-          {what: answersJson ? 'it does not print the response' : 'it prints a response that has no body', fix: mend},
+          {what: answersJson ? 'it does not print the response' : 'it prints a response that has no body', fix: where},
         ];
   } catch (error) {
-    return [{what: (error as Error).message, fix: `Write it in a form the grammar knows. ${mend}`}];
+    return [{what: (error as Error).message, fix: `Write it in a form the grammar knows. ${where}`}];
   }
 }
 

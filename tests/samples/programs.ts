@@ -100,9 +100,9 @@ type Ran = {
 /** Problems of a sample that ran; empty if it follows the contract. */
 export function programProblems(ran: Ran): Problem[] {
   const {language, finished, exchanges} = ran;
-  const mend = `Fix plugins/api/api-reference/samples/${language}.ts.`;
+  const where = `Fix plugins/api/api-reference/samples/${language}.ts.`;
   const problems: Problem[] = [];
-  const report = (what: string, fix = mend) => problems.push({what, fix});
+  const report = (what: string, fix = where) => problems.push({what, fix});
 
   if (finished.exitCode !== 0) report(`it ends with ${finished.exitCode ?? 'a timeout'}: ${lastWords(finished)}`);
   else if (finished.stderr !== '') report(`it warns: ${finished.stderr.trim()}`);
@@ -121,7 +121,7 @@ export function programProblems(ran: Ran): Problem[] {
     );
     return problems;
   }
-  return [...problems, ...outputProblems(ran, exchange, mend)];
+  return [...problems, ...outputProblems(ran, exchange, where)];
 }
 
 function requestProblems({contract, endpoint, token, curl}: Ran, {request}: Exchange): string[] {
@@ -146,14 +146,14 @@ function requestProblems({contract, endpoint, token, curl}: Ran, {request}: Exch
   ];
 }
 
-function outputProblems({contract, validator, endpoint, language, finished}: Ran, {answer}: Exchange, mend: string) {
+function outputProblems({contract, validator, endpoint, language, finished}: Ran, {answer}: Exchange, where: string) {
   const {status, response} = successOf(contract, endpoint);
   const schema = response.content?.['application/json']?.schema;
   const printed = finished.stdout.trim();
   if (!schema) {
     // Shell tools print only the body; the other programs report the status.
     const expected = language === 'curl' || language === 'powershell' ? '' : String(status);
-    return printed === expected ? [] : [{what: `it prints ${printed || 'nothing'}, not ${expected}`, fix: mend}];
+    return printed === expected ? [] : [{what: `it prints ${printed || 'nothing'}, not ${expected}`, fix: where}];
   }
   const value = parsed(printed);
   const problems = validator.problems(schema, value).map((what) => ({
@@ -163,7 +163,7 @@ function outputProblems({contract, validator, endpoint, language, finished}: Ran
   // PowerShell parses and reformats dates.
   return problems.length > 0 || language === 'powershell' || isDeepStrictEqual(value, parsed(answer))
     ? problems
-    : [{what: `it prints ${printed.slice(0, 200)}, not the response of the mock`, fix: mend}];
+    : [{what: `it prints ${printed.slice(0, 200)}, not the response of the mock`, fix: where}];
 }
 
 /** The last line has the error; those before it are the stack trace. */

@@ -34,16 +34,16 @@ export async function meetCrowd(crowd: Crowd): Promise<Met> {
       return {status: response.status, retry: response.headers.get('retry-after'), ms};
     }),
   );
-  const refused = answers.filter(({status}) => status === 503);
+  const rejected = answers.filter(({status}) => status === 503);
   const answered = answers.filter(({status}) => status === 200);
   const median = (times: number[]): number => quantile(times, 0.5);
-  const rejectedAfter = median(refused.map(({ms}) => ms));
+  const rejectedAfter = median(rejected.map(({ms}) => ms));
   const answeredAfter = median(answered.map(({ms}) => ms));
   const {status} = await ask(crowd, count);
   const failure =
-    refused.length === 0 || answered.length === 0 || answered.length + refused.length < count
+    rejected.length === 0 || answered.length === 0 || answered.length + rejected.length < count
       ? 'not all returned 200 or 503'
-      : refused.some(({retry}) => retry !== '1')
+      : rejected.some(({retry}) => retry !== '1')
         ? 'a 503 came without Retry-After'
         : status !== 200
           ? `afterwards ${status}`
@@ -51,7 +51,7 @@ export async function meetCrowd(crowd: Crowd): Promise<Met> {
             ? '503 takes longer than 200'
             : undefined;
   return {
-    figures: `${count} parallel requests: ${answered.length} × 200 (median ${answeredAfter.toFixed(0)} ms), ${refused.length} × 503 (median ${rejectedAfter.toFixed(0)} ms)`,
+    figures: `${count} parallel requests: ${answered.length} × 200 (median ${answeredAfter.toFixed(0)} ms), ${rejected.length} × 503 (median ${rejectedAfter.toFixed(0)} ms)`,
     failure,
   };
 }

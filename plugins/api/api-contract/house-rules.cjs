@@ -7,10 +7,10 @@ const words = (text) =>
 
 /** Whether a description only repeats the name. */
 const repeatsName = (description, name) => {
-  const said = words(description).replace(/^(the|a|an) /, '');
+  const phrase = words(description).replace(/^(the|a|an) /, '');
   // "Id of the scope." says whose id it is, which is all there is to say. "Name of the scope." says nothing.
   const isIdentifier = /^(id|nrn|slug)$/.test(name);
-  const bare = isIdentifier ? said : said.replace(/ (of|for) the( \w+){1,3}$/, '');
+  const bare = isIdentifier ? phrase : phrase.replace(/ (of|for) the( \w+){1,3}$/, '');
   return bare === words(name) || words(description).length < 8;
 };
 

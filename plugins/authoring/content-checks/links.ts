@@ -57,7 +57,7 @@ function anchorMessage(route: string, anchor: string, page: Page | undefined, si
 
 /** The URL of a relative or file link. */
 function siteAddress(address: string, page: Page, site: Site): string | undefined {
-  const wish = path.posix.join(path.posix.dirname(page.file), address).replace(/\.mdx?$/, '');
-  const found = [...site.pages].find(([, other]) => other?.file.replace(/\.mdx?$/, '') === wish);
+  const file = path.posix.join(path.posix.dirname(page.file), address).replace(/\.mdx?$/, '');
+  const found = [...site.pages].find(([, other]) => other?.file.replace(/\.mdx?$/, '') === file);
   return found?.[0];
 }

@@ -181,9 +181,9 @@ export function phrasingOf(node: Element): PhrasingContent[] {
 }
 
 /** An id that the page does not have yet. */
-export function freeId(wish: string, ids: Set<string>): string {
-  let id = wish;
-  for (let number = 2; ids.has(id); number += 1) id = `${wish}-${number}`;
+export function freeId(candidate: string, ids: Set<string>): string {
+  let id = candidate;
+  for (let number = 2; ids.has(id); number += 1) id = `${candidate}-${number}`;
   ids.add(id);
   return id;
 }

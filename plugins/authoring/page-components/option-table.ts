@@ -121,8 +121,8 @@ function inside({properties, choices}: View): Option[] {
     ...properties.map((property) => ({property, when: []})),
     ...choices.flatMap(({by, options}) =>
       options.flatMap(({title, values, view}) => {
-        const said = by !== undefined && values.length > 0 ? `\`${by}\` is \`${values.join('` or `')}\`` : title;
-        return inside(view).map(({property, when}) => ({property, when: [said, ...when]}));
+        const condition = by !== undefined && values.length > 0 ? `\`${by}\` is \`${values.join('` or `')}\`` : title;
+        return inside(view).map(({property, when}) => ({property, when: [condition, ...when]}));
       }),
     ),
   ];

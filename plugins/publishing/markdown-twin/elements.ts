@@ -138,11 +138,11 @@ function listItem(nodes: RootContent[], compact: boolean): ListItem {
   const item = (children: RootContent[]): ListItem => ({type: 'listItem', spread: false, children: children as Flow[]});
   if (!compact) return item(nodes);
   const end = nodes.findIndex(({type}) => type !== 'paragraph');
-  const said = nodes.slice(0, end === -1 ? nodes.length : end).filter((node) => node.type === 'paragraph');
-  const [name, ...rest] = said.map(({children}) => children);
+  const paragraphs = nodes.slice(0, end === -1 ? nodes.length : end).filter((node) => node.type === 'paragraph');
+  const [name, ...rest] = paragraphs.map(({children}) => children);
   if (name === undefined) return item(nodes);
   const words = rest.length === 0 ? name : [...name, text(': '), ...joined(rest, ' ')];
-  return item([paragraph(words), ...nodes.slice(said.length)]);
+  return item([paragraph(words), ...nodes.slice(paragraphs.length)]);
 }
 
 function definitions(children: Tree[]): RootContent {

@@ -29,10 +29,10 @@ export const redirectPages =
   };
 
 export function withOneScript(page: string): string {
-  const mended = page.replace(/<script>[^]*?<\/script>/, `<script>${SCRIPT}</script>`);
-  if (mended === page || !/<link rel="canonical" href="\//.test(page))
+  const rewritten = page.replace(/<script>[^]*?<\/script>/, `<script>${SCRIPT}</script>`);
+  if (rewritten === page || !/<link rel="canonical" href="\//.test(page))
     throw new Error(
       'A redirect page looks different than before. Compare plugins/publishing/redirect-pages with plugin-client-redirects.',
     );
-  return mended;
+  return rewritten;
 }

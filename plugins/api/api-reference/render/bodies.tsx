@@ -87,11 +87,11 @@ export function responsesOf(shapes: Shapes, responses: Record<string, unknown>):
 export function parameterRow(
   shapes: Shapes,
   parameter: Partial<AnyParameter> & {name: string},
-  wish: string,
+  candidate: string,
   direction: Direction = 'request',
 ): Property {
   const {schema = {}, example} = valueOf(parameter);
-  const row = shapes.named(parameter.name, wish, schema as SchemaOrRef, parameter.required ?? false, direction);
+  const row = shapes.named(parameter.name, candidate, schema as SchemaOrRef, parameter.required ?? false, direction);
   const [own = {}, ...items] = row.view.levels;
   const first = {
     ...own,
@@ -151,11 +151,11 @@ type ContentsProps = {
   page: Page;
   /** Whether the examples are shown here, and not elsewhere on the page. */
   examples?: boolean;
-  said?: string;
+  printed?: string;
 };
 
-/** Schema and examples of a body. What its heading has `said` is not said again. */
-export function Contents({contents, page, examples: here = false, said}: ContentsProps): ReactNode {
+/** Schema and examples of a body. The description that its heading has `printed` is not repeated. */
+export function Contents({contents, page, examples: here = false, printed}: ContentsProps): ReactNode {
   return contents.map(({mediaType, media, view, examples}) => (
     <Fragment key={mediaType}>
       {(contents.length > 1 || !isJson(mediaType)) && (
@@ -163,7 +163,7 @@ export function Contents({contents, page, examples: here = false, said}: Content
           <code>{mediaType}</code>
         </p>
       )}
-      {view && <Body view={view} page={{...page, shown: JSON.stringify(examples[0]?.value)}} said={said} />}
+      {view && <Body view={view} page={{...page, shown: JSON.stringify(examples[0]?.value)}} printed={printed} />}
       {!view && <p className="api-facts">Anything: the document gives no schema.</p>}
       {media.encoding && (
         <p className="api-facts">
@@ -277,7 +277,7 @@ export function ResponseBody({
       <Anchor id={id} label={title} />
       {headers.length > 0 && <p className="api-label">Headers</p>}
       <Properties list={headers} page={page} />
-      <Contents contents={contents} page={page} said={response.description} />
+      <Contents contents={contents} page={page} printed={response.description} />
       <Links links={response.links} page={page} />
     </>
   );

@@ -341,13 +341,13 @@ function requestSection(
     <>
       {facts.length > 0 && <p className="api-facts">{facts.join(' · ')}</p>}
       <Text prose={page}>{body.description}</Text>
-      <Contents contents={contents} page={page} examples={!hasSamples} said={body.description} />
+      <Contents contents={contents} page={page} examples={!hasSamples} printed={body.description} />
       {hasSamples && <FurtherExamples contents={contents} page={page} />}
     </>
   );
   const items = (): Item[] => [
     ...frames('request-body', textsOf(body.description, page)),
-    ...contentItems(contents, {anchor: 'request-body', part: 'request', page, said: body.description}),
+    ...contentItems(contents, {anchor: 'request-body', part: 'request', page, printed: body.description}),
     ...frames(
       'request-body',
       contents.flatMap(({examples}, at) => examples.slice(at === 0 ? 1 : 0).flatMap(({words}) => textsOf(words, page))),

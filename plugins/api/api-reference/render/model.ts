@@ -72,9 +72,9 @@ export class Shapes {
   }
 
   /** Returns an unused id: the first free candidate, or the last one with a number. */
-  id(...wishes: string[]): string {
-    const clean = wishes.map((wish) => wish.replaceAll(/\s+/g, '-'));
-    let id = clean.find((wish) => !this.ids.has(wish));
+  id(...candidates: string[]): string {
+    const clean = candidates.map((candidate) => candidate.replaceAll(/\s+/g, '-'));
+    let id = clean.find((candidate) => !this.ids.has(candidate));
     for (let number = 2; id === undefined; number += 1) {
       const numbered = `${clean.at(-1)}(${number})`;
       if (!this.ids.has(numbered)) id = numbered;
@@ -95,8 +95,8 @@ export class Shapes {
   }
 
   /** A parameter or header: its own id, then its schema. */
-  named(name: string, wish: string, schema: SchemaOrRef, required: boolean, direction: Direction): Property {
-    const id = this.id(wish);
+  named(name: string, candidate: string, schema: SchemaOrRef, required: boolean, direction: Direction): Property {
+    const id = this.id(candidate);
     this.count += 1;
     const place = {id, label: name, direction, open: new Map<string, string>(), alternatives: []};
     return {name, id, label: name, required, view: this.view(schema, place)};
@@ -331,8 +331,8 @@ export function kindOf(schema: AnySchema): string {
 function mergeAll(parts: Flat[], own: AnySchema[]): AnySchema {
   if (parts.length === 0) return own.length === 1 ? own[0]! : merge(own);
   const base = merge(parts.map(({schema}) => schema));
-  const said = [...new Set(parts.flatMap(({schema}) => schema.description ?? []))];
-  base.description = said.length > 0 ? said.join('\n\n') : undefined;
+  const descriptions = [...new Set(parts.flatMap(({schema}) => schema.description ?? []))];
+  base.description = descriptions.length > 0 ? descriptions.join('\n\n') : undefined;
   base.nullable = parts.every(({schema}) => schema.nullable) || undefined;
   // The title and the example of one part do not apply to the merged schema.
   if (parts.length > 1) {

@@ -65,10 +65,10 @@ const choiceTexts = (choice: Choice, prose: Prose): string[] =>
       ])
     : [];
 
-type Where = {anchor: string; part: Item['part']; page: Page; said?: string};
+type Where = {anchor: string; part: Item['part']; page: Page; printed?: string};
 
-/** The schemas of a body. What its heading has `said` is not said again. */
-export function contentItems(contents: Content[], {anchor, part, page, said}: Where): Item[] {
+/** The schemas of a body. The description that its heading has `printed` is not repeated. */
+export function contentItems(contents: Content[], {anchor, part, page, printed}: Where): Item[] {
   const itemsOf = (view: View): Item[] => [
     ...frames(anchor, ownTexts(view, page)),
     ...propertyItems(view.properties, part, page),
@@ -77,7 +77,9 @@ export function contentItems(contents: Content[], {anchor, part, page, said}: Wh
   return contents.flatMap(({view}) => {
     if (!view) return [];
     const [own, ...items] = view.levels;
-    return itemsOf(own?.description === said ? {...view, levels: [{...own, description: undefined}, ...items]} : view);
+    return itemsOf(
+      own?.description === printed ? {...view, levels: [{...own, description: undefined}, ...items]} : view,
+    );
   });
 }
 
@@ -85,7 +87,7 @@ export function responseItems({id, headers, contents, response}: ResponseView, p
   const links = Object.entries(response.links ?? {}) as [string, AnyLink][];
   return [
     ...propertyItems(headers, 'response', page),
-    ...contentItems(contents, {anchor, part: 'response', page, said: response.description}),
+    ...contentItems(contents, {anchor, part: 'response', page, printed: response.description}),
     ...frames(
       anchor,
       links.map(([name, {operationId, operationRef, description}]) =>

@@ -16,11 +16,11 @@ const SHORT = 100;
 type Common = {page: Page; level: number};
 
 /** Description and constraints of a schema, then its properties. For a body, which has no row. */
-export function Body({view, page, said}: {view: View; page: Page; said?: string}): ReactNode {
+export function Body({view, page, printed}: {view: View; page: Page; printed?: string}): ReactNode {
   const [own = {}] = view.levels;
   return (
     <>
-      {own.description !== said && <Text prose={page}>{own.description}</Text>}
+      {own.description !== printed && <Text prose={page}>{own.description}</Text>}
       <TypeLine view={view} />
       <Facts view={view} page={page} example={false} />
       <Inside view={view} page={page} level={1} name="" />

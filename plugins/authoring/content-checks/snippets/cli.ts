@@ -24,13 +24,13 @@ export function checkCli(
   const rest = words.slice(head.length);
   const asksHelp = rest.some(({text}) => text === '--help');
   if (head.some(({text}) => isOpen(text))) return NOTHING;
-  const said = head.map(({text}) => text).join(' ');
-  if (said === '' && rest.length === 1 && (asksHelp || rest[0]!.text === '--version')) return NOTHING;
-  const command = longest(grammar, said);
+  const typed = head.map(({text}) => text).join(' ');
+  if (typed === '' && rest.length === 1 && (asksHelp || rest[0]!.text === '--version')) return NOTHING;
+  const command = longest(grammar, typed);
   if (!command) {
-    if (asksHelp && grammar.some((entry) => nameOf(entry).startsWith(`${said} `))) return NOTHING;
+    if (asksHelp && grammar.some((entry) => nameOf(entry).startsWith(`${typed} `))) return NOTHING;
     const row = (head[0] ?? binary).row;
-    return {...NOTHING, findings: [{...say.cliCommand(said, grammar.map(nameOf)), row}]};
+    return {...NOTHING, findings: [{...say.cliCommand(typed, grammar.map(nameOf)), row}]};
   }
 
   const title = nameOf(command);
@@ -63,9 +63,9 @@ export function checkCli(
   return {findings, operations: behind.map(({operation}) => operation.operationId), files};
 }
 
-function longest(grammar: readonly CliCommandGrammar[], said: string): CliCommandGrammar | undefined {
+function longest(grammar: readonly CliCommandGrammar[], typed: string): CliCommandGrammar | undefined {
   return grammar
-    .filter((entry) => `${said} `.startsWith(`${nameOf(entry)} `))
+    .filter((entry) => `${typed} `.startsWith(`${nameOf(entry)} `))
     .sort((a, b) => nameOf(b).length - nameOf(a).length)[0];
 }
 

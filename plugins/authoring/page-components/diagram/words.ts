@@ -14,8 +14,8 @@ export function inWords({nodes, edges, groups}: Diagram): string[] {
       return sentence(`${name} contains ${list(members)}`);
     }),
     ...edges.map(({from, to, label: when, dashed}) => {
-      const said = [dashed ? 'dashed line' : '', when].filter(Boolean).join(', ');
-      const more = said === '' ? '' : `: ${said}`;
+      const details = [dashed ? 'dashed line' : '', when].filter(Boolean).join(', ');
+      const more = details === '' ? '' : `: ${details}`;
       if (from === 'start-point') return sentence(`Begins in ${label.get(to)}${more}`);
       if (to === 'end-point') return sentence(`Ends after ${label.get(from)}${more}`);
       return sentence(`From ${label.get(from)} to ${label.get(to)}${more}`);

@@ -85,13 +85,13 @@ export async function runBlock(pressed: HTMLButtonElement): Promise<void> {
     const verdicts = markCheckpoints(url, blocks);
     const own = verdicts.find(({lines}) => lines.at(-1) === line);
     const earlier = done.length - 1;
-    const said = [
+    const summary = [
       `${callCount(last.calls)}, last response ${statusText(last.calls.at(-1)!.status)}.`,
       `${last.total === 1 ? '1 object' : `${last.total} objects`} changed.`,
       own?.text ?? '',
     ];
     show(
-      said.join(' ').trim(),
+      summary.join(' ').trim(),
       create('p', {class: 'run-note'}, NOTE),
       earlier > 0
         ? create('p', {}, `${earlier === 1 ? '1 earlier block' : `${earlier} earlier blocks`} ran first.`)

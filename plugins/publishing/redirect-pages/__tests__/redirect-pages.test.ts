@@ -12,9 +12,9 @@ test('Redirect pages of Docusaurus have different scripts, ours the same one', (
 });
 
 test('The target stays in the page, for the script and for clients without JavaScript', () => {
-  const mended = withOneScript(page('/docs/a'));
-  expect(mended).toContain('<link rel="canonical" href="/docs/a" />');
-  expect(mended).toContain('content="0; url=/docs/a"');
+  const rewritten = withOneScript(page('/docs/a'));
+  expect(rewritten).toContain('<link rel="canonical" href="/docs/a" />');
+  expect(rewritten).toContain('content="0; url=/docs/a"');
 });
 
 test('A page without the URL that the script reads is rejected', () => {
