@@ -876,8 +876,8 @@ export const faults: Fault[] = [
   seed('sitemap-without-dates', 'Search engine: the sitemap does not say when pages changed', {
     D: [
       'config/sitemap.ts',
-      'return {...item, lastmod: new Date(date).toISOString().slice(0, 10)};',
-      'return {...item, lastmod: date > newest ? new Date(date).toISOString() : null};',
+      'if (locales.length === 1) return {...item, lastmod};',
+      'if (locales.length === 1) return {...item, lastmod: date > newest ? lastmod : null};',
     ],
     found: site('conformance/section-1-product', 'every page of the sitemap has a last-modified date', /<url>/),
   }),

@@ -1,0 +1,7 @@
+import {expect, it} from 'vitest';
+import {faults} from '../faults';
+import {problemsOf} from '../problems';
+
+it('Every row changes a text that exists once, and names a step and a test that exist', () => {
+  expect(faults.flatMap(problemsOf)).toEqual([]);
+});
