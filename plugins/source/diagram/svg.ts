@@ -12,10 +12,22 @@ import {
 const TIP = 8;
 const CORNER = 7;
 
+/** Layouts take most of the time of a diagram, and pages of the reference are rendered as HTML and for their Markdown. */
+const drawn = new Map<string, {wide: Drawing; narrow: Drawing | undefined}>();
+
+function drawings(diagram: Diagram): {wide: Drawing; narrow: Drawing | undefined} {
+  const key = JSON.stringify(diagram);
+  const known = drawn.get(key);
+  if (known) return known;
+  const wide = draw(diagram);
+  const made = {wide, narrow: drawNarrow(diagram, wide)};
+  drawn.set(key, made);
+  return made;
+}
+
 /** One drawing, or one for wide windows and one for narrow ones: style sheets show one of the two. */
 export function pictures(diagram: Diagram, attributes: Record<string, string>): string {
-  const wide = draw(diagram);
-  const narrow = drawNarrow(diagram, wide);
+  const {wide, narrow} = drawings(diagram);
   if (!narrow) return svg(wide, attributes);
   return svg(wide, {...attributes, class: 'dg-wide'}) + svg(narrow, {...attributes, class: 'dg-narrow'});
 }
