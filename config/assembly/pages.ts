@@ -1,6 +1,7 @@
 import {glossary} from '../../vocabulary/glossary';
 import {placeholders} from '../../facts/placeholders';
 import {rehypeCodeBlocks} from '../../plugins/authoring/code-blocks';
+import {remarkParsedOnce} from '../../plugins/authoring/content-checks/page';
 import {pageSources} from '../../plugins/authoring/content-checks/page-source';
 import {fileDownloads} from '../../plugins/authoring/file-downloads';
 import {guideRuns} from '../../plugins/authoring/guide-runs';
@@ -81,7 +82,7 @@ export function pagePipeline(
     sources,
     downloads,
     compiled,
-    plugins: {remarkPlugins, rehypePlugins},
+    plugins: {beforeDefaultRemarkPlugins: [remarkParsedOnce], remarkPlugins, rehypePlugins},
     twins: markdownTwin({
       brand,
       ...markdownOf(next),

@@ -15,7 +15,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
-import {unified} from 'unified';
+import {unified, type Processor} from 'unified';
 import {visit} from 'unist-util-visit';
 import {replaceTokens, type UnknownToken} from '../../source/brand-tokens/resolve';
 import {readYaml} from '../../source/front-matter';
@@ -169,6 +169,21 @@ function parseOnce(file: string, text: string): Parsed {
   parsed.set(text, page);
   if (parsed.size > MOST_PAGES) parsed.delete(parsed.keys().next().value!);
   return page;
+}
+
+/**
+ * A remark plugin that comes first: Docusaurus compiles the tree that links between pages, checks and the Markdown form
+ * read, so that a page is parsed once.
+ */
+export function remarkParsedOnce(this: Processor): void {
+  const parse = this.parser!;
+  this.parser = (text, file) => {
+    try {
+      return deserialize(parseOnce(file.path, text).serialized) as Root;
+    } catch {
+      return parse(text, file); // throws the error of Docusaurus, which the loader explains
+    }
+  };
 }
 
 function parseText(file: string, text: string): Root {
