@@ -10,7 +10,7 @@ const PAGES = [
   '/docs/scope-api-index',
 ];
 
-/** Controls, and what a page has a second time: other languages of a request, definitions of terms, drawings. */
+/** Controls, folded examples, and what there is a second time: other languages of a request, definitions, drawings. */
 const NOT_PRINTED = [
   'button',
   'dialog',
@@ -23,6 +23,8 @@ const NOT_PRINTED = [
   '.filter-rows, .letters, .row-count',
   '.theme-doc-toc-mobile',
   '.api-siblings',
+  '.api-response:has(+ .api-facts) > :not(summary)', // the page of the resource has these fields
+  '.api-fold:has(> .code-block)',
 ].join();
 
 /** Texts of the page that are not visible. */
@@ -60,6 +62,13 @@ test('A printed operation has the request in one language, with its name, and ev
   await expect(site.locator('.sample-name:visible')).toHaveText('Python');
   await expect(site.locator('.status:visible')).toHaveCount(statuses);
   await expect(site.locator('.samples .code-buttons:visible')).toHaveCount(0);
+});
+
+test('The largest operation fits ten A4 sheets', async ({site}) => {
+  await site.goto('/docs/api/scope-create');
+  const margin = {top: '1cm', bottom: '1cm', left: '1cm', right: '1cm'};
+  const pdf = await site.pdf({format: 'A4', margin});
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(10); // 45 with every fold open
 });
 
 test('A browser whose styles cannot open folds opens them while it prints', async ({site}) => {

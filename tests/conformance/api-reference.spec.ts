@@ -1,4 +1,5 @@
 import type {Page} from '@playwright/test';
+import {applicationRequests} from '../support/before-app';
 import {expect, open, test} from '../support/test';
 
 test.describe('without JavaScript', () => {
@@ -222,4 +223,52 @@ test.describe('your values', () => {
     await expect(site.locator('[data-value=application]').first()).toHaveText('4');
     await expect(site.locator('.own-value:not([data-value=scope])')).toHaveCount(0);
   });
+});
+
+test('Typing lists the operations of all resources with these words, without the application, and Enter opens the first', async ({
+  site,
+}) => {
+  const requests = applicationRequests(site);
+  await site.goto('/docs/api/deployment-read');
+  const menu = site.locator('.theme-doc-sidebar-menu');
+  const field = menu.getByRole('searchbox', {name: 'Filter operations'});
+  await field.fill('scope DELETE');
+  await expect(menu.getByRole('link', {name: 'DELETE Delete a scope', exact: true})).toBeVisible();
+  await expect(menu.getByRole('status')).toHaveText(/^\d+ operations$/);
+  await expect(menu.getByRole('link', {name: 'All resources'})).toBeHidden();
+  await field.fill('nothing has these words');
+  await expect(menu.getByRole('status')).toHaveText('0 operations');
+  await field.fill('');
+  await expect(menu.getByRole('link', {name: 'All resources'})).toBeVisible();
+  expect(requests).toEqual([]);
+  await field.fill('scope-create');
+  await field.press('Enter');
+  await expect(site).toHaveURL(/\/docs\/api\/scope-create$/);
+});
+
+test('A field and its lines in request and response mark each other, by pointer and by keyboard', async ({site}) => {
+  await site.goto('/docs/api/scope-create');
+  const marked = (): Promise<string[]> =>
+    site.evaluate(() => [...new Set([...(CSS.highlights.get('field') ?? [])].map(String))]);
+  await site.locator('[id="body.dimensions"] > .api-name').hover();
+  // With the keys of its value, which have no fields.
+  await expect
+    .poll(marked)
+    .toEqual(['dimensions', '"dimensions": {', '"environment": "production",', '"country": "germany"']);
+  const response = site.locator('.status pre').first();
+  await response.getByText('"application_id"', {exact: true}).hover();
+  await expect.poll(marked).toEqual(['application_id', '"application_id": 4,']);
+  await response.getByText('"application_id"', {exact: true}).click();
+  await expect(site).toHaveURL(/#response-200\.application_id$/);
+  await expect(site.locator('[id="response-200.application_id"]')).toBeInViewport();
+
+  const request = site.locator('.sample:visible pre');
+  await request.focus();
+  for (const name of ['application_id', 'name']) {
+    await site.keyboard.press('ArrowDown');
+    await expect.poll(async () => (await marked())[0]).toBe(name);
+  }
+  await site.keyboard.press('Enter');
+  await expect(site).toHaveURL(/#body\.name$/);
+  await expect(site.locator('[id="body.name"] > .api-anchor')).toBeFocused();
 });

@@ -6,7 +6,15 @@ type Item = Awaited<ReturnType<Generator>>[number];
 type ApiFrontMatter = {api_index?: string; api_tag?: string; api_group?: string; sidebar_class_name?: string};
 type ApiDoc = {id: string; title: string; sidebarPosition?: number; frontMatter: ApiFrontMatter};
 
-/** The API sidebar: the page with all resources, then group, resource, operations. */
+/** Filled by plugins/client/page-script/controls/api-filter.ts. */
+const FILTER: Item = {
+  type: 'html',
+  value:
+    '<input type="search" placeholder="Filter operations" aria-label="Filter operations" autocomplete="off" data-does="filter">',
+  className: 'api-filter',
+};
+
+/** The API sidebar: a field that filters, the page with all resources, then group, resource, operations. */
 export const apiSidebarItems: Generator = ({item, docs, defaultSidebarItemsGenerator, ...rest}) => {
   if (item.dirName !== 'api') return defaultSidebarItemsGenerator({item, docs, ...rest});
   const pages = docs
@@ -20,6 +28,7 @@ export const apiSidebarItems: Generator = ({item, docs, defaultSidebarItemsGener
     groups.set(group, [...(groups.get(group) ?? []), resource(index, operations)]);
   }
   return [
+    FILTER,
     ...pages.filter(({id}) => id === `api/${ALL_RESOURCES.id}`).map(({id}): Item => ({type: 'doc', id})),
     ...[...groups].flatMap(([name, items]): Item[] => (name === undefined ? items : [group(name, items)])),
   ];

@@ -40,6 +40,8 @@ export function beforePaintScript(): string {
 
 /** Rarely used controls: separate chunks, loaded on first use. A part can load those before it. */
 const PARTS = {
+  'api-fields': 'controls/api-fields.ts',
+  'api-filter': 'controls/api-filter.ts',
   condense: '../../../src/search/condense.ts',
   'copy-menu': '../copy-page/menu.ts',
   'json-editor': '../../../src/client/json-editor/index.ts',

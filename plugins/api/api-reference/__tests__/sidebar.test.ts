@@ -24,6 +24,7 @@ test('The API sidebar has all resources, then group, resource and operations in 
     doc('loose-api-index', 2, {api_index: 'Loose'}),
   ]);
   expect(items).toMatchObject([
+    {type: 'html', className: 'api-filter'},
     {type: 'doc', id: 'api/all-api-index'},
     {
       label: 'Fleet and more',
