@@ -49,7 +49,7 @@ export default function Home(): ReactNode {
           <PlatformPicture product={product} />
         </section>
 
-        <section className="container" aria-labelledby="start">
+        <section className={`container ${styles.start}`} aria-labelledby="start">
           <Heading as="h2" id="start">
             Start here
           </Heading>

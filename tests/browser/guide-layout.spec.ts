@@ -180,9 +180,10 @@ test('A long table can be folded without JavaScript', async ({browser}) => {
   await context.close();
 });
 
-test('On a phone the path of a page leaves out the page itself, and fits beside the button', async ({site}) => {
-  await site.setViewportSize({width: 390, height: 844});
-  await site.goto('/docs/notifications/event-payloads');
+test('On a phone the path of a page has the level above it, and fits beside the button', async ({site}) => {
+  await site.setViewportSize({width: 320, height: 844});
+  await site.goto('/docs/scopes/troubleshooting/error-reference');
+  await expect(site.getByLabel('Breadcrumbs').getByText('Troubleshooting')).toBeVisible();
   await expect(site.locator('.breadcrumbs__link').last()).toBeHidden();
   const [path, button] = await Promise.all(
     ['.breadcrumbs', '.copy-page > button'].map(async (part) => (await site.locator(part).boundingBox())!),
