@@ -26,7 +26,9 @@ export function developerFiles(): string[] {
     readdirSync(folder, {recursive: folder !== '.', encoding: 'utf8'}).map((name) => path.posix.join(folder, name)),
   )
     .filter(
-      (file) => /\.(?:md|[cm]?[jt]sx?|css)$/.test(file) && !/\/(?:node_modules|\.generated)\/|\.d\.ts$/.test(file),
+      (file) =>
+        /\.(?:md|[cm]?[jt]sx?|css)$/.test(file) &&
+        !/\/(?:node_modules|\.generated|\.docusaurus|build)\/|\.d\.ts$/.test(file),
     )
     .sort();
 }
