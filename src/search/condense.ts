@@ -1,4 +1,4 @@
-import {limitQuery, QUERY_LIMIT} from './query-limit';
+import {limitQuery, MESSAGE_LIMIT, QUERY_LIMIT} from './query-limit';
 
 /** The texts of a structured log line: `msg="…"`, `"message": "…"`, and the error and the code beside it. */
 const FIELD =
@@ -48,13 +48,16 @@ const WEAK = new Set(
 );
 
 /**
- * A pasted message as a query: without times, ids, hashes, paths and levels, and then without the words that every message
- * has, so that the words that tell it from others are within the limit of the field.
+ * A pasted message without times, ids, hashes, paths and levels, for the service; and as a query, which has only words that
+ * tell it from other messages, so that they are within the limit of the field.
  */
-export function condense(pasted: string): string {
+export function condense(pasted: string): {message: string; query: string} {
   const texts = messageOf(pasted).map(withoutNoise).filter(Boolean);
   const text = texts.join(' ');
-  if (text.length <= QUERY_LIMIT) return text;
+  return {message: limitQuery(text, MESSAGE_LIMIT), query: text.length <= QUERY_LIMIT ? text : queryFrom(texts)};
+}
+
+function queryFrom(texts: string[]): string {
   const words = texts
     .flatMap((line) => line.replace(/\((?=[^()]* )[^()]*\)/g, ' ').split(/[\s=()]+/))
     .map((word) => word.replace(/^[:;,.]+|[:;,.)]+$/g, ''));
@@ -87,6 +90,7 @@ function withoutNoise(text: string): string {
   return NOISE.reduce((kept, noise) => kept.replace(noise, ' '), text)
     .replace(/["'`{}[\]|<>│]+|\\n/g, ' ')
     .replace(/(^|\s)[-:;,.=()+*#>]+(?=\s|$)/g, '$1')
+    .replace(/(?<=\s)-(?=[^\s-])/g, '') // would exclude the word
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -44,6 +44,29 @@ for (const [where, fieldOf] of Object.entries(fields))
     await expect(note).toHaveCount(0);
   });
 
+test('A message that is longer than the field is searched in full, on the results page too, until it is edited', async ({
+  site,
+}) => {
+  const full = `${MESSAGE}: the endpoint of the channel responded with an empty body after the last of several attempts`;
+  const searched = () =>
+    site
+      .waitForRequest('**/1/indexes/*/queries?**')
+      .then((request) => (request.postDataJSON() as {requests: {query: string}[]}).requests[0]!.query);
+  const field = await fields['the dialog']!(site);
+  const first = searched();
+  await paste(field, `2026-11-02T08:14:55.123Z ERROR ${full}`);
+  expect(await first).toBe(full);
+  expect((await field.inputValue()).length).toBeLessThanOrEqual(64);
+  const all = await site.getByRole('link', {name: /^See all/}).getAttribute('href');
+  const again = searched();
+  await site.goto(all!);
+  expect(await again).toBe(full);
+  expect(new URL(site.url()).searchParams.get('q')).toBe(full);
+  const edited = searched();
+  await site.locator('main input[name=q]').fill('scope');
+  expect(await edited).toBe('scope');
+});
+
 test('Selected text that is too long opens search with its message', async ({site}) => {
   await site.goto('/docs/support');
   await site.evaluate((text) => {

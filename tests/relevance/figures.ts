@@ -111,7 +111,9 @@ const decimals = (value: number): string => value.toFixed(2);
 /** The printed table: a row per kind, with both halves side by side. */
 export function tableOf(rows: readonly Row[]): string {
   const lines: [string, readonly Row[]][] = [
-    ...KINDS.map((kind): [string, readonly Row[]] => [kind, rows.filter((row) => row.kind === kind)]),
+    ...KINDS.map((kind): [string, readonly Row[]] => [kind, rows.filter((row) => row.kind === kind)]).filter(
+      ([, part]) => part.length > 0,
+    ),
     ['lexical', rows.filter((row) => !isQuestion(row) && row.kind !== 'pasted')],
     ['all', rows],
   ];

@@ -65,7 +65,7 @@ export type Half = 'dev' | 'held-out';
 /** Depends only on the words, so that a query keeps its half when others are added or removed. */
 const halfOf = (q: string): Half => (createHash('sha256').update(q).digest()[0]! % 2 === 0 ? 'dev' : 'held-out');
 
-/** The queries of a set, as the search field has them, with the brand tokens of this site filled in. */
+/** The queries of a set, as they are searched, with the brand tokens of this site filled in. */
 export function queriesOf(set: SetName | LeftOutName): Query[] {
   const tokens: Readonly<Record<string, string>> = brandTokens(brand);
   const yaml = load(readFileSync({...SETS, ...LEFT_OUT}[set], 'utf8'));
@@ -74,13 +74,13 @@ export function queriesOf(set: SetName | LeftOutName): Query[] {
     : schema.parse(yaml).map((each) => ({...each, half: halfOf(each.q)}));
   return queries.map((query) => ({
     ...query,
-    q: inField(query.q.replace(/\{([\w-]+)\}/g, (written, name: string) => tokens[name] ?? written)),
+    q: searched(query.q.replace(/\{([\w-]+)\}/g, (written, name: string) => tokens[name] ?? written)),
   }));
 }
 export const ownQueries = (): Query[] => queriesOf('own');
 
-/** The search field condenses a longer text when it is pasted. */
-const inField = (text: string): string => (text.trim().length > QUERY_LIMIT ? condense(text.trim()) : text);
+/** Of a longer text, which was pasted, the message is searched. */
+const searched = (text: string): string => (text.trim().length > QUERY_LIMIT ? condense(text.trim()).message : text);
 
 const topics = z.array(
   z.strictObject({topic: z.string(), expect: schema.element.shape.expect, messages: z.array(z.string()).min(1)}),

@@ -113,13 +113,13 @@ const LINES: [what: string, line: string, keeps: string[]][] = [
 
 describe('A pasted message that is too long for the field', () => {
   it.each(LINES)('keeps its message within the limit: %s', (_, line, keeps) => {
-    const query = condense(line);
+    const {query} = condense(line);
     expect(query.length).toBeLessThanOrEqual(QUERY_LIMIT);
     for (const word of keeps) expect(query).toContain(word);
   });
 
   it('has no time, id, hash, path, level or color of its line', () => {
-    const query = condense(
+    const {query} = condense(
       '\u001b[31m2026-11-02T10:15:31.123Z ERROR [worker-1] /srv/app/dist/index.js:12:5 request 5f0c2d1e-aaaa-4bbb-8ccc-1234567890ab of 10.0.0.7 failed at commit 9f86d081884c7d65: no route\u001b[0m',
     );
     expect(query).toBe('request of failed at commit no route');
@@ -128,9 +128,17 @@ describe('A pasted message that is too long for the field', () => {
   it('finds the same words with other ids and times', () => {
     const line = (time: string, id: string) =>
       `${time} ERROR request ${id} failed: upstream connect error or disconnect before headers`;
-    expect(condense(line('2026-11-02T10:15:31Z', '0a1b2c3d4e5f'))).toBe(
+    expect(condense(line('2026-11-02T10:15:31Z', '0a1b2c3d4e5f'))).toEqual(
       condense(line('2025-01-31T23:59:59.999Z', 'ffeeddcc0011')),
     );
+  });
+
+  it('is sent whole, without what differs from one occurrence to the next and without syntax of queries', () => {
+    const line = `2026-11-02T10:15:31Z ERROR run 7f0c2d1e9a of "orders" -p 8080 failed: ${'the port is in use '.repeat(40)}`;
+    const {message} = condense(line);
+    expect(message).toMatch(/^run of orders p 8080 failed: the port is in use the port/);
+    expect(message.length).toBeGreaterThan(500);
+    expect(message.length).toBeLessThanOrEqual(512);
   });
 
   it.each([
@@ -138,6 +146,6 @@ describe('A pasted message that is too long for the field', () => {
     ['only noise', '2026-11-02T10:15:31Z 5f0c2d1e-aaaa-4bbb-8ccc-1234567890ab', ''],
     ['one word that is longer than the field', 'x'.repeat(200), 'x'.repeat(QUERY_LIMIT)],
   ])('%s is no problem', (_, text, query) => {
-    expect(condense(text)).toBe(query);
+    expect(condense(text).query).toBe(query);
   });
 });

@@ -7,6 +7,7 @@ import {createSearchClient} from '../client';
 import {createHistory, visitedFrom} from '../history';
 import {storedKind, storeKind, type Kind} from '../kinds';
 import {missingResultsUrl} from '../missing-results';
+import {searchedIn} from '../query-limit';
 import {createSearchSession, NOTHING_ASKED, type SearchState} from '../session';
 import {VERSION} from '../version';
 import {stored} from '../../client/stored';
@@ -68,7 +69,7 @@ function resultsIn(
   let active = 0;
   let enterAwaits: KeyboardEvent | undefined;
 
-  const query = () => (input.value.trim() === '' ? '' : input.value);
+  const query = () => (input.value.trim() === '' ? '' : searchedIn(input));
   const isAnswered = () => state.status === 'idle' && query() === (state.result?.query ?? '');
   const rows = () => [...dropdown.querySelectorAll<HTMLElement>('[role=row][aria-selected]')];
 

@@ -8,13 +8,14 @@ import {inKind, storeKind, watchKind, type Kind} from '../kinds';
 import {localUrl} from '../local-url';
 import {plain} from '../marked-text';
 import {missingResultsUrl} from '../missing-results';
+import {searchedIn} from '../query-limit';
 import {HITS_PER_PAGE} from '../request';
 import {createSearchSession, NOTHING_ASKED, type SearchState} from '../session';
 import type {SearchHit} from '../shape';
 import {notesOn, noteText} from '../understood';
 import {VERSION} from '../version';
 import {queryParts} from '../../theme/SearchPage/before-paint';
-import {queryOf} from '../../theme/SearchPage/query';
+import {queryOf, searchedOf} from '../../theme/SearchPage/query';
 import {element} from './element';
 import {filters} from './filters';
 import {ask, type SearchClient, type SearchSettings} from './ask';
@@ -54,11 +55,12 @@ function resultsOn(main: HTMLElement, settings: SearchSettings, client: SearchCl
   watchKind((chosen) => {
     kind = chosen;
     choices.show(kind);
-    search(queryOf(location.search));
+    search(searchedOf(location.search));
   });
 
   /** Typing changes the URL, so that a reload and a shared link show the same results. */
-  function write(query: string, pause: number): void {
+  function write(pause: number): void {
+    const query = searchedIn(input);
     const version = new URLSearchParams(location.search).get(VERSION);
     const params = new URLSearchParams({q: query, ...(version !== null && {[VERSION]: version})});
     history.replaceState(history.state, '', query ? `?${params}` : location.pathname);
@@ -75,8 +77,8 @@ function resultsOn(main: HTMLElement, settings: SearchSettings, client: SearchCl
 
   /** The URL was changed by a link, Back or the dialog. */
   function sync(): void {
-    const query = queryOf(location.search);
-    if (input.value !== query) input.value = query;
+    const query = searchedOf(location.search);
+    if (searchedIn(input) !== query) input.value = queryOf(location.search);
     showQuery();
     // Hydration does not change the query: drawing the results again would lose the focus in them.
     if (query.trim() !== asked) search(query);
@@ -125,16 +127,16 @@ function resultsOn(main: HTMLElement, settings: SearchSettings, client: SearchCl
       reportUrl: missingResultsUrl(settings, state.result!.query),
       onSuggestion(text) {
         input.value = text.toLowerCase();
-        write(input.value, 0);
+        write(0);
       },
     }),
     noResultLinks(() => undefined),
   ];
 
-  input.addEventListener('input', () => write(input.value, TYPING_PAUSE_MS));
+  input.addEventListener('input', () => write(TYPING_PAUSE_MS));
   input.form!.addEventListener('submit', (event) => event.preventDefault());
   // Letters that were typed before this module was loaded.
-  if (input.value !== queryOf(location.search)) write(input.value, 0);
+  if (searchedIn(input) !== searchedOf(location.search)) write(0);
   return {sync, retry: session.retry};
 }
 

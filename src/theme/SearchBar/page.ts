@@ -153,11 +153,12 @@ const noteOf = (input: Element): Element | null | undefined =>
 
 /** The field has a limit that log lines exceed: keeps their message instead of their first letters, and says so. */
 async function fillCondensed(input: HTMLInputElement, text: string): Promise<void> {
-  const message = await (import(CONDENSE_SCRIPT) as Promise<typeof Condense>).then(
+  const {query, message} = await (import(CONDENSE_SCRIPT) as Promise<typeof Condense>).then(
     ({condense}) => condense(text),
-    () => '', // offline
+    () => ({query: '', message: ''}), // offline
   );
-  input.value = message || limitQuery(text);
+  input.value = query || limitQuery(text);
+  if (message) Object.assign(input.dataset, {condensed: input.value, message});
   input.dispatchEvent(new Event('input', {bubbles: true}));
   const note = noteOf(input);
   if (note) note.textContent = `The text was too long: ${message ? 'only its message was' : 'its end was not'} kept.`;
