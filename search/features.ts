@@ -8,7 +8,6 @@ import type {Section} from './sections';
 import {foldedWords, type Words} from './words';
 
 const KEYWORDS = FIELDS.indexOf('keywords');
-const TITLE = FIELDS.indexOf('title');
 
 /** Name of a feature and what it measures; most are from 0 to 1. */
 export const FEATURES = {
@@ -20,52 +19,33 @@ export const FEATURES = {
   labelFilled: 'share of the query in the sidebar label or the id of the operation, times the share of it that this is',
   keywords: 'share of the query in the keywords',
   keywordFilled: 'share of the query in one keyword, times the share of the keyword that it is',
-  literal: 'words written as one thing, such as machine:ci, are found so',
-  message: 'the complete query, or what is left of it without ids and paths, is in one record verbatim',
   documented: 'how much of an error message that the page documents is in the query, which is one',
   closeness: 'the words are adjacent and in order in one record',
-  concept: 'the glossary links the query to this page',
   operation: 'an operation',
   resource: 'the overview of an API resource',
   changelog: 'a changelog',
   glossary: 'the glossary',
-  minor: 'a deprecated operation, or a page outside the docs',
-  operationForQuestion: 'an operation, and the query is a question',
-  resourceForQuestion: 'the overview of an API resource, and the query is a question',
-  resourceTitle: 'titleFilled of the overview of an API resource',
-  resourceTitleForApi: 'the same, and the query says "api" or "endpoint"',
+  resourceTitleForApi: 'titleFilled of the overview of an API resource, and the query says "api" or "endpoint"',
   begins: 'the title, the label or a keyword begins with the query, which is being typed',
-  sectionOfLong: 'score of the best record, for a query of more than three words that are not stop words',
   bm25OfLong: 'bm25, for such a query',
-  titleOfLong: 'title, for such a query',
-  keywordsOfLong: 'keywords, for such a query',
   operationForApi: 'an operation, and the query says "api" or "endpoint"',
-  resourceForApi: 'the overview of an API resource, and the query says "api" or "endpoint"',
-  errorPage: 'a page about troubleshooting, and the query is about an error',
-  steered: 'the title has the word "cli", "terraform" or "api" of the query',
-  depth: 'depth of the URL',
+  errorPage: 'a page about troubleshooting, and the query is an error message',
 } as const;
 export type Feature = keyof typeof FEATURES;
 export const NAMES = Object.keys(FEATURES) as Feature[];
-/** Those of error messages: words of titles and the type of page say little about a message. */
+/** Those of error messages: words of titles and keywords say little about a message. */
 export const MESSAGE_NAMES: readonly Feature[] = [
   'section',
   'page',
   'bm25',
-  'titleFilled',
-  'keywords',
-  'keywordFilled',
-  'literal',
-  'message',
   'documented',
   'closeness',
   'operation',
   'resource',
-  'changelog',
   'errorPage',
 ];
 /** Those of other queries. */
-export const OTHER_NAMES = NAMES.filter((name) => name !== 'documented');
+export const OTHER_NAMES = NAMES.filter((name) => !['documented', 'resource', 'errorPage'].includes(name));
 /** Position of a feature in the values of a page. */
 export const AT = Object.fromEntries(NAMES.map((name, index) => [name, index])) as Record<Feature, number>;
 
@@ -152,7 +132,6 @@ export function featuresOf(
   byPage: PageMatches,
   shares: Float64Array,
   sections: Section[],
-  explains: ReadonlyMap<number, number>,
   isMessage: boolean,
 ): PageFeatures[] {
   const {pages, pageOf, titleOf, pageLength, keywordsOf, beginnings} = corpus;
@@ -172,22 +151,19 @@ export function featuresOf(
       byNumber.set(page, values);
     }
     raise(values, AT.section, section.score);
-    raise(values, AT.literal, section.literal);
     raise(values, AT.closeness, section.closeness);
     raise(values, AT.documented, section.documented);
-    if (section.isMessage) values[AT.message] = 1;
     if (titleOf[page] === section.id) {
       values[AT.title] = section.inHeading;
       values[AT.titleFilled] = section.headingFilled;
       values[AT.labelFilled] = section.nameFilled;
     }
-    if (explains.size > 0) raise(values, AT.concept, explains.get(section.id) ?? 0);
   }
   return Array.from(byNumber, ([page, values]) => {
     const set = (feature: Feature, value: number | boolean): void => {
       values[AT[feature]] = Number(value);
     };
-    const {kind, path, pageRank, docusaurus_tag} = pages[page]!;
+    const {kind, path} = pages[page]!;
     const title = titleOf[page]!;
     set('page', shares[page]!);
     let bm25 = 0;
@@ -205,30 +181,15 @@ export function featuresOf(
     set('resource', kind === 'resource');
     set('changelog', kind === 'changelog');
     set('glossary', /\/glossary\/?$/.test(path));
-    set('minor', docusaurus_tag === 'default' || (kind === 'operation' && pageRank < 20));
-    set('operationForQuestion', kind === 'operation' && words.isQuestion);
-    set('resourceForQuestion', kind === 'resource' && words.isQuestion);
     set('operationForApi', kind === 'operation' && says.has('api'));
-    set('resourceForApi', kind === 'resource' && says.has('api'));
     const own = (feature: Feature): number => values[AT[feature]]!;
-    if (kind === 'resource') set('resourceTitle', own('titleFilled'));
     if (kind === 'resource' && says.has('api')) set('resourceTitleForApi', own('titleFilled'));
-    if (isLong) {
-      set('sectionOfLong', own('section'));
-      set('bm25OfLong', own('bm25'));
-      set('titleOfLong', own('title'));
-      set('keywordsOfLong', own('keywords'));
-    }
+    if (isLong) set('bm25OfLong', own('bm25'));
     set(
       'begins',
       beginnings[page]!.some((name) => name.startsWith(typed)),
     );
-    set('errorPage', kind === 'guide' && (isMessage || says.has('error')) && /troubleshoot|error/.test(path));
-    set(
-      'steered',
-      words.list.some(({text}, word) => STEERING.has(text) && matches.at(word, title, TITLE) > 0),
-    );
-    set('depth', path.split('/').filter(Boolean).length / 5);
+    set('errorPage', kind === 'guide' && isMessage && /troubleshoot|error/.test(path));
     return {page, values, named: titled?.has(page) ? 2 : labeled?.has(page) ? 1 : 0, isMessage};
   });
 

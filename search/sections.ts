@@ -50,7 +50,6 @@ export type Section = {
   headingFilled: number;
   /** The same for its name: the sidebar label in the first record. */
   nameFilled: number;
-  literal: number;
   closeness: number;
   isMessage: boolean;
   /** How much of the error message that the record documents is in the query. */
@@ -105,14 +104,12 @@ export function scoreSections(
       );
     }
     const isComplete = covered >= known - 1e-9;
-    const found = literal(words, id);
     return {
       id,
       covered: covered / total,
       inHeading: Math.max(inField[TITLE]!, inField[HEADING]!),
       headingFilled: Math.max(filled[TITLE]!, filled[HEADING]!),
       nameFilled: filled[NAME]!,
-      literal: found,
       closeness: 0,
       isMessage: false,
       documented: documented.get(id) ?? 0,
@@ -123,7 +120,7 @@ export function scoreSections(
         (words.isQuestion && isProperty[id] === 1 ? SECTION_WEIGHTS.propertyForQuestion : 0) +
         (isComplete ? SECTION_WEIGHTS.complete : 0) +
         SECTION_WEIGHTS.documented * (documented.get(id) ?? 0) +
-        found,
+        literal(words, id),
     };
   });
 

@@ -36,7 +36,7 @@ describe('Ranking', () => {
     ['two swapped letters', 'roels', '/docs/roles'],
     ['a mistake in a word that is still being typed', 'deploiment', '/docs/deployments'],
     ['words in another order', 'check health', '/docs/all-scopes#health-checks'],
-    ['one word where the text has two', 'healthcheck', '/docs/all-scopes#health-checks'],
+    ['one word where the text has two', 'oldinstances', '/docs/deployments#blue-green'],
     ['two words where the text has one', 'wel come', '/'],
     ['a synonym of one word for two', 'rollback', '/docs/deployments#roll-back'],
     ['a synonym in one direction', 'undo', '/docs/deployments#roll-back'],
