@@ -1,7 +1,7 @@
 import {spawn} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
-import {createServer, type AddressInfo} from 'node:net';
+import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {NGINX_BROTLI, nginxSite} from '../../deploy/nginx/config';
@@ -10,16 +10,27 @@ import {untilAnswers} from './wait';
 
 export type RunningServer = {url: string; stop: () => Promise<void>};
 
+/**
+ * Below the ports that the system gives to outgoing connections, which could take the port of a server while it restarts.
+ * Every process begins elsewhere and never returns a port twice.
+ */
+const PORTS = {first: 11_000, count: 20_000};
+let tried = (process.pid * 101) % PORTS.count;
+
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const {port} = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+  for (;;) {
+    tried = (tried + 1) % PORTS.count;
+    const port = PORTS.first + tried;
+    if (await isFree(port)) return port;
+  }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 
 /** Debian's package libnginx-mod-http-brotli-static. */
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
