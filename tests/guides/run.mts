@@ -73,6 +73,8 @@ const files = readdirSync('docs', {recursive: true, encoding: 'utf8'})
   .map((name) => path.posix.join('docs', name))
   .filter((file) => selected.some((name) => file.startsWith(name)))
   .sort();
+const missing = selected.filter((name) => !files.some((file) => file.startsWith(name)));
+if (missing.length > 0) throw new Error(`No guide is at ${missing.join(', ')}.`);
 
 const contract = await cachedBundle({apiDir: 'api', generatedDir: '.generated', tokens});
 const parseHcl = await loadHcl();

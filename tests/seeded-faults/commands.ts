@@ -41,6 +41,10 @@ export function run(command: string, cwd: string): Promise<Ran> {
   );
 }
 
+/** With a title that no test has, vitest skips every test and passes. Other runners fail. */
+export const runsNothing = (command: string, output: string): boolean =>
+  command.includes('vitest run') && !/^ *Tests .*\b\d+ passed/m.test(output);
+
 /** Tests of the site by their file and a part of their title. */
 export type SiteTest = {spec: string; title: string};
 

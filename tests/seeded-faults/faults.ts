@@ -6,7 +6,7 @@ import type {SiteTest} from './commands';
 import type {Edit} from './edits';
 
 export type Finder = {
-  /** Name of a step in scripts/check-steps.ts, which says whether it is of the gate or of the night. */
+  /** Name of a step in scripts/check-steps.ts, which says in which tier it runs. */
   step: string;
   /** The smallest part of the step that finds the fault: a shell command, or tests of the site. */
   run: string | SiteTest;
@@ -23,7 +23,7 @@ export type Fault = {
   suffers: string;
   edits: Edit[];
   /** Faults of a group do not affect each other and are seeded together. Those of a capital letter need a build. */
-  group?: (typeof BUILDS)[number] | 'release';
+  group?: (typeof BUILDS)[number] | 'release' | 'samples';
   /** Missing if nothing finds it. */
   found?: Finder;
 };
@@ -40,6 +40,7 @@ const site = (spec: string, title: string, says: RegExp): Finder => ({
   run: {spec: `tests/${spec}.spec.ts`, title},
   says,
 });
+const samples = (says: RegExp): Finder => step('samples', 'npm run --silent test:samples -- scope', says);
 const edit = (file: string, find: string, replace: string): Edit => ({file, find, replace});
 
 type Group = NonNullable<Fault['group']>;
@@ -357,7 +358,7 @@ export const faults: Fault[] = [
       'document.querySelector<HTMLElement>(BUTTON)?.focus({preventScroll: true});',
       'body.focus();',
     ],
-    found: site('conformance/section-2-shell', 'Closes with Escape, and the focus returns', /toBeFocused/),
+    found: site('before-app/search', 'closes with Escape, also', /toBeFocused/),
   }),
   seed('back-behind-search', 'Reader: Back leaves the search dialog open above the previous page', {
     C: [
@@ -549,6 +550,14 @@ export const faults: Fault[] = [
     ],
     found: step('agents', 'npm run --silent test:agents', /of the words differ/),
   }),
+  seed('markdown-dead-link', 'Agent: links of the Markdown to files lead nowhere', {
+    D: [
+      'plugins/publishing/markdown-twin/print.ts',
+      'const known = routes.has(route) || routes.has(`${route}/`);',
+      'const known = !routes.has(`${route}//`);',
+    ],
+    found: step('agents', 'npm run --silent test:agents', /this link is broken: \S+\.json\.md/),
+  }),
   seed('markdown-not-announced', 'Agent: the HTML of a page does not say where its Markdown is', {
     D: [
       'plugins/publishing/markdown-twin/alternate.ts',
@@ -598,7 +607,7 @@ export const faults: Fault[] = [
     ],
     found: hosts('does not exist: the page for 404', /200/),
   }),
-  seed('markdown-for-browsers', 'Reader: the edge worker sends Markdown to a browser', {
+  seed('markdown-sent-to-browsers', 'Reader: the edge worker sends Markdown to a browser', {
     edit: [
       'config/serving.ts',
       'const markdown = weightOf(accept, markdownRange) ?? 0;',
@@ -856,12 +865,36 @@ export const faults: Fault[] = [
     found: unit('plugins/api/api-reference/samples', /json=body|data=body/),
   }),
   seed('sample-does-not-run', 'Reader: PowerShell samples have a syntax error', {
-    edit: [
+    samples: [
       'plugins/api/api-reference/samples/powershell.ts',
       "'$response = Invoke-RestMethod @params'",
       "'$response = Invoke-RestMethod @params)'",
     ],
-    found: step('samples', 'npm run --silent test:samples -- scope', /, powershell: /),
+    found: samples(/, powershell: line \d+: syntax error/),
+  }),
+  seed('sample-other-call', 'Reader: Node.js samples replace an object instead of changing it', {
+    samples: [
+      'plugins/api/api-reference/samples/nodejs.ts',
+      '`  method: ${string(request.method)},`',
+      "`  method: ${string(request.method.replace('PATCH', 'PUT'))},`",
+    ],
+    found: samples(/, nodejs: it calls PUT \S+, not PATCH/),
+  }),
+  seed('sample-other-output', 'Reader: Python samples do not print the response', {
+    samples: [
+      'plugins/api/api-reference/samples/python.ts',
+      "'print(json.dumps(response.json(), indent=2))'",
+      "'print(json.dumps({}, indent=2))'",
+    ],
+    found: samples(/, python: (it prints|what it prints does not follow)/),
+  }),
+  seed('sample-unknown-flag', 'Reader: CLI samples have flags that the command does not have', {
+    samples: [
+      'plugins/api/api-reference/samples/cli.ts',
+      'return `--${name} ${shellWord(String(value))}`;',
+      "return `--${name.replace('_', '-')} ${shellWord(String(value))}`;",
+    ],
+    found: samples(/, cli: .* has no flag --application-id/),
   }),
   seed('event-not-valid', 'Reader: the example of an event lacks a required field', {
     edit: ['api/events/alert.yaml', '              message: 2 of 3', '              text: 2 of 3'],

@@ -12,7 +12,7 @@ import {copyCheckout} from '../../scripts/copy-checkout';
 import {stopUnless} from '../../scripts/needs';
 import {applyEdits} from './edits';
 import {BUILDS, faults, type Fault, type Finder} from './faults';
-import {run, runSiteTests, type Ran, type SiteTest} from './commands';
+import {run, runSiteTests, runsNothing, type Ran, type SiteTest} from './commands';
 import {problemsOf, tierOf} from './problems';
 
 const CONTROL = '.generated/seeded-faults.json';
@@ -32,7 +32,8 @@ if (unknown.length > 0) {
 const chosen = faults.filter(({id}) => wanted.includes(id));
 const problems = chosen.flatMap(problemsOf);
 
-if (process.argv.includes('--list')) for (const fault of chosen) console.log(lineOf(fault));
+if (process.argv.includes('--list'))
+  console.log([...chosen.map((fault) => lineOf(fault)), '', ...byTier(chosen.map((fault) => ({fault})))].join('\n'));
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exitCode = 1;
@@ -74,6 +75,7 @@ async function control(folder: string): Promise<void> {
   const failures: string[] = [];
   const keep = async (finder: Finder, ran: Ran): Promise<void> => {
     if (ran.code !== 0) failures.push(`${commandOf(finder)}\n${ran.output.slice(-OUTPUT)}`);
+    else if (runsNothing(commandOf(finder), ran.output)) failures.push(`${commandOf(finder)} runs no test.`);
     else passed.add(commandOf(finder));
     await mkdir(path.dirname(CONTROL), {recursive: true});
     await writeFile(CONTROL, JSON.stringify({key, passed: [...passed]}));
@@ -151,7 +153,8 @@ function resultOf(fault: Fault, ran: Ran | undefined): Result {
 
 async function report(results: Result[]): Promise<void> {
   const ordered = chosen.flatMap((fault) => results.filter((result) => result.fault === fault));
-  console.log(`\n${ordered.map((result) => lineOf(result.fault, result)).join('\n')}\n`);
+  const lines = ordered.map((result) => lineOf(result.fault, result));
+  console.log(['', ...lines, '', ...byTier(ordered), ''].join('\n'));
   const failed = ordered.filter(({found, fault}) => !found && fault.found);
   const unsought = ordered.filter(({fault}) => !fault.found);
   for (const {fault, why} of failed) console.error(`${fault.id} is not found: ${why}\n`);
@@ -159,11 +162,17 @@ async function report(results: Result[]): Promise<void> {
   console.log(
     `${counts.passed} found, ${counts.failed} not found, ${unsought.length} without a command that finds them`,
   );
-  const checks = ordered.map(({fault: {id, suffers, found: finder}, found, seconds, why, output}) => ({
+  const checks = ordered.map(({fault: {id, suffers, edits, found: finder}, found, seconds, why, output}) => ({
     name: id,
     suffers,
     found,
-    ...(finder && {step: finder.step, tier: tierOf(finder.step), command: commandOf(finder), seconds, output}),
+    ...(finder && {
+      step: finder.step,
+      tier: tierOf({edits, found: finder}),
+      command: commandOf(finder),
+      seconds,
+      output,
+    }),
     ...(finder && !found && {failure: why}),
   }));
   await mkdir(path.dirname(REPORT), {recursive: true});
@@ -171,10 +180,26 @@ async function report(results: Result[]): Promise<void> {
   process.exitCode = failed.length === 0 ? 0 : 1;
 }
 
-function lineOf({id, suffers, found: finder}: Fault, result?: Result): string {
-  const where = finder ? `${finder.step} (${tierOf(finder.step)})` : 'nothing finds it';
+function lineOf({id, suffers, edits, found: finder}: Fault, result?: Result): string {
+  const where = finder ? `${finder.step} (${tierOf({edits, found: finder})})` : 'nothing finds it';
   const outcome = result && finder ? [result.found ? 'found' : 'NOT FOUND', `${result.seconds.toFixed(0)} s`] : [];
   return [id.padEnd(30), suffers.padEnd(90), where.padEnd(20), ...outcome].join(' | ');
+}
+
+/** Faults by tier and step. The seconds are those of the commands, of which several faults can have the same. */
+function byTier(results: (Pick<Result, 'fault'> & Partial<Result>)[]): string[] {
+  return (['quick', 'gate', 'night'] as const).flatMap((tier) => {
+    const ofTier = results.filter(({fault: {edits, found}}) => found && tierOf({edits, found}) === tier);
+    const names = [...new Set(ofTier.map(({fault}) => fault.found!.step))];
+    return names.map((name) => {
+      const ofStep = ofTier.filter(({fault}) => fault.found!.step === name);
+      const seconds = new Map(ofStep.map(({fault, seconds: own = 0}) => [commandOf(fault.found!), own]));
+      const sum = [...seconds.values()].reduce((all, one) => all + one, 0);
+      const isRun = ofStep.some(({found}) => found !== undefined);
+      const outcome = isRun ? [`${ofStep.filter(({found}) => found).length} found`, `${sum.toFixed(0)} s`] : [];
+      return [tier.padEnd(5), name.padEnd(12), `${ofStep.length} faults`.padEnd(10), ...outcome].join(' | ');
+    });
+  });
 }
 
 function groupOf({id, group}: Fault): string {
