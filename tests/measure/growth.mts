@@ -14,7 +14,17 @@ import {quantile} from '../relevance/figures';
 import {ownQueries} from '../relevance/queries';
 import {startService} from '../search/process';
 import type {Latency} from '../search/service.mts';
-import {build, buildBoth, installBare, kB, mainBundle, repeatContract, repeatGuides, type BuildFigures} from './sites';
+import {
+  build,
+  buildBoth,
+  installBare,
+  kB,
+  mainBundle,
+  nodeOptions,
+  repeatContract,
+  repeatGuides,
+  type BuildFigures,
+} from './sites';
 
 const WORK = '.generated/measure-growth';
 /** Outlives the build that it is of. */
@@ -42,6 +52,7 @@ async function buildGrown({guides, reference}: {guides: number; reference: numbe
       DOCUSAURUS_GENERATED_FILES_DIR_NAME: '.docusaurus-measure',
       GROWTH_GUIDES: String(guides),
       GROWTH_REFERENCE: String(reference),
+      NODE_OPTIONS: nodeOptions(),
     },
     `${WORK}/build`,
   );

@@ -81,9 +81,16 @@ const runOurs = (): Promise<BuildFigures> =>
   build(
     ['docusaurus', 'build', '--config', 'tests/measure/ours.config.ts', '--out-dir', '.generated/measure/build'],
     '.',
-    {DOCUSAURUS_GENERATED_FILES_DIR_NAME: '.docusaurus-measure'},
+    {DOCUSAURUS_GENERATED_FILES_DIR_NAME: '.docusaurus-measure', NODE_OPTIONS: nodeOptions()},
     '.generated/measure/build',
   );
+
+/** Those of `npm run build`, after those of the environment. Plain Docusaurus is built as it comes. */
+export function nodeOptions(): string {
+  const {scripts} = JSON.parse(readFileSync('package.json', 'utf8')) as {scripts: {build: string}};
+  const [, options] = /NODE_OPTIONS="\$NODE_OPTIONS ([^"]+)"/.exec(scripts.build)!;
+  return `${process.env.NODE_OPTIONS ?? ''} ${options}`;
+}
 
 /** Bytes of the script of every page, gzipped. */
 export function mainBundle(outDir: string): number {
