@@ -25,25 +25,35 @@ function drawings(diagram: Diagram): {wide: Drawing; narrow: Drawing | undefined
   return made;
 }
 
-/** One drawing, or one for wide windows and one for narrow ones: style sheets show one of the two. */
-export function pictures(diagram: Diagram, attributes: Record<string, string>): string {
+/** Texts that appear when the pointer rests on a node, by the id of the node. */
+type Titles = Record<string, string>;
+
+/**
+ * One drawing, or one for wide windows and one for narrow ones: style sheets show one of the two. The narrow one has no
+ * titles, because phones have no pointer.
+ */
+export function pictures(diagram: Diagram, attributes: Record<string, string>, titles?: Titles): string {
   const {wide, narrow} = drawings(diagram);
-  if (!narrow) return svg(wide, attributes);
-  return svg(wide, {...attributes, class: 'dg-wide'}) + svg(narrow, {...attributes, class: 'dg-narrow'});
+  if (!narrow) return svg(wide, attributes, titles);
+  return svg(wide, {...attributes, class: 'dg-wide'}, titles) + svg(narrow, {...attributes, class: 'dg-narrow'});
 }
 
 /**
  * The diagram as SVG. Compact, because it is in both the HTML and the page's chunk: integers, classes instead of
  * styles, one path for all lines of a type.
  */
-export function svg(drawing: Drawing, attributes: Record<string, string>): string {
+export function svg(drawing: Drawing, attributes: Record<string, string>, titles: Titles = {}): string {
   const {width, height, nodes, edges, groups} = drawing;
   const solid = edges.filter(({dashed, main}) => !dashed && !main);
   const main = edges.filter((edge) => edge.main);
   const dashed = edges.filter((edge) => edge.dashed);
   const styleOf = ({shape, outcome}: DrawnNode) => outcome ?? (shape === 'end' ? 'end' : 'plain');
   const inStyle = (style: ReturnType<typeof styleOf>, name: string): string =>
-    within('g', name, nodes.filter((each) => styleOf(each) === style).map(node));
+    within(
+      'g',
+      name,
+      nodes.filter((each) => styleOf(each) === style).map((each) => node(each, titles[each.id])),
+    );
   const named = Object.entries({...attributes, role: 'img'}).map(([name, value]) => ` ${name}="${escape(value)}"`);
   return [
     `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"${named.join('')}>`,
@@ -90,8 +100,9 @@ const words = (lines: Label[]): string =>
 const rectangle = ({x, y, width, height}: Point & {width: number; height: number}, radius: number): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
 
-function node(drawn: DrawnNode): string {
-  return outline(drawn) + words(drawn.lines) + mark(drawn) + shares(drawn);
+function node(drawn: DrawnNode, title?: string): string {
+  const parts = outline(drawn) + words(drawn.lines) + mark(drawn) + shares(drawn);
+  return title ? `<g><title>${escape(title)}</title>${parts}</g>` : parts;
 }
 
 /** A bar on the lower edge: the share of each version has its color, and a width that compares. */

@@ -30,6 +30,16 @@ export const lifecycleTexts = ({lifecycle}: LifecycleView, page: Page): string[]
   ...lifecycle.transitions.map(({from, to, when}) => [from, to, wordsOf(inline(when, page))].join(CELL)),
 ];
 
+/** What a state means, and when it changes: the text below the diagram, for the pointer. */
+const titlesOf = ({lifecycle, states, meanings}: LifecycleView, page: Page): Record<string, string> =>
+  Object.fromEntries(
+    states.map((state) => {
+      const next = lifecycle.transitions.filter(({from}) => from === state);
+      const lines = next.map(({to, when}) => `→ ${to}: ${wordsOf(inline(when, page))}`);
+      return [state, [wordsOf(inline(meanings[state] ?? '', page)), ...lines].filter(Boolean).join('\n')];
+    }),
+  );
+
 /** The diagram, and the same as text. */
 export function LifecycleFigure({view, page}: {view: LifecycleView; page: Page}): ReactNode {
   const {id, of, lifecycle} = view;
@@ -45,7 +55,7 @@ export function LifecycleFigure({view, page}: {view: LifecycleView; page: Page})
           aria-label={`Lifecycle of ${of}`}
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
           tabIndex={0}
-          dangerouslySetInnerHTML={{__html: pictures(diagramOf(lifecycle, view.states), named)}}
+          dangerouslySetInnerHTML={{__html: pictures(diagramOf(lifecycle, view.states), named, titlesOf(view, page))}}
         />
       </figure>
       <details className="api-fold" id={`${id}-transitions`}>

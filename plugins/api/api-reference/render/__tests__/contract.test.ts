@@ -108,8 +108,22 @@ describe('every tag of the contract', () => {
       }
     }
     // In color, as in the diagrams of the guides.
-    const failed = [...all.matchAll(/<g class="dg-([^"]+)">(?:(?!<\/g>).)*<text[^>]*>failed</g)];
+    const failed = [...all.matchAll(/<g class="dg-([^"]+)">(?:(?!<g class)[^])*?<text[^>]*>failed</g)];
     expect(failed.length).toBeGreaterThan(1);
     for (const [, name] of failed) expect(name).toBe('node dg-bad');
+  });
+
+  it('shows the meaning and the transitions of a state to a pointer, not in the drawing for phones', () => {
+    const {html} = indexes.find(({name}) => name === 'Deployment')!;
+    const title = [
+      'The new version is healthy. Shift traffic, then finalize or roll back.',
+      '→ finalizing: You send finalizing, or about 2 hours have passed at 100 percent of the traffic.',
+      '→ cancelling: You send cancelling.',
+      '→ rolling_back: A metric rule of the strategy fires, or the group is rolled back.',
+      '→ failed: A step of the traffic switch fails.',
+    ].join('\n');
+    const [wide, narrow] = html.split('class="dg-narrow"') as [string, string];
+    expect(wide).toContain(`<g><title>${title}</title><rect`);
+    expect(narrow).not.toContain('<title>');
   });
 });
