@@ -1,5 +1,6 @@
 /** Which folder may import from which: `npm run lint:imports`. ARCHITECTURE.md explains the directions. */
-const CODE = '^(brand|search-format|text|config|deploy|facts|platform|plugins|scripts|search|src|vocabulary)(/|[.]ts$)';
+const CODE =
+  '^(brand|search-format|text|assembly|config|deploy|facts|platform|plugins|scripts|search|src|vocabulary)(/|[.]ts$)';
 const TESTS = '(^|/)(__tests__|tests)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -24,22 +25,21 @@ export default {
       comment: 'Data about the product and its words can be read without the rest. Import types only.',
       severity: 'error',
       from: {path: '^(facts|vocabulary)/', pathNot: TESTS},
-      to: {path: '^(config|deploy|plugins|scripts|search|src|tests)/', dependencyTypesNot: ['type-only']},
+      to: {path: '^(assembly|config|deploy|plugins|scripts|search|src|tests)/', dependencyTypesNot: ['type-only']},
     },
     {
       name: 'settings-import-no-plugin',
-      comment:
-        'Only config/index.ts and config/assembly/ assemble plugins; the other files of config/ are settings that plugins can read.',
+      comment: 'config/ has settings that plugins can read; assembly/ gives them to the plugins.',
       severity: 'error',
-      from: {path: '^config/', pathNot: ['^config/(index[.]ts$|assembly/)', TESTS]},
+      from: {path: '^config/', pathNot: TESTS},
       to: {path: '^(plugins|deploy|scripts|src|search)/', dependencyTypesNot: ['type-only']},
     },
     {
       name: 'nothing-imports-the-assembly',
       comment: 'Import the setting from its own file, or take it as an option.',
       severity: 'error',
-      from: {pathNot: ['^docusaurus[.]config[.]ts$', '^config/(index[.]ts$|assembly/)', TESTS]},
-      to: {path: '^config/(index[.]ts$|assembly/)'},
+      from: {pathNot: ['^docusaurus[.]config[.]ts$', '^assembly/', TESTS]},
+      to: {path: '^assembly/'},
     },
     {
       name: 'browser-code-imports-no-plugin',
@@ -87,11 +87,11 @@ export default {
       to: {path: `^plugins/(${above})/`},
     })),
     {
-      name: 'plugins-import-no-deployment',
-      comment: 'deploy/ reads what the build has written.',
+      name: 'plugins-import-no-command',
+      comment: 'deploy/ reads what the build has written, and commands in scripts/ call plugins.',
       severity: 'error',
-      from: {path: '^plugins/', pathNot: TESTS},
-      to: {path: '^deploy/'},
+      from: {path: '^(platform|plugins|search)/', pathNot: TESTS},
+      to: {path: '^(deploy|scripts)/'},
     },
     {
       name: 'code-imports-no-test',
@@ -117,7 +117,7 @@ export default {
       comment: 'The site is built after `npm ci --omit=dev`. Move the package to dependencies.',
       severity: 'error',
       from: {
-        path: '^(brand|config|facts|platform|plugins|search|search-format|sidebars|src|text|vocabulary|deploy)',
+        path: '^(assembly|brand|config|facts|platform|plugins|search|search-format|sidebars|src|text|vocabulary|deploy)',
         pathNot: TESTS,
       },
       to: {dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only']},

@@ -49,7 +49,6 @@ export default tseslint.config(
       'tests/**',
       'plugins/api/api-contract/{lint,download}.ts',
       'plugins/api/contract-changes/cli.ts',
-      'platform/fronts/size.mts',
     ],
     rules: {'no-console': 'off'},
   },

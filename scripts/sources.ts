@@ -9,6 +9,7 @@ const FOLDERS = [
   'vocabulary',
   'templates',
   'src',
+  'assembly',
   'config',
   'api',
   'platform',

@@ -28,7 +28,7 @@ describe.each(internals)('$use', ({use, files, reliesOn, back}) => {
 
 it('Every use of an internal of Docusaurus is in the table', () => {
   const known = new Set(internals.flatMap(({files}) => files));
-  const sources = ['config', 'plugins', 'src'].flatMap((folder) =>
+  const sources = ['assembly', 'config', 'plugins', 'src'].flatMap((folder) =>
     readdirSync(folder, {recursive: true, encoding: 'utf8'})
       .filter((name) => /\.(?:tsx?|js|css)$/.test(name) && !name.includes('__tests__'))
       .map((name) => path.join(folder, name)),

@@ -21,7 +21,7 @@ export const internals: Internal[] = [
     use: 'Highlights at build time: an empty module replaces the Prism module of the theme',
     files: ['plugins/authoring/code-blocks/index.ts'],
     reliesOn: {file: '@docusaurus/theme-classic/lib/index.js', text: "'./prism-include-languages'"},
-    back: 'remove `codeBlocks` and `rehypeCodeBlocks` from `config/assembly/`',
+    back: 'remove `codeBlocks` and `rehypeCodeBlocks` from `assembly/`',
   },
   {
     use: 'Reports findings with file and line: a loader that calls the MDX loader replaces it',
@@ -39,7 +39,7 @@ export const internals: Internal[] = [
       file: '@docusaurus/core/lib/server/codegen/codegenRoutes.js',
       text: 'require.resolveWeak("${modulePath}")',
     },
-    back: 'remove `pagesOnDemand` from `config/assembly/plugins.ts`',
+    back: 'remove `pagesOnDemand` from `assembly/plugins.ts`',
   },
   {
     use: 'Removes options of plugins from the configuration in the bundle',
@@ -69,7 +69,7 @@ export const internals: Internal[] = [
       file: '@docusaurus/bundler/lib/minification.js',
       text: 'new rspack.SwcJsMinimizerRspackPlugin(',
     },
-    back: 'remove `sameNamesInEveryFolder` from `config/assembly/plugins.ts`',
+    back: 'remove `sameNamesInEveryFolder` from `assembly/plugins.ts`',
   },
   {
     use: 'One helper replaces tslib in the bundle',
@@ -126,6 +126,6 @@ export const internals: Internal[] = [
       file: '@docusaurus/plugin-client-redirects/lib/templates/redirectPage.template.html.js',
       text: '<script>',
     },
-    back: 'use `@docusaurus/plugin-client-redirects` in `config/assembly/plugins.ts`, and allow its scripts in the policy',
+    back: 'use `@docusaurus/plugin-client-redirects` in `assembly/plugins.ts`, and allow its scripts in the policy',
   },
 ];

@@ -1,5 +1,5 @@
 import {brand} from '../../brand';
-import {createConfig} from '../../config';
+import {createConfig} from '../../assembly';
 import {readEnv} from '../../config/env';
 
 /** The site with guides and a contract that growth.mts wrote. */

@@ -1,6 +1,6 @@
 import type {Config} from '@docusaurus/types';
 import {brand} from '../../brand';
-import {createConfig} from '../../config';
+import {createConfig} from '../../assembly';
 import {readEnv} from '../../config/env';
 
 /** This site on the same Markdown as the bare reference: the guides, without the API reference. */

@@ -8,6 +8,7 @@ export type DeveloperText = {text: string; line: number};
 const FOLDERS = [
   '.',
   'api',
+  'assembly',
   'config',
   'deploy',
   'facts',

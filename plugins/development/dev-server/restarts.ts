@@ -3,7 +3,7 @@ import {createHash} from 'node:crypto';
 import {readFileSync, watch, type FSWatcher} from 'node:fs';
 import path from 'node:path';
 
-const FOLDERS = ['config', 'facts', 'i18n', 'plugins', 'vocabulary'];
+const FOLDERS = ['assembly', 'config', 'facts', 'i18n', 'plugins', 'vocabulary'];
 
 /** Modules of these folders run in the browser, where the bundler replaces them. */
 const HOT = /(^|\/)(theme|client|sandbox|preview)\//;
@@ -14,7 +14,7 @@ const BUNDLED = /^plugins\/client\/(page-script|your-values|copy-page)\/[\w/-]+\
 export function needsRestart(file: string): boolean {
   if (/(^|\/)__tests__\/|\.test\.ts$/.test(file)) return false;
   if (/^(brand|text|search-format)\.ts$/.test(file) || /^docusaurus\.config\.ts$/.test(file)) return true;
-  if (/^(config|facts|vocabulary)\/.+\.(ts|svg)$/.test(file) || /^i18n\/.+\.json$/.test(file)) return true;
+  if (/^(assembly|config|facts|vocabulary)\/.+\.(ts|svg)$/.test(file) || /^i18n\/.+\.json$/.test(file)) return true;
   if (BUNDLED.test(file)) return true;
   // `plugins/client/` is a group of plugins; below a plugin, `client/` is its browser code.
   return /^plugins\/[\w-]+\/.+\.(tsx?|js|cjs)$/.test(file) && !HOT.test(file.replace(/^plugins\/[\w-]+\/[\w-]+\//, ''));

@@ -28,6 +28,7 @@ let ofCode: string | undefined;
 export const codeHash = (): string =>
   (ofCode ??= hashFiles(ROOT, [
     'plugins',
+    'assembly',
     'config',
     'facts',
     'vocabulary',

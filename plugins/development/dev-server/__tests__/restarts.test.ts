@@ -29,7 +29,8 @@ it.each([
 
 it('Saves that follow each other are reported once, and a save without a difference is not', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'restarts-'));
-  for (const folder of ['config', 'facts', 'i18n', 'plugins', 'vocabulary']) await mkdir(path.join(root, folder));
+  for (const folder of ['assembly', 'config', 'facts', 'i18n', 'plugins', 'vocabulary'])
+    await mkdir(path.join(root, folder));
   const save = (file: string, text: string): Promise<void> => writeFile(path.join(root, file), text);
   await save('config/footer.ts', 'first');
   const reports: string[][] = [];

@@ -1,16 +1,16 @@
 import {existsSync} from 'node:fs';
-import {contractBundler} from '../../plugins/api/api-contract/bundle';
-import {sharedLiveContract} from '../../plugins/api/api-contract/live';
-import type {Contract} from '../../plugins/api/api-contract/types';
-import {readEvents} from '../../plugins/api/event-payloads/load';
-import {readChangelog} from '../../plugins/authoring/changelog/entries';
-import {guideRoutes} from '../../plugins/authoring/content-checks/guide-routes';
-import {apiRoutes} from '../../plugins/authoring/content-checks/site';
-import {crossReferences, operationsOnPage} from '../../plugins/authoring/cross-references';
-import {valueMarks} from '../../plugins/client/your-values';
-import type {VersionRoutes} from '../../plugins/source/doc-versions';
-import {DEFAULT_LANGUAGE, translatedDir} from '../languages';
-import {readFrozenVersions} from '../versions';
+import {DEFAULT_LANGUAGE, translatedDir} from '../config/languages';
+import {readFrozenVersions} from '../config/versions';
+import {contractBundler} from '../plugins/api/api-contract/bundle';
+import {sharedLiveContract} from '../plugins/api/api-contract/live';
+import type {Contract} from '../plugins/api/api-contract/types';
+import {readEvents} from '../plugins/api/event-payloads/load';
+import {readChangelog} from '../plugins/authoring/changelog/entries';
+import {guideRoutes} from '../plugins/authoring/content-checks/guide-routes';
+import {apiRoutes} from '../plugins/authoring/content-checks/site';
+import {crossReferences, operationsOnPage} from '../plugins/authoring/cross-references';
+import {valueMarks} from '../plugins/client/your-values';
+import type {VersionRoutes} from '../plugins/source/doc-versions';
 import {development, type Site} from './site';
 
 /** Prints to the terminal. */

@@ -1,13 +1,12 @@
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {brandTokens, type Brand} from '../../brand';
-import type {Env} from '../env';
-import {languageBase} from '../languages';
-import {moved, redirects, type Redirect} from '../old-urls';
+import {brandTokens, type Brand} from '../brand';
+import type {Env} from '../config/env';
+import {languageBase} from '../config/languages';
+import {moved, redirects, type Redirect} from '../config/old-urls';
 
 /** Paths are independent of the config file, because fixture sites have theirs elsewhere. */
-export const inRepo = (name: string): string =>
-  path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..', name);
+export const inRepo = (name: string): string => path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', name);
 
 export const development = process.env.NODE_ENV === 'development';
 

@@ -1,8 +1,8 @@
-import {writeAccentStyles} from '../../plugins/publishing/brand-assets/accent';
-import {writeLooseScripts} from '../../plugins/client/lean-client/loose-scripts';
-import {writeLooseStyles} from '../../plugins/client/lean-client/loose-styles';
-import {controlScripts} from '../controls';
-import {searchResults} from '../search';
+import {controlScripts} from '../config/controls';
+import {searchResults} from '../config/search';
+import {writeLooseScripts} from '../plugins/client/lean-client/loose-scripts';
+import {writeLooseStyles} from '../plugins/client/lean-client/loose-styles';
+import {writeAccentStyles} from '../plugins/publishing/brand-assets/accent';
 import {inRepo, type Site} from './site';
 
 /** Writes the styles and scripts that pages load on demand, and the colors of the brand. */

@@ -1,9 +1,9 @@
 /** `npm run search:push [-- --force] [folder]`: sends a finished build to hosted search. */
 import path from 'node:path';
-import {brand} from '../../../brand';
-import {stopUnless} from '../../../scripts/needs';
-import {readArtifact} from './artifact';
-import {push} from './hosted';
+import {brand} from '../brand';
+import {readArtifact} from '../plugins/publishing/search-records/artifact';
+import {push} from '../plugins/publishing/search-records/hosted';
+import {stopUnless} from './needs';
 
 async function main(args: string[], {DOCS_SEARCH_APP_ID: appId, DOCS_SEARCH_WRITE_KEY: writeKey}: NodeJS.ProcessEnv) {
   if (!appId || !writeKey) {

@@ -1,15 +1,15 @@
-import {glossary} from '../../vocabulary/glossary';
-import {placeholders} from '../../facts/placeholders';
-import {rehypeCodeBlocks} from '../../plugins/authoring/code-blocks';
-import {remarkParsedOnce} from '../../plugins/authoring/content-checks/page';
-import {pageSources} from '../../plugins/authoring/content-checks/page-source';
-import {fileDownloads} from '../../plugins/authoring/file-downloads';
-import {guideRuns} from '../../plugins/authoring/guide-runs';
-import {rehypeTables, remarkPageComponents} from '../../plugins/authoring/page-components';
-import {rehypeValues} from '../../plugins/client/your-values';
-import {markdownTwin} from '../../plugins/publishing/markdown-twin';
-import {rehypeVersionLinks} from '../../plugins/source/doc-versions';
-import {compiledPages} from '../../plugins/source/input-cache/compiled-pages';
+import {placeholders} from '../facts/placeholders';
+import {rehypeCodeBlocks} from '../plugins/authoring/code-blocks';
+import {remarkParsedOnce} from '../plugins/authoring/content-checks/page';
+import {pageSources} from '../plugins/authoring/content-checks/page-source';
+import {fileDownloads} from '../plugins/authoring/file-downloads';
+import {guideRuns} from '../plugins/authoring/guide-runs';
+import {rehypeTables, remarkPageComponents} from '../plugins/authoring/page-components';
+import {rehypeValues} from '../plugins/client/your-values';
+import {markdownTwin} from '../plugins/publishing/markdown-twin';
+import {rehypeVersionLinks} from '../plugins/source/doc-versions';
+import {compiledPages} from '../plugins/source/input-cache/compiled-pages';
+import {glossary} from '../vocabulary/glossary';
 import {development, inRepo, type Site} from './site';
 import type {DocsVersions} from './versions';
 
