@@ -25,7 +25,7 @@ export const KINDS: readonly Kind[] = [
   {
     what: 'guides',
     files: /^(docs|templates)\/.+\.mdx?$/,
-    tests: /^tests\/(content\/(agreement|changelog|templates|ui-schemas)|page-facts\/)|^scripts\/__tests__\/sidebar/,
+    tests: /^tests\/(content\/(agreement|changelog|templates|ui-schemas)|page-facts\/)/,
     left: ['build', 'built files', 'agents', 'relevance'],
   },
   {
@@ -46,7 +46,7 @@ export const KINDS: readonly Kind[] = [
   {
     what: 'sidebars and redirects',
     files: /^(sidebars|config\/(redirects|folder-redirects|sitemap))\.(ts|json)$/,
-    tests: /^(scripts\/__tests__\/(sidebar|redirect-table)|config\/__tests__\/redirects)/,
+    tests: /^(scripts\/__tests__\/redirect-table|config\/__tests__\/redirects)/,
     left: ['build', 'built files', 'hosts'],
   },
   {

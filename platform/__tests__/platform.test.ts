@@ -1,7 +1,6 @@
 import {beforeAll, describe, expect, it} from 'vitest';
 import {parametersOf, type Contract} from '../../plugins/api/api-contract/types';
 import {realContract} from '../../tests/support/contract';
-import {exampleParts, toRequest} from '../../tests/contract/requests';
 import {FILTERS, NOT_FILTERS} from '../lists';
 import {propertiesOf} from '../model';
 import {Blueprint, Platform} from '../platform';
@@ -21,26 +20,6 @@ function start(): {platform: Platform; authorization: string} {
 }
 
 describe('the simulated platform', () => {
-  it('runs every operation of the contract with its example and returns what the contract describes', () => {
-    const problems = blueprint.routes.flatMap((route) => {
-      const {platform, authorization} = start();
-      const ci = `Bearer ${platform.issueToken('ci')}`;
-      // The example is still running, and only a finalized deployment can be deleted.
-      if (route.id === 'deployment-delete') platform.store.find('Deployment', 8)!.value.status = 'finalized';
-      const request = toRequest(route.endpoint, exampleParts(contract, route.endpoint, 'required'));
-      const reply = platform.handle({
-        method: request.method,
-        path: request.path,
-        body: request.body,
-        authorization: route.endpoint.path.startsWith('/ci/') ? ci : authorization,
-      });
-      const failed =
-        reply.status === route.status ? [] : [`${route.id}: ${reply.status} ${JSON.stringify(reply.body)}`];
-      return [...failed, ...platform.mistakes];
-    });
-    expect(problems).toEqual([]);
-  });
-
   it('reports a rejection with a status that the operation does not list', () => {
     const unlisted = structuredClone(contract);
     delete unlisted.paths['/deployment']!.post!.responses['404'];

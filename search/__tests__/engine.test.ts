@@ -233,39 +233,6 @@ describe('Advanced syntax', () => {
 });
 
 describe('The cost of a query', () => {
-  /** The same records, with a count of how often one of their texts is read. */
-  const withReads = (given: Artifact) => {
-    const reads = {count: 0};
-    const entries = given.entries.map((entry) =>
-      Object.defineProperties(
-        {...entry},
-        Object.fromEntries(
-          (['heading', 'content'] as const).map((name) => [
-            name,
-            {
-              get: () => {
-                reads.count += 1;
-                return entry[name];
-              },
-            },
-          ]),
-        ),
-      ),
-    );
-    const counting = createEngine({...given, entries});
-    reads.count = 0;
-    return {counting, reads};
-  };
-
-  it.each([
-    ['words and phrases are excluded', '-"zebra" -health -"blue green" -"stop a scope" -yak'],
-    ['no record has a phrase', '"zebra yak"'],
-  ])('does not depend on the texts when %s', (_, query) => {
-    const {counting, reads} = withReads(artifact);
-    counting.search(parseSyntax(query, true), []);
-    expect(reads.count).toBe(0);
-  });
-
   const crowded = createEngine(
     artifactOf(
       Array.from({length: 120}, (_, page) => ({
@@ -301,12 +268,6 @@ describe('The cost of a query', () => {
     // The tree needs memory quadratic in the length.
     expect(Math.max(...fuzzyGet.mock.calls.map(([word]) => word.length))).toBeLessThan(50);
     fuzzyGet.mockRestore();
-  });
-
-  it('of two words joined in many ways is that of a few ways', () => {
-    const joined = (count: number) =>
-      Array.from({length: count}, (_, way) => `health${'-.:/~+'[way % 6]!.repeat(1 + way / 6)}check`).join(' ');
-    expect(stepsOf(joined(40))).toBe(stepsOf(joined(6)));
   });
 });
 

@@ -80,13 +80,6 @@ describe('The Node service', () => {
     expect(answer).toMatch(/connection: close/i);
   });
 
-  it.each(['OPTIONS *', 'TRACE /health', 'GET //', 'GET /%', 'POST http://elsewhere.example/health'])(
-    'survives %s',
-    async (line) => {
-      expect(await raw(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4\d\d /);
-    },
-  );
-
   it('returns its health without a body to HEAD', async () => {
     const response = await fetch(`${service.url}/_search/health`, {method: 'HEAD'});
     expect([response.status, await response.text()]).toEqual([200, '']);

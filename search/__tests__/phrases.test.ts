@@ -54,15 +54,4 @@ describe('Phrases', () => {
       }
     }
   });
-
-  it('cost the postings of their rarest word', () => {
-    const stepsOf = (...phrase: string[]) => {
-      const work = startWork();
-      phrases.find([phrase], work);
-      return work.steps;
-    };
-    expect(stepsOf('a', 'scope', 'zebra')).toBe(0);
-    expect(stepsOf('a', 'traffic')).toBe(stepsOf('traffic'));
-    expect(stepsOf('a')).toBeGreaterThan(stepsOf('traffic'));
-  });
 });

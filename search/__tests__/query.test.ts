@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {BadRequest, LIMITS, parseQueries, parseRequest, parseSyntax} from '../query';
+import {BadRequest, LIMITS, parseRequest, parseSyntax} from '../query';
 import {foldedWords} from '../words';
 
 const parse = (fields: Record<string, unknown>) => parseRequest(fields, 'docs');
@@ -68,12 +68,6 @@ describe('A request', () => {
     ],
   ])('%j is rejected', (fields, message) => {
     expect(() => parse(fields)).toThrow(new BadRequest(message));
-  });
-
-  it('comes with at most two others', () => {
-    const of = (count: number) => JSON.stringify({requests: Array(count).fill({indexName: 'docs'})});
-    expect(parseQueries(of(3))).toHaveLength(3);
-    expect(() => parseQueries(of(4))).toThrow('At most 3 requests at once.');
   });
 });
 

@@ -19,8 +19,6 @@ export type LiveContract = {
   findings: () => Promise<readonly ContractFinding[]>;
   /** Prints the findings of the initial contract once. */
   report: () => Promise<void>;
-  /** Stops watching, and waits for the check of the last save. */
-  close: () => Promise<void>;
 };
 
 type Loaded = {contract: Contract; events: EventSource[]};
@@ -37,7 +35,7 @@ const SETTLE_MS = 100;
  * Watches the files of the contract. Each save is linted first: findings are printed with file and line, and the site
  * keeps the last valid contract.
  */
-export function liveContract({apiDir, generatedDir, tokens, say}: LiveOptions): LiveContract {
+function liveContract({apiDir, generatedDir, tokens, say}: LiveOptions): LiveContract {
   const listeners: ((contract: Contract) => Promise<void>)[] = [];
   /** Hashes of the last valid contract, and of the last checked one. */
   let made: Files | undefined;
@@ -81,10 +79,11 @@ export function liveContract({apiDir, generatedDir, tokens, say}: LiveOptions): 
     }, SETTLE_MS);
   };
   // Watches the folders, to detect editors that replace a file by a new one.
-  const watchers = ['', 'changes', 'components', 'events', 'resources']
-    .map((name) => path.join(apiDir, name))
-    .filter((folder) => existsSync(folder))
-    .map((folder) => watch(folder, {persistent: false}, schedule).on('error', (error) => say(`API: ${String(error)}`)));
+  for (const name of ['', 'changes', 'components', 'events', 'resources']) {
+    const folder = path.join(apiDir, name);
+    if (!existsSync(folder)) continue;
+    watch(folder, {persistent: false}, schedule).on('error', (error) => say(`API: ${String(error)}`));
+  }
 
   const findings = (): Promise<readonly ContractFinding[]> =>
     cached(path.join(generatedDir, 'contract-findings.json'), contractKey({apiDir, tokens}), () =>
@@ -111,11 +110,6 @@ export function liveContract({apiDir, generatedDir, tokens, say}: LiveOptions): 
     subscribe: (listener) => void listeners.push(listener),
     findings,
     report: () => (reported ??= report().catch((error: unknown) => say(`API: ${String(error)}`))),
-    async close() {
-      clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
-      await work;
-    },
   };
 }
 

@@ -3,7 +3,7 @@ import {createEngine, type Engine} from '../../engine';
 import {LIMITS} from '../../query';
 import {createMcpHandler, type McpLogEntry, type McpOptions} from '..';
 import {artifactOf} from '../../__tests__/fixture';
-import {artifact, files, read} from './fixture';
+import {artifact, read} from './fixture';
 import {fuzzedMessages} from './fuzz';
 
 let engine: Engine;
@@ -92,14 +92,6 @@ describe('Tools', () => {
     expect(new Set(urls)).toEqual(new Set(['/docs/quagga']));
   });
 
-  it('read a page, a section, and the next part of a long page', async () => {
-    const text = async (given: object) => (await call('read_page', given)).content[0]!.text;
-    expect(await text({page: '/docs/all-scopes'})).toBe(files['/docs/all-scopes.md']);
-    expect(await text({page: 'https://docs.example/docs/all-scopes#stop-a-scope'})).toMatch(/^## Stop a scope/);
-    const [, next] = /offset (\d+)\]$/.exec(await text({page: '/docs/long'}))!;
-    expect(await text({page: '/docs/long', offset: Number(next)})).toMatch(/^All work/);
-  });
-
   it.each([
     ['read_page', {page: '/docs/nothing'}, 'no such page'],
     ['read_page', {page: '/docs/all-scopes#nothing'}, 'It has #health-checks, #details'],
@@ -114,14 +106,6 @@ describe('Tools', () => {
   ])('say what to do instead: %s', async (name, given, message) => {
     const {isError, content} = await call(name, given);
     expect([isError, content[0]!.text]).toEqual([true, expect.stringContaining(message)]);
-  });
-
-  it('return an operation with the requested sample and only its own schemas', async () => {
-    const {content} = await call('read_operation', {id: 'scope-create', language: 'python'});
-    expect(content[0]!.text).toMatch(/POST https:\/\/api\.acme\.example\/scope[^]*scope:create[^]*```python[^]*import/);
-    const document = JSON.parse(content[1]!.text) as {components: {schemas: object}};
-    expect(Object.keys(document.components.schemas)).toEqual(['Check', 'NewScope']);
-    expect(content[1]!.text).not.toContain('x-codeSamples');
   });
 
   it('hide internal errors from clients and log them', async () => {

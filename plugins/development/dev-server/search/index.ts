@@ -48,18 +48,17 @@ type Service = {
   index: (request: IndexRequest) => void;
   /** Undefined before it is ready and after it has exited. */
   url: () => string | undefined;
-  stop: () => void;
 };
 
 const FILE = path.join(__dirname, 'service.ts');
 
-export function searchService(siteDir: string, say: (text: string) => void, file = FILE): Service {
+function searchService(siteDir: string, say: (text: string) => void): Service {
   let child: ChildProcess | undefined;
   let url: string | undefined;
 
   function start(): ChildProcess {
     say('Search: the index is being made in the background. Until then search finds nothing.');
-    const started = fork(file, {
+    const started = fork(FILE, {
       cwd: siteDir,
       execArgv: ['--import', 'tsx'],
       env: {...process.env, NODE_ENV: 'production'},
@@ -75,7 +74,7 @@ export function searchService(siteDir: string, say: (text: string) => void, file
     });
     const ended = (reason: string): void => {
       url = undefined;
-      if (!started.killed) say(`Search has ended: ${reason} ${REMEDY}`);
+      say(`Search has ended: ${reason} ${REMEDY}`);
     };
     started.once('error', (error) => ended(String(error)));
     started.once('exit', (code, signal) => ended(`${signal ?? `code ${code}`}.${errors && `\n${errors.trim()}\n`}`));
@@ -88,7 +87,6 @@ export function searchService(siteDir: string, say: (text: string) => void, file
       if (child.connected) child.send(request, () => undefined); // it may exit at this moment; `exit` reports that
     },
     url: () => url,
-    stop: () => void child?.kill(),
   };
 }
 

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {endpoints, type Endpoint} from '../../../api-contract/types';
-import {cliCommand, cliGrammar, LANGUAGES, sampleRequest, samples} from '..';
+import {cliCommand, cliGrammar, sampleRequest, samples} from '..';
 import {contract, names} from './fixture';
 import {runNode} from './run';
 
@@ -9,21 +8,6 @@ const all = endpoints(contract).map((endpoint) => [endpoint.operation.operationI
 const byId = new Map<string, Endpoint>(all);
 
 describe('samples', () => {
-  it.each(['application-list', 'application-update'])('of %s match the golden file', async (id) => {
-    const text = samples(contract, byId.get(id)!, names)
-      .map(({label, syntax, code}) => `=== ${label} (${syntax})\n${code}\n`)
-      .join('\n');
-    await expect(text).toMatchFileSnapshot(path.join(__dirname, 'golden', `${id}.txt`));
-  });
-
-  it('come in the order of the tabs, the same bytes every time', () => {
-    for (const [, endpoint] of all) {
-      const once = samples(contract, endpoint, names);
-      expect(once.map(({language}) => language)).toEqual(LANGUAGES);
-      expect(samples(structuredClone(contract), endpoint, names)).toEqual(once);
-    }
-  });
-
   it('require an example for every value', () => {
     const endpoint: Endpoint = {
       method: 'get',
