@@ -1,6 +1,6 @@
 /** Which folder may import from which: `npm run lint:imports`. ARCHITECTURE.md explains the directions. */
 const CODE =
-  '^(brand|search-format|text|assembly|config|deploy|facts|platform|plugins|scripts|search|src|vocabulary)(/|[.]ts$)';
+  '^(brand|contract|search-format|text|assembly|config|deploy|facts|platform|plugins|scripts|search|src|vocabulary)(/|[.]ts$)';
 const TESTS = '(^|/)(__tests__|tests)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -10,29 +10,29 @@ export default {
       name: 'no-cycle',
       comment: 'Move what both files need into a third one.',
       severity: 'error',
-      from: {pathNot: '^platform/'},
+      from: {},
       to: {circular: true},
     },
     {
-      name: 'no-cycle-at-run-time',
-      comment: 'The rules of the simulated platform need its type, and it needs the rules.',
+      name: 'shared-files-import-no-folder',
+      comment: 'Every folder imports these files.',
       severity: 'error',
-      from: {path: '^platform/'},
-      to: {circular: true, viaOnly: {dependencyTypesNot: ['type-only']}},
+      from: {path: '^(brand|contract|search-format|text)[.]ts$'},
+      to: {path: '/', pathNot: 'node_modules/'},
     },
     {
       name: 'data-imports-nothing',
-      comment: 'Data about the product and its words can be read without the rest. Import types only.',
+      comment: 'Data about the product and its words can be read without the rest.',
       severity: 'error',
       from: {path: '^(facts|vocabulary)/', pathNot: TESTS},
-      to: {path: '^(assembly|config|deploy|plugins|scripts|search|src|tests)/', dependencyTypesNot: ['type-only']},
+      to: {path: '^(assembly|config|deploy|platform|plugins|scripts|search|src|tests)/'},
     },
     {
       name: 'settings-import-no-plugin',
       comment: 'config/ has settings that plugins can read; assembly/ gives them to the plugins.',
       severity: 'error',
       from: {path: '^config/', pathNot: TESTS},
-      to: {path: '^(plugins|deploy|scripts|src|search)/', dependencyTypesNot: ['type-only']},
+      to: {path: '^(plugins|platform|deploy|scripts|search)/'},
     },
     {
       name: 'nothing-imports-the-assembly',
@@ -46,30 +46,34 @@ export default {
       comment: 'src/ runs in browsers. A plugin that needs it imports from src/, not the other way round.',
       severity: 'error',
       from: {path: '^src/', pathNot: TESTS},
-      to: {path: '^(plugins|deploy|scripts)/', dependencyTypesNot: ['type-only']},
+      to: {path: '^(plugins|platform|config|search|deploy|scripts)/'},
     },
     {
       name: 'search-stands-alone',
       comment: 'The search service reads the build output. It is bundled without Docusaurus and without plugins.',
       severity: 'error',
       from: {path: '^search/', pathNot: TESTS},
-      to: {path: '^(plugins|src|scripts|node_modules/@docusaurus)', dependencyTypesNot: ['type-only']},
+      to: {path: '^(plugins|platform|src|scripts|node_modules/@docusaurus)'},
     },
     {
       name: 'platform-imports-data-and-contract',
-      comment: 'The platform runs in browsers: it reads facts and the contract. Only its fronts use more.',
+      comment: 'The platform is the product: it reads facts and the contract, and plugins call it.',
+      severity: 'error',
+      from: {path: '^platform/', pathNot: TESTS},
+      to: {path: '^(assembly|config|deploy|plugins|scripts|search|src|tests|vocabulary)/'},
+    },
+    {
+      name: 'platform-runs-in-browsers',
+      comment: 'Only its fronts use Node and packages.',
       severity: 'error',
       from: {path: '^platform/', pathNot: ['^platform/fronts/', TESTS]},
       to: {
         pathNot: [
-          '^(brand[.]ts$|text[.]ts$|facts/|platform/(?!fronts/))',
+          '^(brand|contract|text)[.]ts$',
+          '^(facts|platform/(?!fronts/))',
           // In a copy of the checkout (tests/seeded-faults) the packages are elsewhere.
           'node_modules/@cfworker/json-schema/',
-          '^plugins/api/api-contract/types[.]ts$',
-          // Conditions of policies and filters: the pages evaluate them with the same code.
-          '^plugins/client/condition-sandbox/sandbox/evaluate[.]ts$',
         ],
-        dependencyTypesNot: ['type-only'],
       },
     },
     ...[
@@ -117,7 +121,7 @@ export default {
       comment: 'The site is built after `npm ci --omit=dev`. Move the package to dependencies.',
       severity: 'error',
       from: {
-        path: '^(assembly|brand|config|facts|platform|plugins|search|search-format|sidebars|src|text|vocabulary|deploy)',
+        path: '^(assembly|brand|config|contract|facts|platform|plugins|search|search-format|sidebars|src|text|vocabulary|deploy)',
         pathNot: TESTS,
       },
       to: {dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only']},

@@ -30,6 +30,36 @@ export function editDistance(a: string, b: string): number {
   return last[b.length]!;
 }
 
+/** Length limit: comparing takes the product of the lengths. */
+const LONGEST = 100;
+
+/** The name a writer probably meant, or undefined if none is within an edit distance of `most`. */
+export function nearest(
+  name: string,
+  names: Iterable<string>,
+  most = name.length < 4 ? 1 : Math.max(2, Math.floor(name.length / 3)),
+): string | undefined {
+  if (name.length > LONGEST) return undefined;
+  let best: string | undefined;
+  let least = most + 1;
+  for (const candidate of names) {
+    if (Math.abs(candidate.length - name.length) >= least) continue;
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+/** Returns what is wrong with the syntax of a regular expression, or undefined. Its cost is limited by the Worker. */
+export function patternProblem(pattern: string): string | undefined {
+  try {
+    new RegExp(pattern, 'u');
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.replace(/^Invalid regular expression: /, '');
+  }
+}
+
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** `2025-09-04` as "4 September 2025", `2025-09` as "September 2025"; independent of the machine's locale. */

@@ -1,9 +1,9 @@
 import {existsSync} from 'node:fs';
 import {DEFAULT_LANGUAGE, translatedDir} from '../config/languages';
 import {readFrozenVersions} from '../config/versions';
+import type {Contract} from '../contract';
 import {contractBundler} from '../plugins/api/api-contract/bundle';
 import {sharedLiveContract} from '../plugins/api/api-contract/live';
-import type {Contract} from '../plugins/api/api-contract/types';
 import {readEvents} from '../plugins/api/event-payloads/load';
 import {readChangelog} from '../plugins/authoring/changelog/entries';
 import {guideRoutes} from '../plugins/authoring/content-checks/guide-routes';

@@ -1,8 +1,9 @@
 /** The documented product, simulated: the same code in tests and in the reader's browser. */
+import type {Contract} from '../contract';
 import type {Role} from '../facts';
-import type {Contract} from '../plugins/api/api-contract/types';
 import type {Json} from './model';
 import {Blueprint, Platform} from './platform';
+import {behavior} from './rules';
 import {changesBetween, type Change, type World} from './world';
 
 export type {Json, JsonObject} from './model';
@@ -58,7 +59,7 @@ export function createPlatform({
   world?: World;
   now?: string;
 }): SimulatedPlatform {
-  const platform = new Platform(new Blueprint(contract));
+  const platform = new Platform(new Blueprint(contract, behavior));
   if (world) platform.load(world);
   if (now !== undefined) platform.now = Date.parse(now);
   return {

@@ -1,5 +1,5 @@
 /** Statuses that change without a call, from `x-lifecycle` of the contract. */
-import type {Contract, Lifecycle} from '../plugins/api/api-contract/types';
+import type {Contract, Lifecycle} from '../contract';
 import {propertiesOf} from './model';
 
 /** Properties of a resource that have a lifecycle. */

@@ -1,13 +1,5 @@
 /** What each operation of the contract does to which resource, derived from its method, path and response. */
-import {
-  deref,
-  endpoints,
-  successOf,
-  type Contract,
-  type Endpoint,
-  type Reference,
-  type Schema,
-} from '../plugins/api/api-contract/types';
+import {deref, endpoints, successOf, type Contract, type Endpoint, type Reference, type Schema} from '../contract';
 
 export type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
 export type JsonObject = {[key: string]: Json};

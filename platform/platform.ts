@@ -1,14 +1,6 @@
 /** A simulated platform: the objects of the running example behind every operation of the contract. */
+import {bodyOf, deref, parametersOf, type Contract, type Lifecycle, type Reference, type Schema} from '../contract';
 import type {Role} from '../facts';
-import {
-  bodyOf,
-  deref,
-  parametersOf,
-  type Contract,
-  type Lifecycle,
-  type Reference,
-  type Schema,
-} from '../plugins/api/api-contract/types';
 import {ADDITIONS} from './example';
 import {deepMerged, isObject, merged, slugOf, text} from './json';
 import {levelOf, levelOfCall} from './levels';
@@ -18,27 +10,13 @@ import {propertiesOf, requiredOf, routesOf, type Json, type JsonObject, type Rou
 import {covers} from './nrn';
 import {Rejection} from './rejection';
 import {allowedQuery, allows, rolesAt, type Grant, type Roles} from './roles';
-import {
-  ADVANCES,
-  CHANGES,
-  CHECKS,
-  CREATES,
-  DELETES,
-  HOLDS,
-  isStopped,
-  OPERATIONS,
-  REFERENCES,
-  UNIQUE,
-  VIEWS,
-} from './rules';
 import {checkBody, checkQuery, statusOfQuery} from './rules/bodies';
-import {fire} from './rules/hooks';
-import {audit} from './rules/notifications';
+import {REFERENCES, UNIQUE} from './rules/references';
 import type {RuleId} from './rules/table';
 import {seedsOf} from './seeds';
 import {Store, type Entry} from './store';
 import {ContractValidator} from './validator';
-import type {World} from './world';
+import type {Token, World} from './world';
 
 export type Call = {
   method: string;
@@ -53,14 +31,47 @@ export type Call = {
 };
 export type Reply = {status: number; body?: Json};
 
-/** Who calls. A token without grants may do everything. */
-export type Token = {
-  gateway: 'api' | 'ci';
-  user: number;
-  expires: number;
-  /** The API key that it was issued for. */
-  key?: string;
-  grants?: readonly Grant[];
+export type OnEntry<Extra> = (platform: Platform, entry: Entry, extra: Extra) => void;
+
+export type OperationCall = {
+  platform: Platform;
+  route: Route;
+  params: Record<string, string>;
+  query: Query;
+  body: Json;
+};
+
+/** Operations whose effect does not follow from their shape, by id. */
+export type Operations = Readonly<Record<string, (call: OperationCall) => Json | undefined>>;
+
+/** What rules/ adds to the shape of the operations, by resource. */
+export type Behavior = {
+  /** Reasons to reject a change of an object through the API. */
+  checks: Readonly<Record<string, OnEntry<JsonObject>>>;
+  /** Whether an approval decides about a change first. */
+  holds: Readonly<Record<string, (platform: Platform, entry: Entry, change: JsonObject) => boolean>>;
+  changes: Readonly<Record<string, OnEntry<JsonObject>>>;
+  creates: Readonly<Record<string, OnEntry<JsonObject>>>;
+  /** `kept`: the object stays, with another status. `held`: an approval decides first. */
+  deletes: Readonly<Record<string, (platform: Platform, entry: Entry, query: Query) => 'kept' | 'held' | undefined>>;
+  /** An object as an operation returns it. */
+  views: Readonly<Record<string, (platform: Platform, value: JsonObject, query: Query, route: Route) => JsonObject>>;
+  operations: Operations;
+  /** What happens to an object when the clock moves; true if it changed. */
+  advances: Readonly<Record<string, (platform: Platform, entry: Entry) => boolean>>;
+  /** Whether the clock moves nothing in an object. */
+  isStopped: (platform: Platform, resource: string, entry: Entry) => boolean;
+  /** Runs the hooks before or after an operation. */
+  fire: (
+    platform: Platform,
+    resource: string,
+    entry: Entry,
+    on: 'create' | 'update' | 'delete',
+    when: 'before' | 'after',
+    more?: {body?: Json},
+  ) => void;
+  /** Records a call for audit channels. */
+  audit: (platform: Platform, nrn: string, method: string, entity: string, status: number, body: Json) => void;
 };
 
 const DAY = 86_400_000;
@@ -79,7 +90,10 @@ export class Blueprint {
   /** Fields that only a read of one object returns, by resource. */
   readonly onlyInReads: ReadonlyMap<string, readonly string[]>;
 
-  constructor(readonly contract: Contract) {
+  constructor(
+    readonly contract: Contract,
+    readonly behavior: Behavior,
+  ) {
     this.routes = routesOf(contract);
     this.validator = new ContractValidator(contract);
     const seeds = seedsOf(contract, this.routes);
@@ -112,6 +126,7 @@ function onlyInReads(contract: Contract, routes: readonly Route[], resource: str
 export class Platform {
   store: Store;
   readonly contract: Contract;
+  private readonly behavior: Behavior;
   /** Milliseconds since 1970; only calls and `wait` move it. */
   now = Date.parse('2026-11-16T09:00:00.000Z');
   /** Responses that do not follow the contract: mistakes of this simulation. */
@@ -136,6 +151,7 @@ export class Platform {
   constructor(readonly blueprint: Blueprint) {
     this.store = Store.of(blueprint.seeds);
     this.contract = blueprint.contract;
+    this.behavior = blueprint.behavior;
   }
 
   /** Whether the simulation follows a rule of the documentation. Tests switch rules off to see who notices. */
@@ -224,7 +240,7 @@ export class Platform {
       this.asked = asked;
       const result = this.run(route, params, query, body);
       if (!['GET', 'HEAD'].includes(call.method) && !route.id.endsWith('-dry-run') && operationChanges(route))
-        audit(
+        this.behavior.audit(
           this,
           levelOfCall(this.store, route, params, asked, body) ?? ORGANIZATION,
           call.method,
@@ -250,7 +266,7 @@ export class Platform {
       for (const resource of this.store.resources()) {
         for (const entry of this.store.all(resource)) {
           // One transition in one step.
-          const hasMoved = this.advance(resource, entry) || (ADVANCES[resource]?.(this, entry) ?? false);
+          const hasMoved = this.advance(resource, entry) || (this.behavior.advances[resource]?.(this, entry) ?? false);
           moved ||= hasMoved;
         }
       }
@@ -265,7 +281,7 @@ export class Platform {
 
   /** One step of the lifecycles of one object. */
   advance(resource: string, entry: Entry): boolean {
-    if (isStopped(this, resource, entry)) return false;
+    if (this.behavior.isStopped(this, resource, entry)) return false;
     let moved = false;
     for (const [property, lifecycle] of this.blueprint.lifecycles.get(resource) ?? []) {
       const status = entry.value[property];
@@ -279,7 +295,7 @@ export class Platform {
 
   setStatus(resource: string, entry: Entry, property: string, status: string): void {
     entry.value = {...entry.value, [property]: status, updated_at: this.time()};
-    CHANGES[resource]?.(this, entry, {[property]: status});
+    this.behavior.changes[resource]?.(this, entry, {[property]: status});
   }
 
   lifecycle(resource: string): Lifecycle | undefined {
@@ -301,7 +317,7 @@ export class Platform {
     if (id !== undefined) entry.value = {...entry.value, id, ...renamed(entry.value, id)};
     this.store.add(resource, entry);
     try {
-      CREATES[resource]?.(this, entry, body);
+      this.behavior.creates[resource]?.(this, entry, body);
     } catch (error) {
       this.store.remove(resource, entry);
       throw error;
@@ -406,7 +422,7 @@ export class Platform {
 
   private run(route: Route, params: Record<string, string>, query: Query, body: Json): Json | undefined {
     const {resource, action, key} = route;
-    const rule = OPERATIONS[route.id];
+    const rule = this.behavior.operations[route.id];
     if (rule) return rule({platform: this, route, params, query, body});
     if (resource === undefined || action === 'other') return structuredClone(route.example);
     const parents = Object.fromEntries(route.parents.map(({parameter, property}) => [property, params[parameter]!]));
@@ -464,7 +480,7 @@ export class Platform {
     }
     if (route.action === 'list')
       for (const name of this.blueprint.onlyInReads.get(resource) ?? []) Reflect.deleteProperty(value, name);
-    const seen = VIEWS[resource]?.(this, value, query, route) ?? value;
+    const seen = this.behavior.views[resource]?.(this, value, query, route) ?? value;
     const fields = route.responseSchema && propertiesOf(this.contract, route.responseSchema);
     // A response in another form leaves out what its schema does not have.
     return route.action === 'list' || !fields
@@ -475,12 +491,12 @@ export class Platform {
   private change(route: Route, entry: Entry, body: JsonObject): Json {
     const resource = route.resource!;
     this.checkReferences(resource, body);
-    CHECKS[resource]?.(this, entry, body);
+    this.behavior.checks[resource]?.(this, entry, body);
     this.checkUnique(resource, entry, body);
     if (typeof body.status === 'string') this.checkTransition(resource, entry, body.status);
-    if (!entry.seeded && HOLDS[resource]?.(this, entry, body))
+    if (!entry.seeded && this.behavior.holds[resource]?.(this, entry, body))
       return this.view(route, entry, {include_messages: 'true'});
-    if (!entry.seeded) fire(this, resource, entry, 'update', 'before', {body});
+    if (!entry.seeded) this.behavior.fire(this, resource, entry, 'update', 'before', {body});
     this.applyChange(resource, entry, body);
     return this.view(route, entry, {include_messages: 'true'});
   }
@@ -506,8 +522,8 @@ export class Platform {
     entry.value = {...before, ...kept, updated_at: this.time()};
     for (const name of Object.keys(kept)) entry.value[name] = this.completed(known.get(name)!, entry.value[name]!);
     if (status !== undefined) entry.value.status = status;
-    CHANGES[resource]?.(this, entry, body);
-    if (!entry.seeded) fire(this, resource, entry, 'update', 'after', {body});
+    this.behavior.changes[resource]?.(this, entry, body);
+    if (!entry.seeded) this.behavior.fire(this, resource, entry, 'update', 'after', {body});
   }
 
   private checkTransition(resource: string, {value}: Entry, status: string): void {
@@ -526,7 +542,7 @@ export class Platform {
 
   private remove(route: Route, entry: Entry, query: Query): Json | undefined {
     const resource = route.resource!;
-    const outcome = DELETES[resource]?.(this, entry, query);
+    const outcome = this.behavior.deletes[resource]?.(this, entry, query);
     const seen = route.responseSchema ? this.view(route, entry, {}) : undefined;
     if (outcome === undefined) this.startDelete(resource, entry);
     return seen;
@@ -543,7 +559,7 @@ export class Platform {
           `${words(resource)} ${text(entry.value.id)} is ${text(status)} and cannot be deleted now`,
         );
       }
-      if (!entry.seeded) fire(this, resource, entry, 'delete', 'before');
+      if (!entry.seeded) this.behavior.fire(this, resource, entry, 'delete', 'before');
       this.setStatus(resource, entry, 'status', 'deleting');
     } else if (entry.value.status !== 'deleted') {
       this.store.remove(resource, entry);

@@ -8,7 +8,7 @@ import {
   type Contract,
   type Endpoint,
   type Lifecycle,
-} from '../plugins/api/api-contract/types';
+} from '../contract';
 import {isObject} from './json';
 import {routesOf, type Route} from './model';
 

@@ -11,3 +11,7 @@ export class Rejection extends Error {
     super(message);
   }
 }
+
+export function reject(words: string): never {
+  throw new Rejection(400, words);
+}

@@ -1,5 +1,5 @@
 /** The running example as objects: every object that a response example of the contract shows. */
-import {deref, parametersOf, type Contract, type Parameter} from '../plugins/api/api-contract/types';
+import {deref, parametersOf, type Contract, type Parameter} from '../contract';
 import {isObject} from './json';
 import type {Json, JsonObject, Route} from './model';
 import type {Entry} from './store';

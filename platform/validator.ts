@@ -3,7 +3,7 @@
  * interprets schemas: one that compiles them to code would not run under `script-src 'self'`.
  */
 import {dereference, validate, type OutputUnit, type Schema as JsonSchema} from '@cfworker/json-schema';
-import {deref, type Contract, type Reference, type Schema} from '../plugins/api/api-contract/types';
+import {deref, type Contract, type Reference, type Schema} from '../contract';
 
 type Lookup = Record<string, JsonSchema | boolean>;
 

@@ -1,9 +1,18 @@
 /** The state of a platform as a JSON value: saved, loaded, compared. */
 import {isObject} from './json';
 import type {Json, JsonObject} from './model';
-import type {Token} from './platform';
 import type {Grant} from './roles';
 import type {Entry, Stored} from './store';
+
+/** Who calls. A token without grants may do everything. */
+export type Token = {
+  gateway: 'api' | 'ci';
+  user: number;
+  expires: number;
+  /** The API key that it was issued for. */
+  key?: string;
+  grants?: readonly Grant[];
+};
 
 export type World = Stored & {
   /** Time of the platform, ISO 8601. */

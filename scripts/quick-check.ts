@@ -52,7 +52,7 @@ export const KINDS: readonly Kind[] = [
   {
     what: 'configuration, theme, components, styles and page script',
     files:
-      /^(brand|text|search-format|docusaurus\.config)\.ts$|^sidebars\.json$|^(assembly|config|i18n|src|static)\/|^plugins\/(?!api\/|development\/|.*__tests__)/,
+      /^(brand|contract|text|search-format|docusaurus\.config)\.ts$|^sidebars\.json$|^(assembly|config|i18n|src|static)\/|^plugins\/(?!api\/|development\/|.*__tests__)/,
     tests:
       /^(config|plugins\/(client\/(lean-client|page-script)|publishing\/brand-assets|authoring\/content-checks\/__tests__\/project))/,
     site: true,

@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs';
 import {beforeAll, expect, test} from 'vitest';
 import {brand, brandTokens} from '../../brand';
-import {endpoints, type Contract} from '../../plugins/api/api-contract/types';
+import {endpoints, type Contract} from '../../contract';
 import {replaceTokens} from '../../plugins/source/brand-tokens/resolve';
 import {readChangelog} from '../../plugins/authoring/changelog/entries';
 import {realContract} from '../../tests/support/contract';

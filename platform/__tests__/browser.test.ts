@@ -1,9 +1,10 @@
 import {beforeAll, describe, expect, it} from 'vitest';
-import type {Contract} from '../../plugins/api/api-contract/types';
+import type {Contract} from '../../contract';
 import {exampleParts, toRequest} from '../../tests/contract/requests';
 import {realContract} from '../../tests/support/contract';
 import {browserParts, gzipSizes} from '../fronts/browser';
 import {Blueprint, Platform, type Reply} from '../platform';
+import {behavior} from '../rules';
 import {reduceContract} from '../reduce';
 
 let contract: Contract;
@@ -14,8 +15,8 @@ beforeAll(async () => {
 
 /** The response to the example of every operation, each on a new platform. */
 function responses(document: Contract): Record<string, Reply> {
-  const blueprint = new Blueprint(document);
-  const examples = new Blueprint(contract).routes;
+  const blueprint = new Blueprint(document, behavior);
+  const examples = new Blueprint(contract, behavior).routes;
   return Object.fromEntries(
     examples.map(({id, endpoint}) => {
       const platform = new Platform(blueprint);
@@ -30,7 +31,7 @@ function responses(document: Contract): Record<string, Reply> {
 describe('the platform in a browser', () => {
   it('behaves the same with the reduced contract', () => {
     const reduced = reduceContract(contract);
-    expect(new Blueprint(reduced).seeds).toEqual(new Blueprint(contract).seeds);
+    expect(new Blueprint(reduced, behavior).seeds).toEqual(new Blueprint(contract, behavior).seeds);
     expect(responses(reduced)).toEqual(responses(contract));
   });
 

@@ -1,4 +1,4 @@
-import type {Contract, Reference, Schema} from '../../plugins/api/api-contract/types';
+import type {Contract, Reference, Schema} from '../../contract';
 import {ContractValidator as AjvValidator} from '../../plugins/api/api-contract/validator';
 import {ContractValidator} from '../validator';
 

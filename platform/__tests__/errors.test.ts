@@ -3,11 +3,12 @@
  * and the documented message. Errors that need more than one request have their check in rules.test.ts.
  */
 import {beforeAll, expect, test} from 'vitest';
+import {endpoints, type Contract, type Endpoint} from '../../contract';
 import type {Role} from '../../facts';
-import {endpoints, type Contract, type Endpoint} from '../../plugins/api/api-contract/types';
 import {exampleParts, toRequest, type Json, type Parts} from '../../tests/contract/requests';
 import {realContract} from '../../tests/support/contract';
 import {Blueprint, Platform, type Reply} from '../platform';
+import {behavior} from '../rules';
 
 /** How a request differs from the example of its operation. A value that is undefined is left out. */
 type Difference = {
@@ -343,7 +344,7 @@ let blueprint: Blueprint;
 
 beforeAll(async () => {
   contract = await realContract();
-  blueprint = new Blueprint(contract);
+  blueprint = new Blueprint(contract, behavior);
 });
 
 const merged = <Value>(example: Record<string, Value>, changes: Record<string, Value | undefined> = {}) =>

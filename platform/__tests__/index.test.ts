@@ -1,5 +1,5 @@
 import {beforeAll, describe, expect, it} from 'vitest';
-import type {Contract} from '../../plugins/api/api-contract/types';
+import type {Contract} from '../../contract';
 import {realContract} from '../../tests/support/contract';
 import {createPlatform, type SimulatedPlatform} from '../index';
 

@@ -1,16 +1,17 @@
 import {beforeAll, describe, expect, it} from 'vitest';
+import {deref, type Contract, type Response} from '../../contract';
 import type {Role} from '../../facts';
-import {deref, type Contract, type Response} from '../../plugins/api/api-contract/types';
 import {realContract} from '../../tests/support/contract';
 import type {JsonObject} from '../model';
 import {Blueprint, Platform, type Reply} from '../platform';
+import {behavior} from '../rules';
 
 let contract: Contract;
 let blueprint: Blueprint;
 
 beforeAll(async () => {
   contract = await realContract();
-  blueprint = new Blueprint(contract);
+  blueprint = new Blueprint(contract, behavior);
 });
 
 function call(roles: Role[], method: string, path: string, body?: object): Reply {

@@ -4,6 +4,7 @@ import {realContract} from '../../tests/support/contract';
 import {isObject} from '../json';
 import type {Json, JsonObject} from '../model';
 import {Blueprint, Platform} from '../platform';
+import {behavior} from '../rules';
 import {RULES, type RuleId} from '../rules/table';
 
 const ORGANIZATION = 'organization=1';
@@ -1783,7 +1784,7 @@ const checks: Record<RuleId, (api: Api) => void> = {
 let blueprint: Blueprint;
 
 beforeAll(async () => {
-  blueprint = new Blueprint(await realContract());
+  blueprint = new Blueprint(await realContract(), behavior);
 });
 
 function start(off?: RuleId): Api {

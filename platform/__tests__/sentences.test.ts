@@ -3,7 +3,7 @@ import {toString} from 'mdast-util-to-string';
 import {visit, SKIP} from 'unist-util-visit';
 import {expect, it} from 'vitest';
 import {brand, brandTokens} from '../../brand';
-import {endpoints} from '../../plugins/api/api-contract/types';
+import {endpoints} from '../../contract';
 import {parsePage} from '../../plugins/authoring/content-checks/page';
 import {realContract} from '../../tests/support/contract';
 import {RULES} from '../rules/table';

@@ -7,6 +7,7 @@ import {loadHcl} from '../../plugins/authoring/content-checks/snippets/grammar';
 import {realContract} from '../../tests/support/contract';
 import {Terraform} from '../fronts/terraform';
 import {Blueprint, Platform} from '../platform';
+import {behavior} from '../rules';
 
 const P = brand.slug;
 let blueprint: Blueprint;
@@ -16,7 +17,7 @@ let folder: string;
 
 beforeAll(async () => {
   const [contract, hcl] = await Promise.all([realContract(), loadHcl()]);
-  blueprint = new Blueprint(contract);
+  blueprint = new Blueprint(contract, behavior);
   terraform = new Terraform(contract, P, hcl);
 });
 beforeEach(() => {

@@ -1,12 +1,5 @@
 import {expect, it} from 'vitest';
-import {
-  deref,
-  endpoints,
-  type Body,
-  type Contract,
-  type MediaType,
-  type Response,
-} from '../../plugins/api/api-contract/types';
+import {deref, endpoints, type Body, type Contract, type MediaType, type Response} from '../../contract';
 import {realContract} from '../../tests/support/contract';
 import type {Json} from '../model';
 import {Compared} from './compared';

@@ -1,5 +1,5 @@
 import {beforeAll, describe, expect, it} from 'vitest';
-import {endpoints, successOf, type Contract} from '../../plugins/api/api-contract/types';
+import {endpoints, successOf, type Contract} from '../../contract';
 import {mutationsOf} from '../../tests/contract/mutations';
 import {realContract} from '../../tests/support/contract';
 import {ContractValidator, schemaProblems} from '../validator';

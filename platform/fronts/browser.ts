@@ -2,7 +2,7 @@
 import path from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {buildSync} from 'esbuild';
-import type {Contract} from '../../plugins/api/api-contract/types';
+import type {Contract} from '../../contract';
 import {reduceContract} from '../reduce';
 
 export type BrowserParts = {

@@ -2,8 +2,8 @@
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {endpoints, parametersOf, type Contract, type Endpoint} from '../../plugins/api/api-contract/types';
-import {COMMON_FLAGS, type CliCommandGrammar} from '../../plugins/api/api-reference/samples';
+import {endpoints, parametersOf, type Contract, type Endpoint} from '../../contract';
+import {COMMON_FLAGS, type CliCommandGrammar} from '../../facts/cli';
 import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import type {Platform} from '../platform';

@@ -1,12 +1,11 @@
 /** Users, grants and API keys. */
 import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
-import type {Platform} from '../platform';
-import {Rejection} from '../rejection';
+import type {OperationCall, Operations, Platform} from '../platform';
+import {reject, Rejection} from '../rejection';
 import {grantsOf, roleId, roleOf} from '../roles';
 import type {Entry} from '../store';
-import {requireLevel} from './bodies';
-import {reject, type OperationCall, type Operations} from './common';
+import {requireLevel} from './common';
 
 const MACHINES_ONLY = new Set(['machine:ci', 'controlplane:agent']);
 

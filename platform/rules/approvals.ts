@@ -1,14 +1,14 @@
 /** Approvals: which operations they cover, and what a decision does. */
-import {evaluate} from '../../plugins/client/condition-sandbox/sandbox/evaluate';
+import {evaluate} from '../conditions';
 import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
-import type {Platform} from '../platform';
-import {Rejection} from '../rejection';
+import type {Operations, Platform} from '../platform';
+import {reject, Rejection} from '../rejection';
 import {rolesAt} from '../roles';
 import type {Entry} from '../store';
 import {withCatalog} from './catalog';
-import {active, reject, type Operations} from './common';
+import {active} from './common';
 import {releaseHooks} from './hooks';
 import {emit} from './notifications';
 

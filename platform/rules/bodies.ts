@@ -1,9 +1,8 @@
 /** Requests that follow the schema of the contract, and that the list of errors of their operation rejects nevertheless. */
 import {isObject, text} from '../json';
 import type {Json, JsonObject, Route} from '../model';
-import type {Platform} from '../platform';
+import {reject} from '../rejection';
 import {schemaProblems} from '../validator';
-import {reject} from './common';
 
 /** Fields that contain a JSON Schema: itself, or beside its `values`. */
 const WITH_SCHEMA = ['attributes', 'parameters', 'results'];
@@ -79,12 +78,4 @@ export function checkQuery({id}: Route, {selector}: Readonly<Record<string, stri
     // Not JSON at all.
   }
   reject('selector is not a JSON object');
-}
-
-/** Levels of grants must exist: an NRN lists the ids of its objects. */
-export function requireLevel(platform: Platform, nrn: string): void {
-  for (const part of nrn.split(':')) {
-    const [name = '', id] = part.split('=');
-    platform.require(`${name[0]?.toUpperCase()}${name.slice(1)}`, id);
-  }
 }

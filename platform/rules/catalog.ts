@@ -2,10 +2,10 @@
 import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
-import type {Platform} from '../platform';
+import type {OperationCall, Operations, Platform} from '../platform';
 import {Rejection} from '../rejection';
 import {schemaProblems} from '../validator';
-import {active, type OperationCall, type Operations} from './common';
+import {active} from './common';
 
 export function withCatalog(platform: Platform, entity: string, value: JsonObject): JsonObject {
   const stored = catalog(platform, entity, text(value.id));

@@ -1,13 +1,13 @@
 /** What happens before and after fields or the status of an object change, by a call or by the clock. */
 import {at, deepMerged, isObject} from '../json';
 import type {JsonObject} from '../model';
-import type {Platform} from '../platform';
-import {Rejection} from '../rejection';
+import type {Behavior, OnEntry, Platform} from '../platform';
+import {reject, Rejection} from '../rejection';
 import type {Entry} from '../store';
 import {schemaProblems} from '../validator';
 import {keyChanged} from './access';
 import {approvalAged} from './approvals';
-import {message, reject, say, type OnEntry} from './common';
+import {message, say} from './common';
 import {checkProviderDimensions} from './creates';
 import {
   buildSucceeded,
@@ -27,7 +27,7 @@ import {checkDomainName, checkScopeChange, isScopeChangeHeld, scopeAged, scopeCh
 import {checkReport, deliver, ended, isUndelivered, runAged, waitsForRun, withdraw} from './services';
 
 /** Reasons to reject a change of an object through the API. */
-export const CHECKS: Readonly<Record<string, OnEntry<JsonObject>>> = {
+export const CHECKS: Behavior['checks'] = {
   CatalogSpecification: fixed(['entity', 'metadata', 'nrn'], 'catalog-fixed'),
   Dimension: fixed(['nrn'], 'dimension-fixed'),
   LinkAction: checkReport,
@@ -74,11 +74,11 @@ function fixed(fields: readonly string[], rule: RuleId): OnEntry<JsonObject> {
 }
 
 /** Changes that wait for an approval. */
-export const HOLDS: Readonly<Record<string, (platform: Platform, entry: Entry, change: JsonObject) => boolean>> = {
+export const HOLDS: Behavior['holds'] = {
   Scope: isScopeChangeHeld,
 };
 
-export const CHANGES: Readonly<Record<string, OnEntry<JsonObject>>> = {
+export const CHANGES: Behavior['changes'] = {
   ApiKey: keyChanged,
   Application(platform, entry, change) {
     if (change.status === undefined && entry.value.status === 'active') entry.value.status = 'updating';
@@ -121,7 +121,7 @@ export function isStopped(platform: Platform, resource: string, entry: Entry): b
 }
 
 /** What happens to an object while time passes, besides its lifecycle. Returns whether its status changed. */
-export const ADVANCES: Readonly<Record<string, (platform: Platform, entry: Entry) => boolean>> = {
+export const ADVANCES: Behavior['advances'] = {
   Approval: approvalAged,
   Deployment: deploymentAdvanced,
   NotificationEvent: eventAged,

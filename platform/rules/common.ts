@@ -1,11 +1,7 @@
 /** What the rules of every subject use. */
-import type {Query} from '../lists';
-import type {Json, JsonObject, Route} from '../model';
+import type {JsonObject} from '../model';
 import type {Platform} from '../platform';
-import {Rejection} from '../rejection';
 import type {Entry} from '../store';
-
-export type OnEntry<Extra> = (platform: Platform, entry: Entry, extra: Extra) => void;
 
 export const active = (platform: Platform, resource: string): Entry[] =>
   platform.store
@@ -22,17 +18,10 @@ export function say({value}: Entry, platform: Platform, words: string, level = '
   value.messages = [...(Array.isArray(value.messages) ? value.messages : []), message(platform, words, level)];
 }
 
-export function reject(words: string): never {
-  throw new Rejection(400, words);
+/** Levels of grants must exist: an NRN lists the ids of its objects. */
+export function requireLevel(platform: Platform, nrn: string): void {
+  for (const part of nrn.split(':')) {
+    const [name = '', id] = part.split('=');
+    platform.require(`${name[0]?.toUpperCase()}${name.slice(1)}`, id);
+  }
 }
-
-export type OperationCall = {
-  platform: Platform;
-  route: Route;
-  params: Record<string, string>;
-  query: Query;
-  body: Json;
-};
-
-/** Operations whose effect does not follow from their shape, by id. */
-export type Operations = Readonly<Record<string, (call: OperationCall) => Json | undefined>>;

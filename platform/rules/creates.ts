@@ -2,13 +2,12 @@
 import {at, isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
-import type {Platform} from '../platform';
-import {Rejection} from '../rejection';
+import type {Behavior, Platform} from '../platform';
+import {reject, Rejection} from '../rejection';
 import {schemaProblems} from '../validator';
 import {grantCreated, keyCreated, userCreated} from './access';
 import {approvalActionCreated} from './approvals';
 import {catalog, checkCatalog} from './catalog';
-import {reject, type OnEntry} from './common';
 import {buildSucceeded, deploymentCreated, groupCreated} from './deployments';
 import {checkHookRule} from './hooks';
 import {channelCreated} from './notifications';
@@ -16,7 +15,7 @@ import {parameterCreated} from './parameters';
 import {checkDimensions, dimensionCreated, dimensionValueCreated, domainCreated, scopeCreated} from './scopes';
 import {checkLink, defaultActions, deliver, runCreated} from './services';
 
-export const CREATES: Readonly<Record<string, OnEntry<JsonObject>>> = {
+export const CREATES: Behavior['creates'] = {
   Account(platform, {value}) {
     const metadata = isObject(value.metadata) ? value.metadata : {};
     if (platform.follows('catalog-required-account')) checkCatalog(platform, 'account', text(value.nrn), metadata);

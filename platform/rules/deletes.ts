@@ -2,17 +2,16 @@
 import {isObject, text} from '../json';
 import type {Query} from '../lists';
 import type {Json} from '../model';
-import type {Platform} from '../platform';
-import {Rejection} from '../rejection';
+import type {Behavior, Platform} from '../platform';
+import {reject, Rejection} from '../rejection';
 import type {Entry} from '../store';
 import {grantDeleted, keyDeleted} from './access';
-import {active, reject} from './common';
+import {active} from './common';
 import {checkDeploymentDelete} from './deployments';
 import {checkDimensionDelete, checkDimensionValueDelete, checkScopeDelete} from './scopes';
 import {checkLinkDelete, checkServiceDelete, hasAction, withdraw} from './services';
 
-/** `kept`: the object stays, with another status. `held`: an approval decides first. */
-type OnDelete = (platform: Platform, entry: Entry, query: Query) => 'kept' | 'held' | undefined;
+type OnDelete = Behavior['deletes'][string];
 
 /** A check that only rejects. */
 const only =
@@ -31,7 +30,7 @@ const user = (platform: Platform, resource: string, fits: (entry: Entry) => bool
 const contains = (list: Json | undefined, id: Json | undefined): boolean =>
   Array.isArray(list) && list.some((item) => isObject(item) && item.id === id);
 
-export const DELETES: Readonly<Record<string, OnDelete>> = {
+export const DELETES: Behavior['deletes'] = {
   Account: only((platform, {value}) => {
     const namespace = user(platform, 'Namespace', (entry) => entry.value.account_id === value.id);
     if (namespace && platform.follows('account-empty')) reject('The account still contains active namespaces');

@@ -2,10 +2,10 @@
 import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import type {Platform} from '../platform';
-import {Rejection} from '../rejection';
+import {reject, Rejection} from '../rejection';
 import type {Entry} from '../store';
 import {holdNew} from './approvals';
-import {reject, say} from './common';
+import {say} from './common';
 import {fire, isBlocked} from './hooks';
 import {dataOf, measuredOn, metricsOf, noteTraffic} from './metrics';
 import {inForce} from './parameters';

@@ -2,9 +2,10 @@
 import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
-import type {Platform} from '../platform';
+import type {Operations, Platform} from '../platform';
+import {reject} from '../rejection';
 import type {Entry} from '../store';
-import {active, message, reject, type Operations} from './common';
+import {active, message} from './common';
 import {channelsFor, emit, type Event} from './notifications';
 
 export type On = 'create' | 'update' | 'delete';

@@ -2,11 +2,28 @@
  * What the contract says in words: effects of calls on other objects, references, unique names. Everything else follows
  * from the shape of the operations.
  */
-export {ADVANCES, CHANGES, CHECKS, HOLDS, isStopped} from './changes';
-export {CREATES} from './creates';
-export {DELETES} from './deletes';
-export {OPERATIONS} from './operations';
-export {REFERENCES, UNIQUE} from './references';
+import type {Behavior} from '../platform';
+import {ADVANCES, CHANGES, CHECKS, HOLDS, isStopped} from './changes';
+import {CREATES} from './creates';
+import {DELETES} from './deletes';
+import {fire} from './hooks';
+import {audit} from './notifications';
+import {OPERATIONS} from './operations';
+import {VIEWS} from './views';
+
 export {emit} from './notifications';
 export {runOnScope} from './services';
-export {VIEWS} from './views';
+
+export const behavior: Behavior = {
+  checks: CHECKS,
+  holds: HOLDS,
+  changes: CHANGES,
+  creates: CREATES,
+  deletes: DELETES,
+  views: VIEWS,
+  operations: OPERATIONS,
+  advances: ADVANCES,
+  isStopped,
+  fire,
+  audit,
+};

@@ -1,9 +1,8 @@
 /** Metrics as time series: what a release does under load, and what a scope shows of it. */
 import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
-import type {Platform} from '../platform';
+import type {Operations, Platform} from '../platform';
 import type {Entry} from '../store';
-import type {Operations} from './common';
 
 /** Values of a version that works, in the units that handlers return: the error rate in percent. */
 const HEALTHY: Readonly<Record<string, number>> = {

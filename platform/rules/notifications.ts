@@ -1,12 +1,11 @@
 /** Events, the channels that receive them, and what a channel may be. */
-import {evaluate} from '../../plugins/client/condition-sandbox/sandbox/evaluate';
+import {evaluate} from '../conditions';
 import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
-import type {Platform} from '../platform';
-import {Rejection} from '../rejection';
+import type {Operations, Platform} from '../platform';
+import {reject, Rejection} from '../rejection';
 import type {Entry} from '../store';
-import {reject, type Operations} from './common';
 
 /** Keys of `configuration` that a type needs, from the table of channel types. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {

@@ -2,12 +2,11 @@
 import {at, isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
-import type {Platform} from '../platform';
-import {Rejection} from '../rejection';
+import type {Behavior, Platform} from '../platform';
+import {reject, Rejection} from '../rejection';
 import {accessOperations} from './access';
 import {approvalOperations} from './approvals';
 import {catalogOperations} from './catalog';
-import {reject, type Operations} from './common';
 import {hookOperations} from './hooks';
 import {metricOperations} from './metrics';
 import {notificationOperations} from './notifications';
@@ -56,7 +55,7 @@ function writeNrn(platform: Platform, nrn: string, body: Json): Json {
   return nrnEntry(platform, nrn);
 }
 
-export const OPERATIONS: Operations = {
+export const OPERATIONS: Behavior['operations'] = {
   ...accessOperations,
   ...approvalOperations,
   ...catalogOperations,

@@ -2,10 +2,9 @@
 import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
-import type {Platform} from '../platform';
-import {Rejection} from '../rejection';
+import type {OperationCall, Operations, Platform} from '../platform';
+import {reject, Rejection} from '../rejection';
 import type {Entry} from '../store';
-import {reject, type OperationCall, type Operations} from './common';
 
 const KILOBYTE = 1024;
 

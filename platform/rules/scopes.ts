@@ -2,12 +2,12 @@
 import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
-import type {Platform} from '../platform';
-import {Rejection} from '../rejection';
+import type {Operations, Platform} from '../platform';
+import {reject, Rejection} from '../rejection';
 import type {Entry} from '../store';
 import {schemaProblems} from '../validator';
 import {holdNew, isHeld} from './approvals';
-import {reject, say, type Operations} from './common';
+import {say} from './common';
 import {fire} from './hooks';
 import {runOnScope} from './services';
 

@@ -3,10 +3,9 @@ import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import type {Platform} from '../platform';
 import type {Entry} from '../store';
-import {Rejection} from '../rejection';
+import {reject, Rejection} from '../rejection';
 import {schemaProblems} from '../validator';
 import {holdAction} from './approvals';
-import {reject} from './common';
 import {emit} from './notifications';
 import {addValue} from './parameters';
 

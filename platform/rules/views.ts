@@ -1,16 +1,14 @@
 /** How an object is shown. */
 import {deepMerged, isObject, text} from '../json';
 import type {Query} from '../lists';
-import type {Json, JsonObject, Route} from '../model';
+import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
-import type {Platform} from '../platform';
+import type {Behavior, Platform} from '../platform';
 import {hasSecretAccess} from './approvals';
 import {withCatalog} from './catalog';
 import {valuesAt} from './parameters';
 
-export const VIEWS: Readonly<
-  Record<string, (platform: Platform, value: JsonObject, query: Query, route: Route) => JsonObject>
-> = {
+export const VIEWS: Behavior['views'] = {
   ApiKey(platform, value, query, route) {
     const {api_key: key, ...shown} = value;
     return route.id === 'api-key-create' ? {api_key: key!, ...shown} : shown;

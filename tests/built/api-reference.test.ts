@@ -2,7 +2,6 @@
 import {readFileSync} from 'node:fs';
 import type {CheerioAPI} from 'cheerio';
 import {describe, expect, test} from 'vitest';
-import {titleOf} from '../../plugins/api/api-contract/deprecation';
 import {
   deref,
   parametersOf,
@@ -11,7 +10,8 @@ import {
   type MediaType,
   type Reference,
   type Schema,
-} from '../../plugins/api/api-contract/types';
+} from '../../contract';
+import {titleOf} from '../../plugins/api/api-contract/deprecation';
 import {operationsOf, pagedEndpoints} from '../../plugins/api/api-reference/operations';
 import {LANGUAGES} from '../../plugins/api/api-reference/samples';
 import {fileOf, parse} from '../support/site-pages';

@@ -2,8 +2,8 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../brand';
+import {deref, endpoints, type Body, type Contract} from '../../contract';
 import {bundleContract} from '../../plugins/api/api-contract/bundle';
-import {deref, endpoints, type Body, type Contract} from '../../plugins/api/api-contract/types';
 import {schemaAt} from '../../plugins/authoring/content-checks/snippets/bodies';
 import {guides} from '../../plugins/authoring/page-facts/record';
 

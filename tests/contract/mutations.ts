@@ -7,7 +7,7 @@ import {
   type Parameter,
   type Reference,
   type Schema,
-} from '../../plugins/api/api-contract/types';
+} from '../../contract';
 import {exampleParts, type Json, type Parts} from './requests';
 import type {ContractValidator} from '../../plugins/api/api-contract/validator';
 

@@ -1,6 +1,6 @@
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../brand';
-import {deref, endpoints, type Contract, type Response} from '../../plugins/api/api-contract/types';
+import {deref, endpoints, type Contract, type Response} from '../../contract';
 import {realContract} from '../support/contract';
 
 describe('the contract', () => {

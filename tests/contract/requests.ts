@@ -1,4 +1,4 @@
-import {bodyOf, parametersOf, type Contract, type Endpoint} from '../../plugins/api/api-contract/types';
+import {bodyOf, parametersOf, type Contract, type Endpoint} from '../../contract';
 
 export type Json = null | boolean | number | string | Json[] | {[key: string]: Json};
 

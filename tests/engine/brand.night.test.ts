@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand} from '../../brand';
-import type {Contract} from '../../plugins/api/api-contract/types';
+import type {Contract} from '../../contract';
 import {pixelsOf} from '../../plugins/publishing/brand-assets/__tests__/colors';
 import {zephyr} from '../fixtures/other-brand/brand';
 import {brandTraces, filesBelow} from '../support/brand-traces';

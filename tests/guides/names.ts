@@ -1,5 +1,5 @@
 /** Names and values of the contract that a documented output may show. */
-import {deref, type Contract, type Schema} from '../../plugins/api/api-contract/types';
+import {deref, type Contract, type Schema} from '../../contract';
 import {isObject} from '../../platform/json';
 
 /** Names of all fields of the contract. */

@@ -12,6 +12,7 @@ import {isCopy, parsePage, type Page} from '../../plugins/authoring/content-chec
 import {Cli} from '../../platform/fronts/cli';
 import {Terraform} from '../../platform/fronts/terraform';
 import {Blueprint} from '../../platform/platform';
+import {behavior} from '../../platform/rules';
 import {makeCertificate} from '../samples/mock';
 import {tabsOf, type Tab} from '../../plugins/authoring/guide-runs/blocks';
 import {nameOf} from '../../plugins/authoring/guide-runs/follow';
@@ -81,7 +82,7 @@ const parseHcl = await loadHcl();
 const folder = mkdtempSync(path.join(tmpdir(), 'docs-guides-'));
 try {
   const setting: Setting = {
-    blueprint: new Blueprint(contract),
+    blueprint: new Blueprint(contract, behavior),
     fields: fieldsIn(contract.components.schemas),
     enumerations: enumerationsIn(contract),
     tokens,

@@ -1,7 +1,7 @@
 /** The MCP server on the finished build: every page and operation, read with the SDK's client. */
 import {existsSync, readFileSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
-import {endpoints, type Contract} from '../../plugins/api/api-contract/types';
+import {endpoints, type Contract} from '../../contract';
 import {ContractValidator} from '../../plugins/api/api-contract/validator';
 import {OPERATIONS_FILE, operationFile, type OperationDocument, type OperationLine} from '../../search-format';
 import {openEngine} from '../../search/edge';

@@ -1,8 +1,8 @@
 /** Checks a CLI sample against the grammar derived from the contract and against the facts of the CLI. */
 import {parse, type Command, type Word, type WordPart} from 'unbash';
-import {deref, type Body, type Contract, type Endpoint} from '../../plugins/api/api-contract/types';
-import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../plugins/api/api-reference/samples';
-import {parametersOf} from '../../plugins/api/api-contract/types';
+import {deref, type Body, type Contract, type Endpoint} from '../../contract';
+import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../facts/cli';
+import {parametersOf} from '../../contract';
 import type {ContractValidator} from '../../plugins/api/api-contract/validator';
 import type {Problem} from './request';
 

@@ -3,7 +3,7 @@ import {spawn, spawnSync} from 'node:child_process';
 import {writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {isDeepStrictEqual} from 'node:util';
-import {successOf, type Contract, type Endpoint} from '../../plugins/api/api-contract/types';
+import {successOf, type Contract, type Endpoint} from '../../contract';
 import type {Language} from '../../plugins/api/api-reference/samples';
 import type {ContractValidator} from '../../plugins/api/api-contract/validator';
 import type {Exchange} from './mock';

@@ -446,7 +446,7 @@ export const faults: Fault[] = [
   }),
   seed('sandbox-wrong-result', 'Reader: the policy sandbox says that a policy passes that the platform rejects', {
     edit: [
-      'plugins/client/condition-sandbox/sandbox/evaluate.ts',
+      'platform/conditions.ts',
       "comparison('more than', (value, limit) => value > limit)",
       "comparison('more than', (value, limit) => value >= limit)",
     ],

@@ -1,6 +1,6 @@
 import {brand, brandTokens} from '../../brand';
+import type {Contract} from '../../contract';
 import {cachedBundle} from '../../plugins/api/api-contract/bundle';
-import type {Contract} from '../../plugins/api/api-contract/types';
 
 /**
  * The contract of `api/` for tests that only read it. Bundling takes seconds, so all tests use the cached bundle of the

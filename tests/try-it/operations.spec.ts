@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
+import {successOf, type Contract} from '../../contract';
 import {pagedEndpoints} from '../../plugins/api/api-reference/operations';
-import {successOf, type Contract} from '../../plugins/api/api-contract/types';
 import {ContractValidator} from '../../plugins/api/api-contract/validator';
 import {expect, test} from '../support/test';
 import {tryInOneVisit, type Try} from './form';

@@ -4,7 +4,7 @@
  */
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Contract} from '../../../plugins/api/api-contract/types';
+import type {Contract} from '../../../contract';
 import type {JsonObject} from '../../model';
 import type {Platform} from '../../platform';
 import {

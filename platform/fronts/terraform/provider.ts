@@ -1,13 +1,6 @@
 /** The Terraform provider: resources and data sources of `facts/terraform.ts` as calls of the API. */
+import {bodyOf, deref, endpoints, type Contract, type Endpoint, type Schema} from '../../../contract';
 import {terraformDataSources, terraformResources, type TerraformType} from '../../../facts/terraform';
-import {
-  bodyOf,
-  deref,
-  endpoints,
-  type Contract,
-  type Endpoint,
-  type Schema,
-} from '../../../plugins/api/api-contract/types';
 import {at, isObject, text} from '../../json';
 import {propertiesOf, type Json, type JsonObject} from '../../model';
 import type {Platform} from '../../platform';

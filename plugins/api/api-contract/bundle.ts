@@ -1,6 +1,7 @@
 import {mkdir} from 'node:fs/promises';
 import path from 'node:path';
 import {dump} from 'js-yaml';
+import type {Contract} from '../../../contract';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import {readRecords, withHistory} from '../contract-changes/records';
 import {cached, codeHash, hashFiles, hashOf, writeChanged} from '../../source/input-cache';
@@ -11,7 +12,6 @@ import {postmanCollection} from './postman';
 import {bundleSource, lintSource} from './redocly';
 import {readSource, type ContractSource, type SourceOptions} from './source';
 import {textFindings} from './texts';
-import type {Contract} from './types';
 
 export type BundleSizes = {'openapi.json': number; 'openapi.yaml': number; [POSTMAN_FILE]?: number};
 

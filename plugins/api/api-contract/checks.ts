@@ -1,4 +1,3 @@
-import {deprecationOf, UNDECIDED} from './deprecation';
 import {
   deref,
   endpoints,
@@ -8,7 +7,8 @@ import {
   type Lifecycle,
   type Reference,
   type Schema,
-} from './types';
+} from '../../../contract';
+import {deprecationOf, UNDECIDED} from './deprecation';
 
 /** Rules that need the complete contract. Each finding has the problem and the fix. */
 export function wholeContractFindings(contract: Contract): string[] {

@@ -1,5 +1,5 @@
+import type {Operation} from '../../../contract';
 import {inWords} from '../../../text';
-import type {Operation} from './types';
 
 /** Value of `x-sunset` while no day is decided. */
 export const UNDECIDED = 'undecided';

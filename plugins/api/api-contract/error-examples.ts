@@ -10,7 +10,7 @@ import {
   type Reference,
   type Response,
   type Schema,
-} from './types';
+} from '../../../contract';
 
 /** Statuses whose shared response gets an example for each operation. */
 const DERIVED: Readonly<Record<string, (contract: Contract, endpoint: Endpoint) => string | undefined>> = {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Contract} from '../../../contract';
 import {POSTMAN_FILE, writeBundle, writePostman, type BundleSizes} from './bundle';
 import type {LiveContract} from './live';
-import type {Contract} from './types';
 
 export type ApiContractOptions = {
   contract: () => Promise<Contract>;

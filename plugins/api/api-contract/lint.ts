@@ -6,13 +6,13 @@ import {existsSync} from 'node:fs';
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {brand, brandTokens} from '../../../brand';
+import {endpoints, type Contract} from '../../../contract';
 import {checkWhole, contractOf, lintContract} from './bundle';
 import {readRecords, recordFindings} from '../contract-changes/records';
 import {allIds, coverage, wholeContractFindings} from './checks';
 import {ContractError, printed, type ContractFinding} from './findings';
 import {FROZEN_FILE, operationFindings, ROLES_FILE, staleFindings} from './project-rules';
 import {readSource} from './source';
-import {endpoints, type Contract} from './types';
 import {unusedComponents} from './unused';
 
 const fileOf = (resource: string): string => `api/resources/${path.basename(resource, '.yaml')}.yaml`;

@@ -1,11 +1,11 @@
 import {existsSync, readdirSync, readFileSync, watch} from 'node:fs';
 import path from 'node:path';
+import type {Contract} from '../../../contract';
 import {readEvents, type EventSource} from '../event-payloads/load';
 import {cached, hashOf} from '../../source/input-cache';
 import {cachedBundle, checkWhole, contractKey, contractOf, lintContract, type SiteContractOptions} from './bundle';
 import {ContractError, printed, type ContractFinding} from './findings';
 import {readSource, type SourceOptions} from './source';
-import type {Contract} from './types';
 
 /** The contract during development. */
 export type LiveContract = {

@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {createRequire} from 'node:module';
+import {endpoints, tagGroups, type Contract} from '../../../contract';
 import {titleOf} from './deprecation';
-import {endpoints, tagGroups, type Contract} from './types';
 
 /** The parts of the collection format 2.1 that are read or changed here. */
 export type Folder = {name: string; description?: string; item: (Folder | RequestItem)[]};

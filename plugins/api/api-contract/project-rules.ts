@@ -1,8 +1,8 @@
 /** What an operation needs for other parts of the project: `npm run api:lint` names it before a test of another folder does. */
+import {deref, endpoints, parametersOf, type Contract, type Endpoint, type Schema} from '../../../contract';
 import {entityOf, roleUses, usesOf, type RoleUse} from '../../../facts';
 import {allIds} from './checks';
 import type {ContractFinding} from './findings';
-import {deref, endpoints, parametersOf, type Contract, type Endpoint, type Schema} from './types';
 
 /** Ids that readers have links to, one per line and sorted: an id is not removed or renamed by accident. */
 export const FROZEN_FILE = 'api/operations.txt';

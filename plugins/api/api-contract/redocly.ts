@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type {NormalizedProblem} from '@redocly/openapi-core';
+import type {Contract} from '../../../contract';
 import {ContractError, type ContractFinding} from './findings';
 import {completeRoot, type ContractSource} from './source';
-import type {Contract} from './types';
 
 /** Loaded when it is needed: a build with a cached contract does without. */
 const library = () => import('@redocly/openapi-core');

@@ -1,6 +1,6 @@
 import Ajv, {type ValidateFunction} from 'ajv';
 import addFormats from 'ajv-formats';
-import type {Contract, Reference, Schema} from './types';
+import type {Contract, Reference, Schema} from '../../../contract';
 
 /**
  * OpenAPI 3.0 says `nullable` where JSON Schema says type null. That is the

@@ -3,7 +3,7 @@ import {copyFile, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promise
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import {promisify} from 'node:util';
-import type {Contract} from '../api-contract/types';
+import type {Contract} from '../../../contract';
 import {writeChanged} from '../../source/input-cache';
 import {pagedEndpoints} from './operations';
 import {indexId} from './pages';

@@ -1,6 +1,6 @@
 import {mkdir, readdir, rm} from 'node:fs/promises';
 import path from 'node:path';
-import type {Contract} from '../api-contract/types';
+import type {Contract} from '../../../contract';
 import {writeChanged} from '../../source/input-cache';
 import {pagesById, type ApiPage, type PageOptions} from './pages';
 

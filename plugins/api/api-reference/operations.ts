@@ -1,4 +1,4 @@
-import {endpoints, type Contract, type Endpoint} from '../api-contract/types';
+import {endpoints, type Contract, type Endpoint} from '../../../contract';
 
 const PAGED = new WeakMap<Contract, Endpoint[]>();
 

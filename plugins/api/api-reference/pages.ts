@@ -1,5 +1,5 @@
+import {tagGroups, type Contract, type Endpoint} from '../../../contract';
 import {titleOf} from '../api-contract/deprecation';
-import {tagGroups, type Contract, type Endpoint} from '../api-contract/types';
 import {htmlIn, type VersionRoutes} from '../../source/doc-versions';
 import {ALL_RESOURCES} from './groups';
 import {operationsOf, pagedEndpoints} from './operations';

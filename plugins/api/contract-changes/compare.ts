@@ -1,5 +1,4 @@
 import {isDeepStrictEqual} from 'node:util';
-import {deprecationOf} from '../api-contract/deprecation';
 import {
   deref,
   endpoints,
@@ -11,7 +10,8 @@ import {
   type Operation,
   type Parameter,
   type Response,
-} from '../api-contract/types';
+} from '../../../contract';
+import {deprecationOf} from '../api-contract/deprecation';
 import {
   RULES,
   verdictOf,

@@ -3,9 +3,9 @@ import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {dump, load} from 'js-yaml';
 import * as z from 'zod'; // not {z}: Docusaurus' config loader would return the module's default export instead
+import type {Contract, HistoryEntry} from '../../../contract';
 import {resolveTokens, type Tokens} from '../../source/brand-tokens/resolve';
 import {ContractError, type ContractFinding} from '../api-contract/findings';
-import type {Contract, HistoryEntry} from '../api-contract/types';
 import type {ContractChange} from './compare';
 
 const DAY = z.string({error: 'the date is text in quotes'}).regex(/^\d{4}-\d{2}-\d{2}$/, 'a date is YYYY-MM-DD');

@@ -1,5 +1,5 @@
 import {isDeepStrictEqual} from 'node:util';
-import {deref, type Contract, type Reference, type Schema} from '../api-contract/types';
+import {deref, type Contract, type Reference, type Schema} from '../../../contract';
 import type {Direction, RuleName} from './rules';
 
 type SchemaOrRef = Schema | Reference;

@@ -1,6 +1,4 @@
 /** Splits the contract into one small OpenAPI document per operation. */
-import type {DocumentedOperation, OperationDocument, OperationLine} from '../../../search-format';
-import {deprecationOf} from '../api-contract/deprecation';
 import {
   deref,
   parametersOf,
@@ -9,7 +7,9 @@ import {
   type Endpoint,
   type Operation,
   type Response,
-} from '../api-contract/types';
+} from '../../../contract';
+import type {DocumentedOperation, OperationDocument, OperationLine} from '../../../search-format';
+import {deprecationOf} from '../api-contract/deprecation';
 import {pagedEndpoints} from '../api-reference/operations';
 import {samples, type Names} from '../api-reference/samples';
 

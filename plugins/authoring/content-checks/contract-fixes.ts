@@ -1,4 +1,4 @@
-import {deref, endpoints, parametersOf, type Contract, type Endpoint, type Schema} from '../../api/api-contract/types';
+import {deref, endpoints, parametersOf, type Contract, type Endpoint, type Schema} from '../../../contract';
 import type {Finding} from './finding';
 import {messages} from './messages';
 

@@ -1,6 +1,7 @@
 import type {Nodes, Root} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
+import type {Contract} from '../../../contract';
 import {
   catalogKeys,
   environmentVariables,
@@ -18,14 +19,12 @@ import {
   type Limit,
   type RoleUse,
 } from '../../../facts';
-import type {Contract} from '../../api/api-contract/types';
 import {replaceTokens, type Tokens} from '../../source/brand-tokens/resolve';
 import {statusSchemas} from '../page-components/facts';
 import type {Finding, Message} from './finding';
 import {messages} from './messages';
-import {nearest} from './nearest';
 import {lineOf, type Page} from './page';
-import {editDistance} from '../../../text';
+import {editDistance, nearest} from '../../../text';
 
 /**
  * Reports handwritten values that differ from facts/ or the contract. Only certain matches are reported: exact names,

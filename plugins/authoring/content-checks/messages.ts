@@ -1,5 +1,6 @@
+import {nearest} from '../../../text';
 import type {Message} from './finding';
-import {nearest, nearestAddress} from './nearest';
+import {nearestAddress} from './nearest';
 
 const quoted = (name: string): string => `\`${name}\``;
 const list = (names: readonly string[]): string => names.map(quoted).join(', ');

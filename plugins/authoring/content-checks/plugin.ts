@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Brand} from '../../../brand';
-import type {Contract} from '../../api/api-contract/types';
+import type {Contract} from '../../../contract';
 import {withMiddleware} from '../../source/middleware';
 import type {CompiledPages} from '../../source/input-cache/compiled-pages';
 import type {Checker} from '.';

@@ -1,4 +1,4 @@
-import {endpoints, type Contract, type Endpoint} from '../../api/api-contract/types';
+import {endpoints, type Contract, type Endpoint} from '../../../contract';
 import {ALL_RESOURCES} from '../../api/api-reference/groups';
 import {render} from '../../api/api-reference/render/load';
 import type {EventSource} from '../../api/event-payloads/load';

@@ -1,6 +1,6 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {Contract} from '../../api/api-contract/types';
+import type {Contract} from '../../../contract';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import {readablePage, type Page} from '../content-checks/page';
 import {operationFinder} from '../content-checks/snippets/commands';

@@ -1,8 +1,9 @@
 import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import type {Contract} from '../../../contract';
 import {Cli} from '../../../platform/fronts/cli';
 import {Blueprint} from '../../../platform/platform';
-import type {Contract} from '../../api/api-contract/types';
+import {behavior} from '../../../platform/rules';
 import {cliGrammar} from '../../api/api-reference/samples';
 import {codeHash, collection, hashFiles, hashOf} from '../../source/input-cache';
 import {parsePage} from '../content-checks/page';
@@ -39,7 +40,7 @@ export function guideRuns({docsDir, contract, tokens, outDir, cacheFile}: GuideR
     const api = await contract();
     const key = hashOf(codeHash(), hashFiles(process.cwd(), ['platform']), JSON.stringify(api));
     return {
-      machine: {blueprint: new Blueprint(api), cli: new Cli(api, cliGrammar(api))},
+      machine: {blueprint: new Blueprint(api, behavior), cli: new Cli(api, cliGrammar(api))},
       recordings: collection<Recording | null>(cacheFile, key),
     };
   };

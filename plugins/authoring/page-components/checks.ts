@@ -1,6 +1,6 @@
 import type {Nodes, RootContent} from 'mdast';
 import {toString} from 'mdast-util-to-string';
-import type {Contract} from '../../api/api-contract/types';
+import type {Contract} from '../../../contract';
 import type {ChangelogMonth} from '../changelog/entries';
 import type {ApiIndex} from '../content-checks/site';
 import type {Message} from '../content-checks/finding';

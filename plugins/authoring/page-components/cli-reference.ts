@@ -1,12 +1,8 @@
 import type {PhrasingContent, RootContent, Table} from 'mdast';
+import type {Contract} from '../../../contract';
 import {titleOf} from '../../api/api-contract/deprecation';
-import type {Contract} from '../../api/api-contract/types';
-import {
-  cliGrammar,
-  COMMON_FLAGS,
-  type CliCommandGrammar,
-  type CliFlag,
-} from '../../api/api-reference/samples/cli-grammar';
+import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../../facts/cli';
+import {cliGrammar} from '../../api/api-reference/samples/cli-grammar';
 import {filterTable} from './filter-table';
 import {code, joined, link, paragraph, table, text, type Flow} from './nodes';
 import {operationRoute, operationsById} from './operations';

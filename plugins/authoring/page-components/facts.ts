@@ -1,5 +1,6 @@
 import type {Parent, PhrasingContent, RootContent, Table} from 'mdast';
 import {toString} from 'mdast-util-to-string';
+import {deref, endpoints, type Contract, type Schema} from '../../../contract';
 import {
   deprecations,
   environmentVariables,
@@ -17,7 +18,6 @@ import {
   type TelemetryKey,
 } from '../../../facts';
 import {deprecationOf} from '../../api/api-contract/deprecation';
-import {deref, endpoints, type Contract, type Schema} from '../../api/api-contract/types';
 import type {EventSource} from '../../api/event-payloads/load';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import {inWords, type ChangelogMonth} from '../changelog/entries';

@@ -1,7 +1,7 @@
 import type {List, Paragraph, PhrasingContent, RootContent, Table} from 'mdast';
 import type {ContainerDirective} from 'mdast-util-directive';
 import {toString} from 'mdast-util-to-string';
-import type {Contract} from '../../api/api-contract/types';
+import type {Contract} from '../../../contract';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import type {ChangelogMonth} from '../changelog/entries';
 import type {EventSource} from '../../api/event-payloads/load';

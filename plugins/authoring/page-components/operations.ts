@@ -1,5 +1,5 @@
 import type {PhrasingContent} from 'mdast';
-import {endpoints, type Contract, type Endpoint} from '../../api/api-contract/types';
+import {endpoints, type Contract, type Endpoint} from '../../../contract';
 import {messages} from '../content-checks/messages';
 import {code, inline, link, text} from './nodes';
 import {Problem} from './problem';

@@ -1,6 +1,6 @@
 import type {PhrasingContent, Table} from 'mdast';
 import {toString} from 'mdast-util-to-string';
-import {type Contract, type Endpoint, parametersOf} from '../../api/api-contract/types';
+import {type Contract, type Endpoint, parametersOf} from '../../../contract';
 import {Shapes, type Property, type View} from '../../api/api-reference/render/model';
 import {
   isJson,

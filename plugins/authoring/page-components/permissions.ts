@@ -1,9 +1,9 @@
 import type {PhrasingContent, RootContent, Table} from 'mdast';
 import {toString} from 'mdast-util-to-string';
+import {endpoints, type Contract, type Endpoint} from '../../../contract';
 import {accessOf, entityOf, ROLE_INCLUDES, ROLES, roleUses, type Access, type Role, type RoleUse} from '../../../facts';
 import {escapeHtml} from '../../../text';
 import {titleOf} from '../../api/api-contract/deprecation';
-import {endpoints, type Contract, type Endpoint} from '../../api/api-contract/types';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import {markdown} from './branded';
 import {filterTable} from './filter-table';

@@ -1,6 +1,6 @@
 import type {RootContent} from 'mdast';
 import {toString} from 'mdast-util-to-string';
-import type {Contract} from '../../api/api-contract/types';
+import type {Contract} from '../../../contract';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import type {ChangelogMonth} from '../changelog/entries';
 import type {EventSource} from '../../api/event-payloads/load';

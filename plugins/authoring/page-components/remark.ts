@@ -2,7 +2,7 @@ import {existsSync} from 'node:fs';
 import path from 'node:path';
 import type {Code, Nodes, Parent, Root, RootContent} from 'mdast';
 import type {VFile} from 'vfile';
-import type {Contract} from '../../api/api-contract/types';
+import type {Contract} from '../../../contract';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import {pictures} from '../../source/diagram/svg';
 import {ofFile} from '../../source/doc-versions';

@@ -1,6 +1,6 @@
 import type {PhrasingContent, Table} from 'mdast';
+import {endpoints, type Contract} from '../../../contract';
 import {LEVEL, terraformDataSources, terraformResources, type TerraformType} from '../../../facts/terraform';
-import {endpoints, type Contract} from '../../api/api-contract/types';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import {inWords, type ChangelogMonth} from '../changelog/entries';
 import {versionEntries} from '../changelog/versions';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 import {buildSync} from 'esbuild';
 import type {Brand} from '../../../brand';
-import type {Contract} from '../../api/api-contract/types';
+import type {Contract} from '../../../contract';
 import {sampleNames} from '../../api/api-reference/samples';
 import {sandboxContract} from './sandbox/contract';
 

@@ -1,5 +1,5 @@
 import type {RootContent} from 'mdast';
-import type {Contract} from '../../api/api-contract/types';
+import type {Contract} from '../../../contract';
 import {pagedEndpoints} from '../../api/api-reference/operations';
 import type {GuideLink} from '../../api/api-reference/pages';
 import {render} from '../../api/api-reference/render/load';

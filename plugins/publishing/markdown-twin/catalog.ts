@@ -1,4 +1,4 @@
-import type {Contract} from '../../api/api-contract/types';
+import type {Contract} from '../../../contract';
 
 /** Well-known path of the API catalog (RFC 9727). */
 export const CATALOG = '/.well-known/api-catalog';

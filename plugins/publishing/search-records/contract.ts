@@ -1,4 +1,4 @@
-import {endpoints, parametersOf, type Contract} from '../../api/api-contract/types';
+import {endpoints, parametersOf, type Contract} from '../../../contract';
 import type {Records} from './records';
 
 /**

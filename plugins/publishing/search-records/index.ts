@@ -1,7 +1,7 @@
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
-import type {Contract} from '../../api/api-contract/types';
+import type {Contract} from '../../../contract';
 import {buildArtifact, packArtifact, readArtifact, type Words} from './artifact';
 import {missingFrom} from './contract';
 import type {SearchablePage} from './page';

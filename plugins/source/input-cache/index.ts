@@ -33,6 +33,7 @@ export const codeHash = (): string =>
     'facts',
     'vocabulary',
     'brand.ts',
+    'contract.ts',
     'search-format.ts',
     'text.ts',
     'redocly.yaml',

@@ -1,5 +1,5 @@
 /** A small site with pages, operations and an index, as files by their path. */
-import type {Contract} from '../../../plugins/api/api-contract/types';
+import type {Contract} from '../../../contract';
 import {operationDocument, operationLines} from '../../../plugins/api/operation-documents/documents';
 import {pagedEndpoints} from '../../../plugins/api/api-reference/operations';
 import {OPERATIONS_FILE, operationFile, type Artifact} from '../../../search-format';

@@ -9,6 +9,7 @@ import {parsePage} from '../../../plugins/authoring/content-checks/page';
 import {Cli} from '../../../platform/fronts/cli';
 import {Terraform} from '../../../platform/fronts/terraform';
 import {Blueprint} from '../../../platform/platform';
+import {behavior} from '../../../platform/rules';
 import {loadHcl} from '../../../plugins/authoring/content-checks/snippets/grammar';
 import {makeCertificate} from '../../samples/mock';
 import {realContract} from '../../support/contract';
@@ -211,7 +212,7 @@ describe('a fault in a guide', () => {
     const contract = await realContract();
     const parseHcl = await loadHcl();
     setting = {
-      blueprint: new Blueprint(contract),
+      blueprint: new Blueprint(contract, behavior),
       fields: fieldsIn(contract.components.schemas),
       enumerations: enumerationsIn(contract),
       cli: new Cli(contract, cliGrammar(contract)),

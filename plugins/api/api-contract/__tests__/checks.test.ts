@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
+import type {Contract, Operation, Parameter, Schema} from '../../../../contract';
 import {allIds, coverage, wholeContractFindings} from '../checks';
-import type {Contract, Operation, Parameter, Schema} from '../types';
 
 const operation = (id: string, more: Partial<Operation> = {}): Operation => ({
   operationId: id,

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
+import {deref, type Contract, type Operation, type Response, type Schema} from '../../../../contract';
 import {withErrorExamples} from '../error-examples';
-import {deref, type Contract, type Operation, type Response, type Schema} from '../types';
 
 const error = (statusCode: number, message: string): Response => ({
   description: 'An error.',

@@ -3,10 +3,10 @@ import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {beforeAll, expect, test} from 'vitest';
+import {endpoints, type Contract} from '../../../../contract';
 import {realContract} from '../../../../tests/support/contract';
 import {POSTMAN_FILE, writePostman} from '../bundle';
 import {callOf, postmanCollection, type Collection, type Folder, type RequestItem} from '../postman';
-import {endpoints, type Contract} from '../types';
 
 const require = createRequire(__filename);
 let contract: Contract;

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
+import type {Contract, Operation, Schema} from '../../../../contract';
 import {roleUses, type RoleUse} from '../../../../facts';
 import {operationFindings, staleFindings} from '../project-rules';
-import type {Contract, Operation, Schema} from '../types';
 
 const operation = (id: string, permission: string, more: Partial<Operation> = {}): Operation => ({
   operationId: id,

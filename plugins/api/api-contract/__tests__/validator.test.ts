@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {Contract} from '../types';
+import type {Contract} from '../../../../contract';
 import {ContractValidator, toJsonSchema} from '../validator';
 
 const components = {

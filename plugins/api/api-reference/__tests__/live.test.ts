@@ -2,7 +2,7 @@ import {mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import type {Contract} from '../../api-contract/types';
+import type {Contract} from '../../../../contract';
 import {livePages} from '../live';
 
 const scope = (response: string, ...more: string[]): Contract => ({

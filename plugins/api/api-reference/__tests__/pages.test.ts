@@ -5,7 +5,7 @@ import type {LoadContext} from '@docusaurus/types';
 import {load} from 'js-yaml';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {brand} from '../../../../brand';
-import type {Contract} from '../../api-contract/types';
+import type {Contract} from '../../../../contract';
 import {apiReference} from '..';
 import {generateMdx} from '../generate';
 import {pagedEndpoints} from '../operations';

@@ -1,5 +1,5 @@
 import React, {type ReactNode} from 'react';
-import {tagGroups, type Contract} from '../../api-contract/types';
+import {tagGroups, type Contract} from '../../../../contract';
 import {groupId, UNGROUPED} from '../groups';
 import {operationsOf} from '../operations';
 import {Anchor} from './schema';

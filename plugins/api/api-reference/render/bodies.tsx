@@ -1,6 +1,6 @@
 import {STATUS_CODES} from 'node:http';
 import React, {Fragment, type ReactNode} from 'react';
-import {type Contract, follow} from '../../api-contract/types';
+import {type Contract, follow} from '../../../../contract';
 import type {Direction, Property, Shapes, View} from './model';
 import {
   isJson,

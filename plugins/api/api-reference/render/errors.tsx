@@ -1,5 +1,5 @@
 import React, {type ReactNode} from 'react';
-import type {Operation} from '../../api-contract/types';
+import type {Operation} from '../../../../contract';
 import {hasInside, ResponseBody, type ResponseView} from './bodies';
 import {statusInput} from './rail';
 import {frames, responseItems} from './records';

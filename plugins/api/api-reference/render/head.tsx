@@ -1,6 +1,6 @@
 import React, {Fragment, type ReactNode} from 'react';
+import type {Contract, Endpoint, Method} from '../../../../contract';
 import {deprecationOf, removalOf, withoutNotice} from '../../api-contract/deprecation';
-import type {Contract, Endpoint, Method} from '../../api-contract/types';
 import {overview, type AnyOperation, type AnyServer, type Security, type SecurityScheme} from './openapi';
 import {frames} from './records';
 import {inline, Text, textsOf, wordsOf, type Page} from './text';

@@ -1,7 +1,7 @@
 import React, {type ReactElement, type ReactNode} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
+import {type Contract, type Endpoint, type HistoryEntry, parametersOf} from '../../../../contract';
 import {deprecationOf} from '../../api-contract/deprecation';
-import {type Contract, type Endpoint, type HistoryEntry, parametersOf} from '../../api-contract/types';
 import {
   contentsOf,
   Contents,

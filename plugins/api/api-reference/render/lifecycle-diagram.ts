@@ -1,4 +1,4 @@
-import type {Lifecycle} from '../../api-contract/types';
+import type {Lifecycle} from '../../../../contract';
 import type {Diagram, DiagramEdge, DiagramNode} from '../../../source/diagram/layout';
 
 /** The diagram of a lifecycle. Transitions in both directions share a line. */

@@ -1,5 +1,5 @@
 import React, {type ReactNode} from 'react';
-import type {Lifecycle} from '../../api-contract/types';
+import type {Lifecycle} from '../../../../contract';
 import {pictures} from '../../../source/diagram/svg';
 import {diagramOf} from './lifecycle-diagram';
 import {inline, wordsOf, type Page} from './text';

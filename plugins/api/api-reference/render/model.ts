@@ -1,4 +1,4 @@
-import {type Contract, isReference, target} from '../../api-contract/types';
+import {type Contract, isReference, target} from '../../../../contract';
 import {type AnySchema, type SchemaOrRef} from './openapi';
 
 /** A request omits read-only properties, a response write-only ones. */

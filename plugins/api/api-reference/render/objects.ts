@@ -1,4 +1,4 @@
-import {type Contract, type Endpoint, follow, isReference} from '../../api-contract/types';
+import {type Contract, type Endpoint, follow, isReference} from '../../../../contract';
 import {operationsOf} from '../operations';
 import {isJson, resolve, type AnyMedia, type AnyResponse, type AnySchema, type SchemaOrRef} from './openapi';
 

@@ -7,7 +7,7 @@ import {
   type Reference,
   type Response,
   type Schema,
-} from '../../api-contract/types';
+} from '../../../../contract';
 
 /** OpenAPI features that this contract does not use. The page must still show all of them. */
 export type AnySchema = Omit<Schema, 'type'> & {

@@ -1,5 +1,5 @@
 import React, {type ReactNode} from 'react';
-import type {Contract, Endpoint} from '../../api-contract/types';
+import type {Contract, Endpoint} from '../../../../contract';
 import {operationsOf} from '../operations';
 
 type SiblingsProps = {contract: Contract; endpoint: Endpoint; operationPath: (id: string) => string};

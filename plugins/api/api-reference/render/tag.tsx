@@ -1,5 +1,5 @@
 import React, {type ReactNode} from 'react';
-import {type Contract, follow} from '../../api-contract/types';
+import {type Contract, follow} from '../../../../contract';
 import {operationsOf, type Listed} from '../operations';
 import {Contents, contentsOf, Examples, type Content} from './bodies';
 import {Badge, Path} from './head';

@@ -7,7 +7,8 @@ import {
   type Contract,
   type Endpoint,
   type Schema,
-} from '../../api-contract/types';
+} from '../../../../contract';
+import type {CliCommandGrammar, CliFlag} from '../../../../facts/cli';
 import {sampleRequest, type SampleRequest, type Scalar} from './request';
 
 export type CliCommand = {
@@ -16,32 +17,6 @@ export type CliCommand = {
   flags: {name: string; value: Scalar}[];
   body?: unknown;
 };
-
-export type CliFlag = {
-  name: string;
-  required: boolean;
-  /** A switch has no value, any other flag takes one. */
-  isSwitch: boolean;
-  /** Allowed values, if the contract does not list them. */
-  values?: readonly string[];
-};
-
-export type CliCommandGrammar = {
-  noun: string[];
-  verb: string;
-  /** Operations of the command; none for commands that make several calls. */
-  operations: string[];
-  flags: CliFlag[];
-};
-
-/** Flags that every command takes. */
-export const COMMON_FLAGS: readonly CliFlag[] = [
-  {name: 'format', required: false, isSwitch: false},
-  {name: 'query', required: false, isSwitch: false},
-  {name: 'api-key', required: false, isSwitch: false},
-  {name: 'access-token', required: false, isSwitch: false},
-  {name: 'help', required: false, isSwitch: true},
-];
 
 /** Parts of the platform that are not resources. */
 const PREFIXES = ['controlplane', 'ci', 'telemetry'];

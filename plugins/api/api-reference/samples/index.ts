@@ -1,6 +1,6 @@
 /** Complete programs for one endpoint of the contract, in five languages. */
 import type {Brand} from '../../../../brand';
-import type {Contract, Endpoint} from '../../api-contract/types';
+import type {Contract, Endpoint} from '../../../../contract';
 import {cli} from './cli';
 import {cliCommand} from './cli-grammar';
 import {curl} from './curl';
@@ -10,8 +10,7 @@ import {python} from './python';
 import {sampleRequest} from './request';
 import type {Names} from './text';
 
-export {cliCommand, cliGrammar, COMMON_FLAGS} from './cli-grammar';
-export type {CliCommandGrammar, CliFlag} from './cli-grammar';
+export {cliCommand, cliGrammar} from './cli-grammar';
 export {sampleRequest} from './request';
 export type {Names} from './text';
 

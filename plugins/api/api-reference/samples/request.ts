@@ -7,7 +7,7 @@ import {
   type Parameter,
   type Response,
   type Schema,
-} from '../../api-contract/types';
+} from '../../../../contract';
 
 export type Scalar = string | number | boolean;
 

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {Contract, Schema} from '../../api-contract/types';
+import type {Contract, Schema} from '../../../../contract';
 import {compareContracts} from '../compare';
 import {RULES} from '../rules';
 import {contractOf, OPERATION, PAIRS, PARCEL, type Expected} from './pairs';

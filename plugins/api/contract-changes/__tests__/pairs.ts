@@ -1,4 +1,4 @@
-import type {Contract, Operation, Schema} from '../../api-contract/types';
+import type {Contract, Operation, Schema} from '../../../../contract';
 import type {Impact, RuleName} from '../rules';
 
 /** What a pair must report: the rule, and its verdict for the request and the response (`-`: not affected). */

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {endpoints} from '../../api-contract/types';
+import {endpoints} from '../../../../contract';
 import {contract, names} from '../../../../search/mcp/__tests__/fixture';
 import {operationDocument, operationLines} from '../documents';
 

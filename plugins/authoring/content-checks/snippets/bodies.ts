@@ -1,4 +1,4 @@
-import {deref, type Contract, type Reference, type Schema} from '../../../api/api-contract/types';
+import {deref, type Contract, type Reference, type Schema} from '../../../../contract';
 import type {ContractValidator} from '../../../api/api-contract/validator';
 import type {Message} from '../finding';
 import {messages as say} from '../messages';

@@ -1,6 +1,6 @@
+import type {Endpoint, Parameter} from '../../../../contract';
 import {deprecations, type Deprecation} from '../../../../facts';
-import type {Endpoint, Parameter} from '../../../api/api-contract/types';
-import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../../api/api-reference/samples';
+import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../../../facts/cli';
 import {messages as say} from '../messages';
 import {bodyFindings, bodyText, parameterProblem, parametersOf, type Context, type Located} from './context';
 import {NOTHING, type CommandResult} from './curl';

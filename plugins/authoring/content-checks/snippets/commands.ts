@@ -1,5 +1,6 @@
-import {cliGrammar, type CliCommandGrammar} from '../../../api/api-reference/samples';
-import type {Contract} from '../../../api/api-contract/types';
+import type {Contract} from '../../../../contract';
+import type {CliCommandGrammar} from '../../../../facts/cli';
+import {cliGrammar} from '../../../api/api-reference/samples';
 import type {Fence, Page} from '../page';
 import {checkCli} from './cli';
 import {createContext, type Context} from './context';

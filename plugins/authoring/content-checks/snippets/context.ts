@@ -9,7 +9,7 @@ import {
   type Reference,
   type Response,
   type Schema,
-} from '../../../api/api-contract/types';
+} from '../../../../contract';
 import {ContractValidator} from '../../../api/api-contract/validator';
 import type {EventSource} from '../../../api/event-payloads/load';
 import type {Message} from '../finding';

@@ -1,6 +1,6 @@
-import type {Endpoint} from '../../../api/api-contract/types';
+import type {Endpoint} from '../../../../contract';
+import {nearest} from '../../../../text';
 import {messages as say} from '../messages';
-import {nearest} from '../nearest';
 import {
   bodyFindings,
   bodyText,

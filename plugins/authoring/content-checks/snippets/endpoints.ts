@@ -1,5 +1,5 @@
 import {visit} from 'unist-util-visit';
-import type {Endpoint} from '../../../api/api-contract/types';
+import type {Endpoint} from '../../../../contract';
 import type {Finding} from '../finding';
 import {messages as say} from '../messages';
 import type {Page} from '../page';

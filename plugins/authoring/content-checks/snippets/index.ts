@@ -1,8 +1,8 @@
 /** Checks the code blocks of guides. */
 import {loadAll, YAMLException} from 'js-yaml';
 import {visit} from 'unist-util-visit';
+import type {Contract} from '../../../../contract';
 import {cliGrammar} from '../../../api/api-reference/samples';
-import type {Contract} from '../../../api/api-contract/types';
 import {normalizeLanguage, UnknownLanguageError} from '../../../source/highlight';
 import type {EventSource} from '../../../api/event-payloads/load';
 import type {Finding} from '../finding';

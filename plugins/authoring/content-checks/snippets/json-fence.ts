@@ -1,6 +1,6 @@
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
-import type {Endpoint, Reference, Schema} from '../../../api/api-contract/types';
+import type {Endpoint, Reference, Schema} from '../../../../contract';
 import {eventNames, payloadOf} from '../../../api/event-payloads/load';
 import {payloadIn, payloadProblems} from './event-payloads';
 import type {Message} from '../finding';

@@ -2,6 +2,7 @@ import {beforeAll, describe, expect, it} from 'vitest';
 import {brand} from '../../../../brand';
 import {Cli} from '../../../../platform/fronts/cli';
 import {Blueprint} from '../../../../platform/platform';
+import {behavior} from '../../../../platform/rules';
 import {realContract} from '../../../../tests/support/contract';
 import {cliGrammar} from '../../../api/api-reference/samples';
 import {parsePage} from '../../content-checks/page';
@@ -34,7 +35,7 @@ let blocks: RecordedBlock[];
 
 beforeAll(async () => {
   const contract = await realContract();
-  machine = {blueprint: new Blueprint(contract), cli: new Cli(contract, cliGrammar(contract))};
+  machine = {blueprint: new Blueprint(contract, behavior), cli: new Cli(contract, cliGrammar(contract))};
   const page = parsePage({file: 'docs/example.mdx', tokens: {}, text: PAGE});
   blocks = (await recordPage(machine, page))!.cli!;
 });

@@ -5,7 +5,7 @@ import * as runtime from 'react/jsx-runtime';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import {describe, expect, test} from 'vitest';
-import {endpoints} from '../../../api/api-contract/types';
+import {endpoints} from '../../../../contract';
 import {render} from '../../../api/api-reference/render/load';
 import {remarkPageComponents, type PageComponentsOptions} from '../remark';
 import {contract, options} from './fixture';

@@ -1,4 +1,4 @@
-import type {Contract} from '../../../api/api-contract/types';
+import type {Contract} from '../../../../contract';
 import type {EventSource} from '../../../api/event-payloads/load';
 import type {ChangelogMonth} from '../../changelog/entries';
 import type {PageComponentsOptions} from '../remark';

@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {brand, brandTokens} from '../../../../brand';
 import {readEvents} from '../../../api/event-payloads/load';
 import {contextExamples, eventExamples} from '../contexts';
-import {evaluate, mistakesIn, valueAt, type Dialect} from '../sandbox/evaluate';
+import {evaluate, mistakesIn, valueAt, type Dialect} from '../../../../platform/conditions';
 import {payloadFor, readCondition, readData} from '../sandbox/read';
 
 const DATA = {

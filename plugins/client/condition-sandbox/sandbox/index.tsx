@@ -2,7 +2,7 @@ import examples from '@generated/condition-sandbox/default/examples.json';
 import {workerWithDeadline, type Ask} from '@site/src/client/worker-with-deadline';
 import {JsonEditor} from '@site/src/components/JsonEditor';
 import React, {useEffect, useId, useState, type ComponentType, type ReactNode} from 'react';
-import type {Clause} from './evaluate';
+import type {Clause} from '../../../../platform/conditions';
 import type {Judgement, Texts} from './judge';
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);

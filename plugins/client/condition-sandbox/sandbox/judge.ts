@@ -1,5 +1,5 @@
 import type {Problem} from '@site/src/components/JsonEditor';
-import {evaluate, type Clause} from './evaluate';
+import {evaluate, type Clause} from '../../../../platform/conditions';
 import {payloadFor, readCondition, readData} from './read';
 
 export type FilterTexts = {kind: 'filter'; event: string; filter: string};

@@ -1,7 +1,7 @@
 import type {Problem} from '@site/src/components/JsonEditor';
 import {placeAt} from '../../../authoring/content-checks/snippets/json';
 import {readJson} from '../../../authoring/content-checks/snippets/read-json';
-import {mistakesIn, type Dialect} from './evaluate';
+import {mistakesIn, type Dialect} from '../../../../platform/conditions';
 
 export type Read = {value?: unknown; problems: Problem[]};
 

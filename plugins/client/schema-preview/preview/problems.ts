@@ -1,7 +1,6 @@
 import type {Problem} from '@site/src/components/JsonEditor';
-import {patternProblem} from '../../../../src/components/JsonEditor/pattern';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json';
-import {nearest} from '../../../authoring/content-checks/nearest';
+import {nearest, patternProblem} from '../../../../text';
 import {placeAt, type Path} from '../../../authoring/content-checks/snippets/json';
 import {readJson} from '../../../authoring/content-checks/snippets/read-json';
 import {countFields, endlessReferences, MOST_FIELDS, mostAlternatives, resolved} from './bounds';

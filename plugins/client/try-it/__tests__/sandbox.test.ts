@@ -1,7 +1,7 @@
 import {beforeAll, describe, expect, test} from 'vitest';
 import {brand} from '../../../../brand';
+import type {Contract} from '../../../../contract';
 import {realContract} from '../../../../tests/support/contract';
-import type {Contract} from '../../../api/api-contract/types';
 import {pagedEndpoints} from '../../../api/api-reference/operations';
 import {sampleNames, samples} from '../../../api/api-reference/samples';
 import {createSandbox, type Sandbox} from '../sandbox';

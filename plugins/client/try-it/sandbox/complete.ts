@@ -1,6 +1,6 @@
 /** What a reader can type at a position of a request body: fields and values of the contract, and ids of the sandbox. */
+import {deref, type Contract, type Reference, type Schema} from '../../../../contract';
 import type {World} from '../../../../platform';
-import {deref, type Contract, type Reference, type Schema} from '../../../api/api-contract/types';
 import type {Completions} from '../../../../src/client/json-editor';
 import {choicesFor, resourceNamed} from './request';
 

@@ -1,5 +1,4 @@
 /** The contract of the sandbox: the part that the platform reads, and what the form and its samples need besides. */
-import {reduceContract} from '../../../../platform/reduce';
 import {
   bodyOf,
   endpoints,
@@ -8,7 +7,8 @@ import {
   type Endpoint,
   type Operation,
   type Parameter,
-} from '../../../api/api-contract/types';
+} from '../../../../contract';
+import {reduceContract} from '../../../../platform/reduce';
 
 export function sandboxContract(contract: Contract): Contract {
   const {paths, components} = reduceContract(contract);

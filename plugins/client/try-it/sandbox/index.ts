@@ -1,9 +1,9 @@
 /** The simulated platform as the panel uses it: one request, one response, and the world as text in both. */
+import {bodyOf, type Contract} from '../../../../contract';
 import {createPlatform, type Change, type World} from '../../../../platform';
 import {lifecyclesOf} from '../../../../platform/lifecycles';
 import type {Route} from '../../../../platform/model';
 import {ContractValidator} from '../../../../platform/validator';
-import {bodyOf, type Contract} from '../../../api/api-contract/types';
 import {samples, type Names} from '../../../api/api-reference/samples';
 import {requestPath, sampleRequest} from '../../../api/api-reference/samples/request';
 import {READER_KEY} from '../../../authoring/guide-runs/recording';

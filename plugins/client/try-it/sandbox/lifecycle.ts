@@ -1,7 +1,7 @@
 /** Where objects are in their lifecycles, as the diagram of their resource shows it. */
+import type {Lifecycle} from '../../../../contract';
 import type {Change, World} from '../../../../platform';
 import {restOf, type Lifecycles} from '../../../../platform/lifecycles';
-import type {Lifecycle} from '../../../api/api-contract/types';
 import type {Place} from './protocol';
 
 /** The panel shows the lifecycles of this many objects. */

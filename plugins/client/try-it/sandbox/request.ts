@@ -1,7 +1,7 @@
 /** The form of an operation, and the request that a filled form describes. */
+import {bodyOf, deref, parametersOf, type Contract, type Parameter, type Schema} from '../../../../contract';
 import type {World} from '../../../../platform';
 import {routesOf, type JsonObject, type Route} from '../../../../platform/model';
-import {bodyOf, deref, parametersOf, type Contract, type Parameter, type Schema} from '../../../api/api-contract/types';
 import {sampleRequest, type SampleRequest} from '../../../api/api-reference/samples/request';
 import {placeAt, type Path} from '../../../authoring/content-checks/snippets/json';
 import {readJson, type Placed} from '../../../authoring/content-checks/snippets/read-json';

@@ -1,6 +1,6 @@
 /** The script of the Worker. plugins/client/try-it/index.ts writes the contract and the names into it. */
+import type {Contract} from '../../../../contract';
 import {respondInWorker} from '../../../../src/client/worker-with-deadline';
-import type {Contract} from '../../../api/api-contract/types';
 import type {Names} from '../../../api/api-reference/samples';
 import {createSandbox} from '.';
 

@@ -1,6 +1,6 @@
 import {beforeAll, describe, expect, it} from 'vitest';
+import {deref, endpoints, type Contract, type Schema} from '../../../../contract';
 import {realContract} from '../../../../tests/support/contract';
-import {deref, endpoints, type Contract, type Schema} from '../../../api/api-contract/types';
 import {samples} from '../../../api/api-reference/samples';
 import {reasonAgainst} from '../reasons';
 import {isValid, MAXIMUM, validValues} from '../validate';

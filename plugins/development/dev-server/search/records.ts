@@ -1,9 +1,9 @@
 import {readFile} from 'node:fs/promises';
 import {brandTokens, type Brand} from '../../../../brand';
 import {DEFAULT_LANGUAGE} from '../../../../config/languages';
+import type {Contract} from '../../../../contract';
 import {glossary} from '../../../../vocabulary/glossary';
 import {placeholders} from '../../../../facts/placeholders';
-import type {Contract} from '../../../api/api-contract/types';
 import {sampleNames} from '../../../api/api-reference/samples';
 import {readChangelog} from '../../../authoring/changelog/entries';
 import {keywordsOf} from '../../../authoring/content-checks/front-matter';

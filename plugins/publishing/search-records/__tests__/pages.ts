@@ -1,5 +1,5 @@
 /** Pages of a small site, from the same functions as those of a build. */
-import type {Contract} from '../../../api/api-contract/types';
+import type {Contract} from '../../../../contract';
 import {parsePage} from '../../../authoring/content-checks/page';
 import * as data from '../../../authoring/page-components/__tests__/fixture';
 import type {Glossary} from '../../../authoring/page-components/glossary';

@@ -1,7 +1,7 @@
 /** Compares every page with the real contract, traversed by code that is independent of the renderer. */
 import {beforeAll, describe, expect, it} from 'vitest';
+import {deref, endpoints, type Contract, type Endpoint, type Response} from '../../../../../contract';
 import {realContract} from '../../../../../tests/support/contract';
-import {deref, endpoints, type Contract, type Endpoint, type Response} from '../../../api-contract/types';
 import {render} from '../load';
 import {escaped, parseHtml, sectionOf, type Parsed} from './html';
 

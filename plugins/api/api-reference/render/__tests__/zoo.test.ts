@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {Contract, Endpoint} from '../../../api-contract/types';
+import type {Contract, Endpoint} from '../../../../../contract';
 import {render} from '../load';
 import {parseHtml} from './html';
 

@@ -1,10 +1,10 @@
 /** Runs every sample of the real contract without a network, and samples with values that need escaping. */
 import {beforeAll, describe, expect, it} from 'vitest';
+import {endpoints, type Contract, type Endpoint} from '../../../../../contract';
 import {readPowerShell} from '../../../../../tests/samples/powershell';
 import {loadPowerShell, type Parse} from '../../../../../tests/samples/syntax';
 import {realContract} from '../../../../../tests/support/contract';
 import {randomFrom} from '../../../../../tests/support/random';
-import {endpoints, type Contract, type Endpoint} from '../../../api-contract/types';
 import {cliCommand, sampleRequest, samples, type Language} from '..';
 import {TYPICAL} from '../request';
 import {contract as fixture, names} from './fixture';

@@ -1,4 +1,4 @@
-import type {Contract, Operation, Parameter} from '../../../api-contract/types';
+import type {Contract, Operation, Parameter} from '../../../../../contract';
 
 export const names = {cli: 'acme', tokenVariable: 'ACME_TOKEN', apiKeyVariable: 'ACME_API_KEY'};
 

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {endpoints, type Endpoint} from '../../../api-contract/types';
+import {endpoints, type Endpoint} from '../../../../../contract';
 import {cliCommand, cliGrammar, sampleRequest, samples} from '..';
 import {contract, names} from './fixture';
 import {runNode} from './run';

@@ -2,8 +2,8 @@
 // Mistakes on purpose. cspell:ignore activ aplication bodi chek dimenson idd milicores objekt succesful
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../../../brand';
+import {deref, endpoints, type Body, type Contract, type Response} from '../../../../../contract';
 import {realContract} from '../../../../../tests/support/contract';
-import {deref, endpoints, type Body, type Contract, type Response} from '../../../../api/api-contract/types';
 import {readEvents} from '../../../../api/event-payloads/load';
 import {parsePage, type Page} from '../../page';
 import {createSnippetCheck, type SnippetCheck} from '..';

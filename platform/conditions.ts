@@ -2,8 +2,7 @@
  * Evaluates conditions of policies and filters: the MongoDB query syntax with exactly the operators that the guides
  * document. One difference: in a policy, a condition on a missing value never matches.
  */
-import {patternProblem} from '../../../../src/components/JsonEditor/pattern';
-import {nearest} from '../../../authoring/content-checks/nearest';
+import {nearest, patternProblem} from '../text';
 
 export type Dialect = 'policy' | 'filter';
 type Node = Record<string, unknown>;

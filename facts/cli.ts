@@ -1,0 +1,27 @@
+/** The form of commands of the CLI. The commands themselves follow from the contract. */
+
+export type CliFlag = {
+  name: string;
+  required: boolean;
+  /** A switch has no value, any other flag takes one. */
+  isSwitch: boolean;
+  /** Allowed values, if the contract does not list them. */
+  values?: readonly string[];
+};
+
+export type CliCommandGrammar = {
+  noun: string[];
+  verb: string;
+  /** Operations of the command; none for commands that make several calls. */
+  operations: string[];
+  flags: CliFlag[];
+};
+
+/** Flags that every command takes. */
+export const COMMON_FLAGS: readonly CliFlag[] = [
+  {name: 'format', required: false, isSwitch: false},
+  {name: 'query', required: false, isSwitch: false},
+  {name: 'api-key', required: false, isSwitch: false},
+  {name: 'access-token', required: false, isSwitch: false},
+  {name: 'help', required: false, isSwitch: true},
+];
