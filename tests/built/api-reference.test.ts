@@ -8,7 +8,9 @@ import {
   type Contract,
   type Endpoint,
   type MediaType,
+  type Operation,
   type Reference,
+  type Response,
   type Schema,
 } from '../../contract';
 import {titleOf} from '../../plugins/api/api-contract/deprecation';
@@ -20,7 +22,7 @@ const contract = JSON.parse(readFileSync('build/openapi.json', 'utf8')) as Contr
 const all = pagedEndpoints(contract);
 const open = (path: string): CheerioAPI => parse(readFileSync(fileOf(path), 'utf8'));
 
-describe('The page of an operation shows every name, value, status and sample of the contract', () => {
+describe('The page of an operation shows every name, value, status, error and sample of the contract', () => {
   test.each(all.map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(
     '/docs/api/%s',
     (id, endpoint) => {
@@ -32,6 +34,7 @@ describe('The page of an operation shows every name, value, status and sample of
       expect(expected.values.filter((value) => !shown.values.has(value))).toEqual([]);
       expect(expected.statuses.filter((status) => !shown.statuses.includes(status))).toEqual([]);
       expect(shown.call).toBe(`${endpoint.method.toUpperCase()} ${endpoint.path}`);
+      expect(expected.texts.filter((text) => !shown.text.includes(text))).toEqual([]);
       expect(shown.samples.map(({language}) => language)).toEqual([...LANGUAGES]);
       for (const {language, text} of shown.samples) expect(text.trim().length, language).toBeGreaterThan(10);
     },
@@ -56,6 +59,38 @@ describe('The index of a resource lists its operations, and Next goes through th
   });
 });
 
+test('Every transition of a lifecycle is in a table and a diagram of its resource', () => {
+  const pages = contract.tags.map((tag) => open(`/docs/${tag['x-index']}-api-index`));
+  const rows = pages.flatMap(($) =>
+    $('tr')
+      .toArray()
+      .map((row) =>
+        $(row)
+          .find('td code')
+          .toArray()
+          .map((code) => $(code).text())
+          .join(' '),
+      ),
+  );
+  // A long name has a line break after an underscore.
+  const drawn = pages.map(($) => $('svg text').text()).join(' ');
+  for (const {'x-lifecycle': lifecycle} of Object.values(contract.components.schemas))
+    for (const {from, to} of lifecycle?.transitions ?? []) {
+      expect(
+        rows.filter((row) => row.startsWith(`${from} ${to}`)),
+        `${from} to ${to}`,
+      ).not.toEqual([]);
+      expect(drawn).toContain(from);
+    }
+});
+
+test('A response that is the object of a resource links its fields', () => {
+  expect(open('/docs/api/scope-create')('.api-page a[href="/docs/scope-api-index#object"]').text()).toBe(
+    'the scope object',
+  );
+  expect(open('/docs/api/scope-list')('.api-page a[href="/docs/scope-api-index#object"]').text()).toBe('scope objects');
+});
+
 const nextOf = ($: CheerioAPI): string | undefined => $('.pagination-nav__link--next').attr('href');
 
 /** What the page shows, folded or not. */
@@ -71,6 +106,7 @@ function content($: CheerioAPI) {
       .toArray()
       .map((input) => $(input).attr('value')!),
     call: `${texts('.api-call .api-method')[0]} ${texts('.api-call .api-path')[0]}`,
+    text: squeeze($('.api-page').text()),
     samples: $('.api-page .sample')
       .toArray()
       .map((sample) => ({
@@ -80,8 +116,35 @@ function content($: CheerioAPI) {
   };
 }
 
-/** Every name, enum value and status that the contract has for an operation. */
-function promised({path, operation}: Endpoint): {names: string[]; values: string[]; statuses: string[]} {
+const squeeze = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+const titles = new Map(all.map(({operation}) => [operation.operationId, operation.summary]));
+/** A text as the page shows it: code without backticks, other operations by their titles. */
+const asShown = (text: string, self: string): string =>
+  squeeze(text)
+    .split(/(`[^`]*`)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part.slice(1, -1)
+        : part.replaceAll(/[a-z0-9]+(?:-[a-z0-9]+)+/g, (id) => (id === self ? id : (titles.get(id) ?? id))),
+    )
+    .join('');
+
+/** Permission, errors with what to do, and aliases. */
+function textsOf(operation: Operation): string[] {
+  const fixes = Object.entries(operation.responses).flatMap(([status, item]) =>
+    /^[45]/.test(status) ? [deref<Response>(contract, item)['x-fix']!] : [],
+  );
+  const errors = (operation['x-errors'] ?? []).flatMap(({when, fix, message = ''}) => [when, fix, message]);
+  return [
+    operation['x-permission'] ?? 'No token is needed',
+    ...(operation['x-aliases'] ?? []).map(({id}) => id),
+    ...[...fixes, ...errors].map((text) => asShown(text, operation.operationId)),
+  ];
+}
+
+/** Every name, enum value, status and text that the contract has for an operation. */
+function promised({path, operation}: Endpoint): Record<'names' | 'values' | 'statuses' | 'texts', string[]> {
   const names = new Set<string>();
   const values = new Set<string>();
   const seen = new Set<unknown>();
@@ -112,5 +175,10 @@ function promised({path, operation}: Endpoint): {names: string[]; values: string
   }
   if (operation.requestBody) media(deref(contract, operation.requestBody).content, 'readOnly');
   for (const response of Object.values(operation.responses)) media(deref(contract, response).content, 'writeOnly');
-  return {names: [...names], values: [...values], statuses: Object.keys(operation.responses)};
+  return {
+    names: [...names],
+    values: [...values],
+    statuses: Object.keys(operation.responses),
+    texts: textsOf(operation),
+  };
 }

@@ -37,22 +37,10 @@ const fields = 'how-to-guides/catalog-compliance-fields';
 
 const faults: Fault[] = [
   {
-    what: 'a jq path without its list',
-    page: rollout,
-    from: "--status active --format json | jq -r '.results[0].id'",
-    to: "--status active --format json | jq -r '.result[0].id'",
-  },
-  {
     what: 'a renamed field in a body',
     page: rollout,
     from: '"release_id": $release, "external_strategy_id"',
     to: '"release_id": $release, "strategy_id"',
-  },
-  {
-    what: 'an unknown flag of the CLI',
-    page: rollout,
-    from: 'export DEPLOYMENT_ID="$({cli} deployment list --scope_id 6',
-    to: 'export DEPLOYMENT_ID="$({cli} deployment list --scope 6',
   },
   {
     what: 'an unknown flag of another tool',
@@ -82,12 +70,6 @@ const faults: Fault[] = [
     to: 'deployment strategy delete --id "$STRATEGY"',
   },
   {
-    what: 'a missing required field',
-    page: database,
-    from: "'.specification_id = $spec' existing-database-link.json",
-    to: "'.service_specification_id = $spec' existing-database-link.json",
-  },
-  {
     what: 'a service that the application may not link',
     page: database,
     from: '"linkable_to": ["organization=1:account=2:namespace=3:application=4"],\n  "dimensions"',
@@ -99,21 +81,6 @@ const faults: Fault[] = [
     page: database,
     from: '   {cli} service delete --id "$SERVICE_ID"\n',
     to: '   {cli} service specification delete --id "$SPEC_ID"\n',
-  },
-  {
-    what: 'a key that the checkpoint does not expect',
-    page: fields,
-    tab: 'api',
-    from: '"metadata": "compliance",\n     "schema"',
-    to: '"metadata": "conformity",\n     "schema"',
-    foundIn: 'required: .schema.required}',
-  },
-  {
-    what: 'a policy deleted before its association',
-    page: fields,
-    tab: 'api',
-    from: '   {cli} approval action policy delete --id "$ACTION_ID" --policy_id "$POLICY_ID"\n',
-    to: '',
   },
   {
     what: 'a condition on another field',
@@ -177,13 +144,6 @@ const faults: Fault[] = [
     tab: 'api',
     from: '-H "Content-Type: application/json" -d @-',
     to: '-d @-',
-  },
-  {
-    what: 'a string for a number',
-    page: database,
-    from: '"port": 5432,\n    "database": "warehouse"',
-    to: '"port": "5432",\n    "database": "warehouse"',
-    foundIn: 'warehouse.body.json --format json',
   },
   {
     what: 'a Terraform reference to what no code declares',

@@ -1,5 +1,5 @@
 /** Minimal HTML parser for tests: balanced tags, nesting, ids, links and text. */
-export type Parsed = {errors: string[]; ids: string[]; targets: string[]; text: string; tags: string[]};
+export type Parsed = {errors: string[]; ids: string[]; targets: string[]; text: string};
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr']);
 const BLOCK = new Set(
@@ -26,7 +26,7 @@ const decode = (text: string): string =>
     .replaceAll('&amp;', '&');
 
 export function parseHtml(html: string): Parsed {
-  const parsed: Parsed = {errors: [], ids: [], targets: [], text: '', tags: []};
+  const parsed: Parsed = {errors: [], ids: [], targets: [], text: ''};
   const open: string[] = [];
   let at = 0;
   for (const match of html.matchAll(/<(\/?)([a-zA-Z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*(\/?)>/g)) {
@@ -38,7 +38,6 @@ export function parseHtml(html: string): Parsed {
       continue;
     }
     checkPlace(parsed, open, tag);
-    parsed.tags.push(tag);
     for (const [, name, value] of attributes.matchAll(/([\w:-]+)="([^"]*)"/g)) {
       if (name === 'id') parsed.ids.push(decode(value!));
       if (name === 'href' && value!.startsWith('#')) parsed.targets.push(decodeURI(decode(value!.slice(1))));
@@ -65,21 +64,3 @@ function checkPlace({errors}: Parsed, open: string[], tag: string): void {
   if (parent && CHILDREN[parent] && !CHILDREN[parent].includes(tag)) errors.push(`<${tag}> directly in <${parent}>`);
   if (tag === 'a' && open.includes('a')) errors.push('a link inside a link');
 }
-
-/** The part of a page between the heading with this id and the next heading of the same or a higher level. */
-export function sectionOf(html: string, id: string): string {
-  const start = html.search(new RegExp(`<h[23] id="${id}"`));
-  if (start === -1) return '';
-  const level = Number(html[start + 2]);
-  const rest = html.slice(start + 1);
-  const end = rest.search(level === 2 ? /<h2 / : /<h[23] /);
-  return end === -1 ? rest : rest.slice(0, end);
-}
-
-export const escaped = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#x27;');
