@@ -5,7 +5,6 @@ import type {ChangelogEntry, ChangelogMonth} from './entries';
 export const VERSIONED = {
   terraform: 'the Terraform provider',
   chart: 'the Helm charts',
-  scopes: 'the ready-made scopes',
 } as const;
 export type Versioned = keyof typeof VERSIONED;
 
@@ -13,7 +12,6 @@ export type Versioned = keyof typeof VERSIONED;
 const MENTION: Record<Versioned, {version: RegExp; text: RegExp}> = {
   terraform: {version: /^0\.0\.\d+$/, text: /Terraform|provider|The same versions|Since version/},
   chart: {version: /^[1-9]\d*\.\d+\.\d+$/, text: /\bcharts?\b|agent image/},
-  scopes: {version: /^[1-9]\d*\.\d+\.\d+$/, text: /of the scopes\b|releases of the .* scopes\b/},
 };
 
 const RANGE = /\b(\d+\.\d+\.)(\d+) to \1(\d+)\b/g;

@@ -227,7 +227,7 @@ export function errorRows(node: Element, ids: string, tokens: Tokens): Table {
 
 /** The tables of <FactTable>, by name. Some have parts, by what they are for. */
 export const FACT_TABLES: Record<string, {parts?: readonly string[]; make: (context: TableContext) => Table}> = {
-  approvals: {make: ({contract}) => actionTable(contract, 'ApprovalEntityAction')},
+  approvals: {make: ({contract}) => approvalTable(contract)},
   'deprecated-fields': {make: ({contract}) => deprecatedFields(contract)},
   'deprecated-operations': {make: ({contract}) => deprecatedOperations(contract)},
   deprecations: {
@@ -241,7 +241,6 @@ export const FACT_TABLES: Record<string, {parts?: readonly string[]; make: (cont
         ]),
       ),
   },
-  'entity-hooks': {make: ({contract}) => actionTable(contract, 'EntityHookActionEvent')},
   events: {make: ({events}) => eventTable(events)},
   'event-paths': {make: ({events}) => eventPaths(events)},
   'event-sources': {make: ({events}) => eventSources(events)},
@@ -256,13 +255,6 @@ export const FACT_TABLES: Record<string, {parts?: readonly string[]; make: (cont
             [code(`${branded(name, tokens)}${prefix ? '…' : ''}`)],
             markdown(meaning, tokens),
           ]),
-      ),
-  },
-  limits: {
-    make: ({tokens}) =>
-      table(
-        ['What', 'Limit'],
-        Object.values<Limit>(limits).map(({about, text: value}) => [markdown(about, tokens), [text(value)]]),
       ),
   },
   metrics: {
@@ -352,9 +344,9 @@ function deprecatedFields(contract: Contract): Table {
   return table(['Field', 'Object', 'What to do'], rows);
 }
 
-/** Actions of an enum of the contract: its first part is the entity. */
-function actionTable(contract: Contract, name: string): Table {
-  const schema = contract.components.schemas[name];
+/** Actions that can need an approval; the first part of an action is the entity. */
+function approvalTable({components}: Contract): Table {
+  const schema = components.schemas.ApprovalEntityAction;
   return table(
     ['Entity', 'Action', 'When'],
     Object.entries(schema?.['x-enumDescriptions'] ?? {}).map(([action, when]) => [

@@ -250,7 +250,7 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
   SchemaPreview: interactive('form preview', '/docs/json-ui-schema/preview-results#try-it'),
   Since: fact(
     {
-      attributes: {optional: ['terraform', 'chart', 'scopes']},
+      attributes: {optional: ['terraform', 'chart']},
       empty: true,
       inline: true,
       link: true,
@@ -272,7 +272,7 @@ const REGISTRY: Readonly<Record<string, PageComponent>> = {
     check: checks.checkSteps,
   },
   TabItem: {
-    attributes: {required: ['value', 'label'], optional: ['default']},
+    attributes: {required: ['value', 'label']},
     html: 'theme',
     markdown: 'parent',
     check: 'attributes',

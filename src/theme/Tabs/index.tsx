@@ -7,27 +7,22 @@ import React, {Children, isValidElement, useId, type ReactElement, type ReactNod
 export const MOST_TABS = 8;
 
 /** plugins/client/page-script syncs groups of the same name and stores the choice. */
-export default function Tabs({children, groupId, defaultValue, className}: Props): ReactNode {
+export default function Tabs({children, groupId}: Props): ReactNode {
   const id = useId();
   const items = Children.toArray(children).filter((child): child is ReactElement<TabItemProps> =>
     isValidElement(child),
   );
   if (items.length > MOST_TABS)
     throw new Error(`<Tabs> has ${items.length} items; at most ${MOST_TABS} are supported.`);
-  const selected = defaultValue ?? items.find(({props}) => props.default)?.props.value ?? items[0]?.props.value;
   return (
-    <div
-      className={className ? `tab-group ${className}` : 'tab-group'}
-      role="group"
-      aria-label="Options"
-      data-group={groupId}>
-      {items.map(({props: {value, label = value}}) => (
+    <div className="tab-group" role="group" aria-label="Options" data-group={groupId}>
+      {items.map(({props: {value, label}}, index) => (
         <React.Fragment key={value}>
-          <input type="radio" name={id} id={`${id}${value}`} value={value} defaultChecked={value === selected} />
+          <input type="radio" name={id} id={`${id}${value}`} value={value} defaultChecked={index === 0} />
           <label htmlFor={`${id}${value}`}>{label}</label>
         </React.Fragment>
       ))}
-      {items.map(({props: {value, label = value, children: panel}}) => (
+      {items.map(({props: {value, label, children: panel}}) => (
         <div key={value} className="tab-panel" data-label={label}>
           {panel}
         </div>
