@@ -4,6 +4,7 @@ import {stem} from './language';
 import {openDictionary, type Dictionary} from './dictionary';
 import {readDocumented, type Documented} from './documented';
 import {readPhrases, type Phrases} from './phrases';
+import {readTexts, type Texts} from './texts';
 import {foldedWords} from './words';
 
 const WIDTH = FIELDS.length;
@@ -18,6 +19,7 @@ export type Corpus = {
   entries: Entry[];
   pages: Page[];
   dictionary: Dictionary;
+  texts: Texts;
   phrases: Phrases;
   documented: Documented;
   pageOf: Uint32Array;
@@ -28,6 +30,8 @@ export type Corpus = {
   /** A parameter, a property or a named row, not a section. */
   isProperty: Uint8Array;
   isAboutErrors: Uint8Array;
+  /** Records of one page and one level, about errors or not, have the same facets and the same number. */
+  facetGroupOf: Uint32Array;
   /** Words of a record's field: `lengths[record * WIDTH + field]`. */
   lengths: Uint16Array;
   /** Words of a page relative to the average page. */
@@ -75,18 +79,21 @@ export function readCorpus(artifact: Artifact): Corpus {
       if (key !== '') names.set(key, (names.get(key) ?? new Set()).add(page));
     }
   }
+  const texts = readTexts(entries, dictionary);
   const aboutErrors = Uint8Array.from(entries, (_, id) => Number(isAboutErrors(artifact, id)));
   const average = wordsOn.reduce((sum, count) => sum + count, 0) / Math.max(1, pages.length);
   return {
     entries,
     pages,
     dictionary,
-    phrases: readPhrases(entries, dictionary),
+    texts,
+    phrases: readPhrases(entries, texts, dictionary),
     documented: readDocumented(artifact, aboutErrors, dictionary.count),
     pageOf: Uint32Array.from(entries, ({page}) => page),
     parentOf: Int32Array.from(entries, ({parent}) => parent),
-    addressOf: numberAddresses(entries),
+    addressOf: numbered(entries, ({page, anchor}) => `${page}#${anchor ?? ''}`),
     isAboutErrors: aboutErrors,
+    facetGroupOf: numbered(entries, ({page, level}, id) => `${page} ${level} ${aboutErrors[id]}`),
     isProperty: Uint8Array.from(entries, ({name, level}) => (name !== null && level > 1 ? 1 : 0)),
     lengths,
     pageLength: wordsOn.map((count) => count / Math.max(1, average)),
@@ -115,12 +122,13 @@ export const keyOfName = (name: string): string =>
 const partCount = (name: string): number =>
   wordsOf(name).reduce((sum, {word}) => sum + Math.max(1, partsOf(word).length), 0);
 
-function numberAddresses(entries: Entry[]): Uint32Array {
+/** Entries with the same key have the same number. */
+function numbered(entries: Entry[], keyOf: (entry: Entry, id: number) => string): Uint32Array {
   const known = new Map<string, number>();
-  return Uint32Array.from(entries, ({page, anchor}) => {
-    const address = `${page}#${anchor ?? ''}`;
-    const number = known.get(address) ?? known.size;
-    known.set(address, number);
+  return Uint32Array.from(entries, (entry, id) => {
+    const key = keyOf(entry, id);
+    const number = known.get(key) ?? known.size;
+    known.set(key, number);
     return number;
   });
 }

@@ -7,7 +7,8 @@ import {FIELDS, type Artifact} from '../search-format';
 import {stem} from './language';
 import {editDistance} from '../text';
 
-export type Term = {text: string; from: number; to: number};
+/** A word of the index, its number, and its postings. */
+export type Term = {text: string; number: number; from: number; to: number};
 
 /** Three bits of field, nine of frequency, twenty of record. */
 const FIELD_BITS = 3;
@@ -63,7 +64,7 @@ export function openDictionary({index, records}: Pick<Artifact, 'index' | 'recor
   const byStem = new Map<string, Term[]>();
   let longest = 0;
   let at = 0;
-  for (const [text, fields] of index.index) {
+  for (const [number, [text, fields]] of index.index.entries()) {
     const from = at;
     for (const field in fields) {
       const records = fields[field]!;
@@ -74,7 +75,7 @@ export function openDictionary({index, records}: Pick<Artifact, 'index' | 'recor
         at += 1;
       }
     }
-    const term = {text, from, to: at};
+    const term = {text, number, from, to: at};
     tree.set(text, term);
     longest = Math.max(longest, text.length);
     const root = stem(text);

@@ -3,9 +3,6 @@ import type {Corpus} from './corpus';
 import {FACETS, type Facet, type Filter} from './query';
 import type {Work} from './work';
 
-/** Levels of an entry: 0 for text, 1 to 6 for headings. */
-const LEVELS = 7;
-
 type Facets = Pick<Corpus, 'pages' | 'entries' | 'isAboutErrors'>;
 
 export function facetsOf({pages, entries, isAboutErrors}: Facets, record: number, facet: Facet): string[] {
@@ -19,14 +16,15 @@ export function facetsOf({pages, entries, isAboutErrors}: Facets, record: number
 /** Alternatives by facet: one of the values, or any value but one. */
 type Alternatives = Map<Facet, {values: Set<string>; unwanted: Set<string>}>;
 
-/**
- * Which records pass all filters. A record has the facets of its page, of its level and of being about errors, so each
- * combination is tested once, however many records it has.
- */
-export function allowedBy(filters: Filter[][], facets: Facets, work: Work): (record: number) => boolean {
+/** Which records pass all filters. Of records with the same facets, one is tested. */
+export function allowedBy(
+  filters: Filter[][],
+  facets: Facets & Pick<Corpus, 'facetGroupOf'>,
+  work: Work,
+): (record: number) => boolean {
   const groups = filters.map(alternativesOf).filter((group) => group !== undefined);
-  const {pages, entries, isAboutErrors} = facets;
-  const tested = new Int8Array(groups.length === 0 ? 0 : pages.length * LEVELS * 2);
+  const {facetGroupOf} = facets;
+  const tested = new Int8Array(facetGroupOf.length);
   const passes = (record: number): boolean =>
     groups.every((group) => {
       work.steps += 1;
@@ -37,12 +35,11 @@ export function allowedBy(filters: Filter[][], facets: Facets, work: Work): (rec
       }
       return false;
     });
+  if (groups.length === 0) return () => true;
   return (record) => {
-    if (groups.length === 0) return true;
-    const {page, level} = entries[record]!;
-    const place = (page * LEVELS + level) * 2 + isAboutErrors[record]!;
-    if (tested[place] === 0) tested[place] = passes(record) ? 1 : -1;
-    return tested[place] === 1;
+    const group = facetGroupOf[record]!;
+    if (tested[group] === 0) tested[group] = passes(record) ? 1 : -1;
+    return tested[group] === 1;
   };
 }
 

@@ -8,7 +8,6 @@ import type {Expansion, Word} from './words';
 
 const CONTENT = FIELDS.indexOf('content');
 const HEADING = FIELDS.indexOf('heading');
-const KEYWORDS = FIELDS.indexOf('keywords');
 const WIDTH = FIELDS.length;
 
 /** Weight of a word in a title, a heading, a name, a text; in keywords, 0.4 of a text. */
@@ -25,6 +24,8 @@ export type Matches = {
   touched: number[];
   /** Value of a word in a field of a record; 0 if it is not there. */
   at: (word: number, record: number, field: number) => number;
+  /** The highest value of a word in the headings and the name of a record. */
+  inHeadings: (word: number, record: number) => number;
   /** The highest value of a word in a record: in its fields, or in a heading above. */
   best: (word: number, record: number) => number;
   /** The highest value of a word in the record itself. */
@@ -40,6 +41,9 @@ export function createMatcher({entries, dictionary, isProperty, parentOf, length
   const {postings, averageLengths} = dictionary;
   const records = entries.length;
   const space = Array.from({length: LIMITS.words}, () => new Float32Array(records * WIDTH));
+  /** The highest value of a word in a record, and in its headings and name. */
+  const highest = Array.from({length: LIMITS.words}, () => new Float32Array(records));
+  const highestInHeadings = Array.from({length: LIMITS.words}, () => new Float32Array(records));
   const isTouched = new Uint8Array(records);
   /** For expansions of several terms: positions that all terms so far share. */
   const sharedSince = new Float64Array(records * WIDTH);
@@ -76,29 +80,23 @@ export function createMatcher({entries, dictionary, isProperty, parentOf, length
         touched.push(record);
       }
       for (const word of words) {
-        const values = space[word]!;
-        if (values[place]! < value) values[place] = value;
+        raise(space[word]!, place, value);
+        raise(highest[word]!, record, value);
+        if (field < CONTENT) raise(highestInHeadings[word]!, record, value);
       }
     }
   }
 
   const at = (word: number, record: number, field: number): number => space[word]![record * WIDTH + field]!;
 
-  function inHeadings(word: number, record: number): number {
-    const values = space[word]!;
-    let most = 0;
-    for (let place = record * WIDTH; place < record * WIDTH + CONTENT; place += 1)
-      most = Math.max(most, values[place]!);
-    return most;
-  }
-
-  const own = (word: number, record: number): number =>
-    Math.max(inHeadings(word, record), at(word, record, CONTENT), at(word, record, KEYWORDS));
+  const inHeadings = (word: number, record: number): number => highestInHeadings[word]![record]!;
+  const own = (word: number, record: number): number => highest[word]![record]!;
 
   function best(word: number, record: number): number {
     let most = own(word, record);
+    const values = highestInHeadings[word]!;
     for (let above = parentOf[record]!; above >= 0; above = parentOf[above]!) {
-      if (isTouched[above] === 1) most = Math.max(most, inHeadings(word, above) * INHERITED);
+      if (values[above]! * INHERITED > most) most = values[above]! * INHERITED;
     }
     return most;
   }
@@ -114,14 +112,26 @@ export function createMatcher({entries, dictionary, isProperty, parentOf, length
         const visited = expansion.terms.reduce((sum, {from, to}) => sum + to - from, 0);
         if (budget.canFind(visited)) apply(expansion, touched, !isIdle(expansion));
       }
-      return use({touched, at, best, own});
+      return use({touched, at, inHeadings, best, own});
     } finally {
-      for (const id of touched) {
-        isTouched[id] = 0;
-        for (let word = 0; word < words.length; word += 1) space[word]!.fill(0, id * WIDTH, (id + 1) * WIDTH);
-      }
+      for (const id of touched) isTouched[id] = 0;
+      for (const word of words.keys()) clear(word, touched);
+    }
+  }
+
+  function clear(word: number, touched: number[]): void {
+    const values = space[word]!;
+    for (const id of touched) {
+      if (highest[word]![id] === 0) continue;
+      highest[word]![id] = 0;
+      highestInHeadings[word]![id] = 0;
+      for (let place = id * WIDTH; place < (id + 1) * WIDTH; place += 1) values[place] = 0;
     }
   }
 
   return {match};
+}
+
+function raise(values: Float32Array, at: number, value: number): void {
+  if (values[at]! < value) values[at] = value;
 }

@@ -1,14 +1,12 @@
-/**
- * Which records contain a phrase. The words of every heading and text are kept as numbers, in order, so that a query
- * compares numbers and never reads a text again.
- */
-import {FIELDS, fold, wordsOf, type Entry} from '../search-format';
+/** Which records contain a phrase. */
+import {FIELDS, type Entry} from '../search-format';
 import {fieldOf, recordOf, type Dictionary} from './dictionary';
+import type {Texts} from './texts';
 import type {Work} from './work';
 
 export type Phrases = {
-  /** In a record's own heading or text. */
-  isIn: (phrase: string[], record: number) => boolean;
+  /** Whether the phrase is in a record's own heading or text. */
+  reader: (phrase: string[]) => (record: number) => boolean;
   /**
    * For up to 32 phrases, the records that contain them: phrase n is bit n. A record contains what its own text, its
    * heading or a heading above it contains.
@@ -20,46 +18,29 @@ const CONTENT = FIELDS.indexOf('content');
 /** A name is part of the heading on the page, and keywords are not on the page. */
 const INDEX_ONLY = new Set([FIELDS.indexOf('name'), FIELDS.indexOf('keywords')]);
 
-export function readPhrases(entries: Entry[], {postings, get}: Pick<Dictionary, 'postings' | 'get'>): Phrases {
-  // A word's number is the place of its first posting; -1: the index does not have it.
-  const known = new Map<string, number | undefined>();
-  const numberOf = (word: string): number | undefined => {
-    if (!known.has(word)) {
-      const folded = fold(word);
-      known.set(word, folded === '' ? undefined : (get(folded)?.from ?? -1));
-    }
-    return known.get(word);
-  };
-  const words: number[] = [];
-  const ends = new Uint32Array(entries.length * 2 + 1);
-  for (const [record, {heading, content}] of entries.entries()) {
-    for (const [place, text] of [heading, content].entries()) {
-      for (const {word} of text === null ? [] : wordsOf(text)) {
-        const number = numberOf(word);
-        if (number !== undefined) words.push(number);
-      }
-      ends[record * 2 + place + 1] = words.length;
-    }
-  }
-  known.clear();
-  const sequence = Int32Array.from(words);
+export function readPhrases(
+  entries: Entry[],
+  {ends, words, firstForm, forms}: Texts,
+  {postings, get}: Pick<Dictionary, 'postings' | 'get'>,
+): Phrases {
+  const termAt = (at: number): number => forms[firstForm[words[at]!]!]!;
 
   /** `text`: twice the record for its heading, one more for its content. */
   function contains(text: number, phrase: number[]): boolean {
     const last = ends[text + 1]! - phrase.length;
     for (let start = ends[text]!; start <= last; start += 1) {
       let same = 0;
-      while (same < phrase.length && sequence[start + same] === phrase[same]) same += 1;
+      while (same < phrase.length && termAt(start + same) === phrase[same]) same += 1;
       if (same === phrase.length) return true;
     }
     return false;
   }
 
-  function isIn(phrase: string[], record: number): boolean {
+  function reader(phrase: string[]): (record: number) => boolean {
     const terms = phrase.map(get);
-    if (terms.some((term) => term === undefined)) return false;
-    const numbers = terms.map((term) => term!.from);
-    return contains(record * 2, numbers) || contains(record * 2 + 1, numbers);
+    if (terms.some((term) => term === undefined)) return () => false;
+    const numbers = terms.map((term) => term!.number);
+    return (record) => contains(record * 2, numbers) || contains(record * 2 + 1, numbers);
   }
 
   function find(phrases: string[][], work: Work): (record: number) => number {
@@ -68,7 +49,7 @@ export function readPhrases(entries: Entry[], {postings, get}: Pick<Dictionary, 
     for (const [bit, phrase] of phrases.entries()) {
       const terms = phrase.map(get).filter((term) => term !== undefined);
       if (terms.length < phrase.length) continue;
-      const numbers = terms.map(({from}) => from);
+      const numbers = terms.map(({number}) => number);
       const rarest = terms.reduce((a, b) => (b.to - b.from < a.to - a.from ? b : a));
       work.steps += 2 * (rarest.to - rarest.from);
       for (let at = rarest.from; at < rarest.to; at += 1) {
@@ -86,5 +67,5 @@ export function readPhrases(entries: Entry[], {postings, get}: Pick<Dictionary, 
     };
   }
 
-  return {isIn, find};
+  return {reader, find};
 }

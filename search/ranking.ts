@@ -1,5 +1,5 @@
 /** From the matches of a query to ranked hits: scores of records, features of pages, and the order of both. */
-import {closeness} from './closeness';
+import {closenessOf} from './closeness';
 import type {Corpus} from './corpus';
 import {coverage, featuresOf, matchPages, pageShares, type PageFeatures} from './features';
 import {importanceOf} from './importance';
@@ -94,9 +94,11 @@ export function createRanking(corpus: Corpus, concepts: Concepts, synonyms: Syno
     const explains = explained(words.key, concepts, synonyms);
     const shares = pageShares(byPage, importance);
     const totalOf = ({id, score}: Section) => score + shares[pageOf[id]!]!;
+    const passages = words.passages.map(phrases.reader);
+    const closeness = closenessOf(words.list, corpus, work);
     for (const section of highest(sections, totalOf, COMPARED)) {
-      section.closeness = closeness(words.list, entries[section.id]!, work);
-      section.isMessage = words.passages.some((passage) => phrases.isIn(passage, section.id));
+      section.closeness = closeness(section.id);
+      section.isMessage = passages.some((isIn) => isIn(section.id));
       section.score +=
         SECTION_WEIGHTS.concept * (explains.get(section.id) ?? 0) +
         SECTION_WEIGHTS.closeness * section.closeness +

@@ -73,23 +73,24 @@ export function scoreSections(
   return ids.map((id) => {
     let sum = 0;
     let covered = 0;
-    inField.fill(0);
-    filled.fill(0);
-    matched.fill(0);
+    let isInHeadings = false;
     for (let word = 0; word < count; word += 1) {
       const value = of[word]!;
+      const best = matches.best(word, id);
+      sum += value * best;
+      if (best > 0) covered += value;
+      if (matches.inHeadings(word, id) === 0) continue;
+      if (!isInHeadings) for (const list of [inField, filled, matched]) list.fill(0);
+      isInHeadings = true;
       for (let field = 0; field < CONTENT; field += 1) {
         const there = matches.at(word, id, field);
         if (there === 0) continue;
         inField[field]! += (value * there) / FIELD_WEIGHTS[field]! / total;
         matched[field]! += Math.max(1, words.list[word]!.parts.length);
       }
-      const best = matches.best(word, id);
-      sum += value * best;
-      if (best > 0) covered += value;
     }
     let fit = 0;
-    for (let field = TITLE; field < CONTENT; field += 1) {
+    for (let field = TITLE; field < CONTENT && isInHeadings; field += 1) {
       if (matched[field] === 0) continue;
       const share = Math.min(1, matched[field]! / lengths[id * WIDTH + field]!);
       const part = inField[field]!;
@@ -103,23 +104,24 @@ export function scoreSections(
           (share === 1 ? whole * part ** SECTION_WEIGHTS.wholePower : 0),
       );
     }
+    const explained = documented.get(id) ?? 0;
     const isComplete = covered >= known - 1e-9;
     return {
       id,
       covered: covered / total,
-      inHeading: Math.max(inField[TITLE]!, inField[HEADING]!),
-      headingFilled: Math.max(filled[TITLE]!, filled[HEADING]!),
-      nameFilled: filled[NAME]!,
+      inHeading: isInHeadings ? Math.max(inField[TITLE]!, inField[HEADING]!) : 0,
+      headingFilled: isInHeadings ? Math.max(filled[TITLE]!, filled[HEADING]!) : 0,
+      nameFilled: isInHeadings ? filled[NAME]! : 0,
       closeness: 0,
       isMessage: false,
-      documented: documented.get(id) ?? 0,
+      documented: explained,
       score:
         sum / total +
         worth[id]! +
         fit -
         (words.isQuestion && isProperty[id] === 1 ? SECTION_WEIGHTS.propertyForQuestion : 0) +
         (isComplete ? SECTION_WEIGHTS.complete : 0) +
-        SECTION_WEIGHTS.documented * (documented.get(id) ?? 0) +
+        SECTION_WEIGHTS.documented * explained +
         literal(words, id),
     };
   });

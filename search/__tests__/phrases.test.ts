@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {randomFrom} from '../../tests/support/random';
 import {openDictionary} from '../dictionary';
 import {readPhrases} from '../phrases';
+import {readTexts} from '../texts';
 import {foldedWords} from '../words';
 import {startWork} from '../work';
 import {artifactOf, SITE} from './fixture';
@@ -12,7 +13,8 @@ const artifact = artifactOf([
 ]);
 const {entries} = artifact;
 const records = [...entries.keys()];
-const phrases = readPhrases(entries, openDictionary(artifact));
+const dictionary = openDictionary(artifact);
+const phrases = readPhrases(entries, readTexts(entries, dictionary), dictionary);
 
 const texts = new Set(entries.flatMap(({heading, content}) => [heading, content].filter((text) => text !== null)));
 const wordsOf = new Map([...texts].map((text) => [text, foldedWords(text)]));
@@ -49,7 +51,7 @@ describe('Phrases', () => {
       for (const [bit, phrase] of wanted.entries()) {
         const having = records.filter((record) => found(record) & (1 << bit));
         expect(having, phrase.join(' ')).toEqual(records.filter((record) => isInOrAbove(phrase, record)));
-        const own = records.filter((record) => phrases.isIn(phrase, record));
+        const own = records.filter(phrases.reader(phrase));
         expect(own, phrase.join(' ')).toEqual(records.filter((record) => isIn(phrase, record)));
       }
     }

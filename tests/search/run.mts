@@ -36,7 +36,7 @@ const READERS = 16;
 const LOAD_SECONDS = 20;
 /** Parallel requests: more than the queue accepts. */
 const CROWD = 400;
-const MOST_TIMES_BARE = 3;
+const MOST_TIMES_BARE = {p50: 2, p99: 3};
 /** Maximum cost of a query, as a multiple of the median of the labeled queries. */
 const MOST_TIMES_MEDIAN = 20;
 const SEED = 20251115;
@@ -164,11 +164,13 @@ async function overload({url}: ServiceProcess): Promise<void> {
 
 async function latency(node: ServiceProcess): Promise<void> {
   const {answer, bare} = await node.ask<Latency>({ask: 'latency', queries});
-  const ratio = quantile(answer, 0.99) / quantile(bare, 0.99);
+  const times = (share: number): number => quantile(answer, share) / quantile(bare, share);
+  const [p50, p99] = [times(0.5), times(0.99)];
   check(
     'latency',
-    `complete response ${milliseconds(answer)}; bare search call ${milliseconds(bare)}; ${ratio.toFixed(2)} times (p99)`,
-    ratio > MOST_TIMES_BARE && `more than ${MOST_TIMES_BARE} times the bare call`,
+    `complete response ${milliseconds(answer)}; bare search call ${milliseconds(bare)}; ${p50.toFixed(2)} times (p50), ${p99.toFixed(2)} times (p99)`,
+    (p50 > MOST_TIMES_BARE.p50 || p99 > MOST_TIMES_BARE.p99) &&
+      `more than ${MOST_TIMES_BARE.p50} times (p50) or ${MOST_TIMES_BARE.p99} times (p99) the bare call`,
   );
 }
 
