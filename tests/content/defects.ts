@@ -216,6 +216,7 @@ export const pageDefects: Defect[] = [
     ],
     ['table-header', 'a table column without a name', ' You see | Cause | Fix |', ' | Cause | Fix |', 'screen reader'],
     ['link-text', 'a link that says nothing', '[Take the tutorial', 'For the tutorial [click here', 'name of the page'],
+    ['unknown-component', 'an unknown callout', ':::warning[The', ':::warnign[The', '`warning`'],
     ['unknown-component', 'an unknown component', OPERATION, '<Opration id="dimension-create" />', '`Operation`'],
     ['component-attribute', 'an unknown attribute', ' id="organization">', ' id="organization" kind="short">', '`id`'],
     ['component-attribute', 'a missing attribute', OPERATION, '<Operation />', 'id="…"'],

@@ -6,7 +6,7 @@ import {escapeHtml} from '../../../text';
  * All samples as plain HTML. The tabs are radio buttons before the panels they
  * show, so the choice works without JavaScript; print shows every language.
  */
-export function sampleTabs(samples: Sample[], highlight: (code: string, language: string) => string): string {
+export function sampleTabs(samples: readonly Sample[], highlight: (code: string, language: string) => string): string {
   const choices = samples.map(
     ({language, label}, index) =>
       `<input type="radio" name="language" id="language-${language}" value="${language}"${index === 0 ? ' checked' : ''}><label for="language-${language}">${escapeHtml(label)}</label>`,

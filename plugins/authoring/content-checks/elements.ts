@@ -5,7 +5,7 @@ import {componentNames, componentOf, type PageComponent} from '../page-component
 import type {Finding, Message} from './finding';
 import {isComment} from './mdx';
 import {messages} from './messages';
-import {copiedFrom, lineOf, type Page} from './page';
+import {ADMONITIONS, copiedFrom, lineOf, type Page} from './page';
 import {isElement, writtenAttributes} from '../page-components/nodes';
 
 type Say = (message: Message, at?: Nodes) => void;
@@ -32,6 +32,10 @@ export function checkElements(page: Page, site: Names): Finding[] {
   visit(page.tree, (node) => {
     if ((node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') && !isComment(node)) {
       report(messages.expression(node.value), node);
+    }
+    // A text directive is a word after a colon.
+    if ((node.type === 'containerDirective' || node.type === 'leafDirective') && !ADMONITIONS.includes(node.name)) {
+      report(messages.unknownDirective(node.name, ADMONITIONS), node);
     }
     if (!isElement(node) || node.name === null) return;
     const component = known(node.name);

@@ -396,6 +396,11 @@ export const messages = {
     problem: `there is no component ${quoted(`<${name}>`)}`,
     fix: suggest(name, names, `Use Markdown, or one of ${list(names)}.`),
   }),
+  unknownDirective: (name: string, names: readonly string[]): Message => ({
+    rule: 'unknown-component',
+    problem: `there is no callout \`:::${name}\``,
+    fix: suggest(name, names, `Use one of ${list(names)}.`),
+  }),
   unknownAttribute: (name: string, attribute: string, attributes: readonly string[]): Message => ({
     rule: 'component-attribute',
     problem: `${quoted(`<${name}>`)} has no attribute ${quoted(attribute)}`,

@@ -131,7 +131,7 @@ function fenceProblem(text: string): {line: number; message: Message} | undefine
   return fence && {line: fence.line, message: messages.openCode(undefined)};
 }
 
-const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'success', 'secondary', 'important'];
+export const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'success', 'secondary', 'important'];
 
 /** Docusaurus' preprocessing of a file; neither step changes line numbers. */
 const prepare = (text: string): string => admonitionTitleToDirectiveLabel(escapeMarkdownHeadingIds(text), ADMONITIONS);

@@ -7,7 +7,7 @@ import {curl} from './curl';
 import {nodejs} from './nodejs';
 import {powershell} from './powershell';
 import {python} from './python';
-import {sampleRequest} from './request';
+import {sampleRequest, type SampleRequest} from './request';
 import type {Names} from './text';
 
 export {cliCommand, cliGrammar} from './cli-grammar';
@@ -30,13 +30,20 @@ export function sampleNames({cli, envPrefix}: Brand): Names {
   return {cli, tokenVariable: `${envPrefix.cli}_TOKEN`, apiKeyVariable: `${envPrefix.product}_API_KEY`};
 }
 
-/** Programs for a typical request, or for one that a reader has changed. */
-export function samples(
-  contract: Contract,
-  endpoint: Endpoint,
-  names: Names,
-  request = sampleRequest(contract, endpoint),
-): Sample[] {
+const made = new WeakMap<Contract, Map<string, readonly Sample[]>>();
+
+/** Programs for a typical request: made once, for HTML, Markdown and the document of the operation. */
+export function samples(contract: Contract, endpoint: Endpoint, names: Names): readonly Sample[] {
+  const known = made.get(contract) ?? new Map<string, readonly Sample[]>();
+  made.set(contract, known);
+  const key = JSON.stringify([endpoint.operation.operationId, names]);
+  const found = known.get(key) ?? samplesOf(contract, endpoint, names, sampleRequest(contract, endpoint));
+  known.set(key, found);
+  return found;
+}
+
+/** Programs for a request that a reader has changed. */
+export function samplesOf(contract: Contract, endpoint: Endpoint, names: Names, request: SampleRequest): Sample[] {
   const all: Record<Language, Omit<Sample, 'language'>> = {
     cli: {label: 'CLI', syntax: 'bash', code: cli(cliCommand(contract, endpoint, request), request, names)},
     curl: {label: 'curl', syntax: 'bash', code: curl(request, names)},

@@ -4,7 +4,7 @@ import {createPlatform, type Change, type World} from '../../../../platform';
 import {lifecyclesOf} from '../../../../platform/lifecycles';
 import type {Route} from '../../../../platform/model';
 import {ContractValidator} from '../../../../platform/validator';
-import {samples, type Names} from '../../../api/api-reference/samples';
+import {samplesOf, type Names} from '../../../api/api-reference/samples';
 import {requestPath, sampleRequest} from '../../../api/api-reference/samples/request';
 import {READER_KEY} from '../../../authoring/guide-runs/recording';
 import {readJson} from '../../../authoring/content-checks/snippets/read-json';
@@ -126,7 +126,7 @@ export function createSandbox(contract: Contract, names: Names): Sandbox {
       const read = text === '' ? undefined : readJson(text);
       if (read && 'problem' in read) return {problem: read.problem};
       const request = {...filledRequest(contract, route, filled), body: read?.json.value};
-      const all = samples(contract, route.endpoint, names, request);
+      const all = samplesOf(contract, route.endpoint, names, request);
       return all.map(({language, label, code}) => ({language, label, code}));
     },
     check({operation, body: text}) {

@@ -20,6 +20,14 @@ describe('samples', () => {
     expect(() => sampleRequest(contract, endpoint)).toThrow('nrn-read: parameter id has no example');
   });
 
+  it('are made once for a contract and names', () => {
+    const [[, one], [, other]] = all as [(typeof all)[number], (typeof all)[number]];
+    expect(samples(contract, one, {...names})).toBe(samples(contract, one, names));
+    expect(samples(contract, one, {...names, cli: 'other'})).not.toEqual(samples(contract, one, names));
+    expect(samples({...contract}, one, names)).not.toBe(samples(contract, one, names));
+    expect(samples(contract, other, names)).not.toEqual(samples(contract, one, names));
+  });
+
   it('of Node.js exit with an error', async () => {
     const [, endpoint] = all[0]!;
     const {code} = samples(contract, endpoint, names).at(-1)!;
