@@ -5,7 +5,6 @@ import {expect, test} from '../support/test';
 
 const GUIDE = '/docs/scopes/management';
 const WITH_TABS = '/docs/agent/installation';
-const API_PAGE = '/docs/api/scope-create';
 const theme = /switch between dark and light mode/i;
 
 for (const [how, prepare] of [
@@ -110,14 +109,6 @@ for (const [how, prepare] of [
 
     if (how === 'slow') return; // what follows does not depend on when the application starts
 
-    test('guides and API pages share the language of samples', async ({site}) => {
-      await site.goto('/docs/api-getting-started');
-      await site.locator('.tab-group[data-group=language] label', {hasText: 'Python'}).first().click();
-      await site.goto(API_PAGE);
-      await expect(site.locator('.sample-python')).toBeVisible();
-      await expect(site.locator('.sample-curl')).toBeHidden();
-    });
-
     test('code is copied; if the browser does not allow it, a message says what to do', async ({site, context}) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await site.goto(GUIDE);
@@ -150,16 +141,6 @@ for (const [how, prepare] of [
       await contents.getByRole('link', {name: 'Statuses'}).click();
       await expect(site).toHaveURL(`${GUIDE}#statuses`);
       await expect(site.locator('#statuses')).toBeInViewport();
-    });
-
-    test('"Copy page" copies the page as Markdown', async ({site, context}) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await site.goto(GUIDE);
-      await site.getByRole('button', {name: 'Copy page'}).dblclick();
-      const menu = site.getByRole('dialog', {name: 'Copy page'});
-      await expect(menu, 'a double click opens one menu').toHaveCount(1);
-      await menu.getByRole('button', {name: 'Copy page as Markdown'}).click();
-      await expect.poll(() => site.evaluate(() => navigator.clipboard.readText())).toContain('# ');
     });
   });
 }

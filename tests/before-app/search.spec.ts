@@ -253,18 +253,6 @@ test.describe('Search before hydration', () => {
     await expect(input(site)).toHaveValue('deployment strategies!');
   });
 
-  test('no letter is lost during hydration on a slow CPU', async ({site}) => {
-    await slowDown(site);
-    await visit(site, GUIDE);
-    const words = 'how to deploy a release to production with approval';
-    await startByFocus(site);
-    await site.keyboard.press('Control+k');
-    await site.keyboard.type(words, {delay: 15});
-    await isRunning(site);
-    await expect(input(site)).toHaveValue(words);
-    await expect(input(site)).toBeFocused();
-  });
-
   test('the shortcut is that of the reader’s platform from the first paint', async ({site}) => {
     await site.addInitScript(() => Object.defineProperty(navigator, 'platform', {value: 'MacIntel'}));
     await holdApplication(site);
@@ -436,14 +424,6 @@ test.describe('/search before hydration', () => {
     await expect(field(site)).toBeFocused();
     await expect(site.locator('h1')).toHaveText('Search results for "release notes"');
     await expect(found(site).first()).toBeVisible();
-  });
-
-  test('works on data-saver and 2g connections', async ({site}) => {
-    await site.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', {value: {effectiveType: '2g', saveData: true}}),
-    );
-    await visit(site, '/search?q=scope');
-    await expect(found(site)).toHaveCount(20);
   });
 
   for (const [name, path, id] of [

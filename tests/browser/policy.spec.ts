@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs';
-import {expect, hydrated, open, test} from '../support/test';
+import {expect, open, test} from '../support/test';
 
 /** The CSP and what it must not break. All other tests fail on its violations, too: they run under the same policy. */
 test.describe('The policy is enforced', () => {
@@ -53,22 +53,6 @@ test.describe('User flows cause no CSP violation', () => {
       await expect(site.locator('h1')).toBeVisible();
     }
   });
-
-  for (const [path, button] of [
-    ['/docs/json-ui-schema/preview-results', /open|preview/i],
-    ['/docs/notifications/filters', /try|open/i],
-    ['/docs/approvals/policies', /try|open/i],
-  ] as const) {
-    test(`the interactive part of ${path}`, async ({site}) => {
-      await site.goto(path);
-      await hydrated(site);
-      await site.locator('article section').getByRole('button', {name: button}).first().click();
-      await expect(site.locator('.workbench').first()).toBeVisible();
-      const field = site.locator('.workbench').locator('input:visible, textarea:visible, select:visible').first();
-      await field.focus();
-      await site.keyboard.type('1');
-    });
-  }
 
   test('a page at an old URL, on a host that cannot redirect', async ({page, expected}) => {
     expected.length = 0;

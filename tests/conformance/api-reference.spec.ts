@@ -211,18 +211,6 @@ test.describe('your values', () => {
     await panel.getByLabel('Application id').fill(' 4711 '); // copied with the spaces around it
     await expect(sample).toContainText('--id 4711');
   });
-
-  test('stored values that would break a sample are not shown', async ({site}) => {
-    await site.addInitScript(() =>
-      localStorage.setItem(
-        'docs.values',
-        JSON.stringify({application: 'orders-api', organization: 7, api: 'https://api.own.example/', scope: '12'}),
-      ),
-    );
-    await open(site, '/docs/api/application-read');
-    await expect(site.locator('[data-value=application]').first()).toHaveText('4');
-    await expect(site.locator('.own-value:not([data-value=scope])')).toHaveCount(0);
-  });
 });
 
 test('Typing lists the operations of all resources with these words, without the application, and Enter opens the first', async ({

@@ -213,14 +213,6 @@ test.describe('The schema preview', () => {
     await expect(site.getByRole('listitem').filter({hasText: 'This is too deep for this page'})).toBeVisible();
     await schema.fill('{"$ref": "#"}');
     await expect(site.getByRole('listitem').filter({hasText: 'leads back to itself'})).toBeVisible();
-    const doubling = Array.from({length: 24}, (_, level) => {
-      const next = {$ref: `#/definitions/l${level + 1}`};
-      return [`l${level}`, {allOf: [next, next]}] as const;
-    });
-    const definitions = {...Object.fromEntries(doubling), l24: {type: 'object'}};
-    const properties = {name: {type: 'string'}};
-    await schema.fill(JSON.stringify({properties, allOf: [{$ref: '#/definitions/l0'}], definitions}));
-    await expect(site.getByRole('listitem').filter({hasText: 'has more than 500 schemas for one value'})).toBeVisible();
     await schema.fill('{"type": "object", "properties": {"after": {"type": "string"}}}');
     await site.getByLabel('UI schema').fill('');
     await expect(site.getByRole('region', {name: 'Form'}).getByLabel('After')).toBeVisible();
@@ -318,42 +310,17 @@ test.describe('Input that would take minutes is stopped, and the page keeps work
   const STOPPED = 'Stopped after 2 seconds';
   const SLOW = '^a*a*a*a*a*a*a*a*b$';
   const LONG = `${'a'.repeat(60)}!`;
-  const HOSTILE = {
-    'a pattern': {properties: {name: {type: 'string', pattern: SLOW}}},
-    'a pattern of names': {
-      properties: {[LONG]: {type: 'string', title: 'Name'}},
-      patternProperties: {'^(a|aa){1,60}$': {}},
-    },
-  };
-
-  for (const [name, schema] of Object.entries(HOSTILE)) {
-    test(`a schema with ${name}`, async ({site}) => {
-      await press(site, PARTS[0]!.path, PARTS[0]!.button);
-      await site.getByLabel('UI schema').fill('');
-      await site.getByLabel('JSON Schema').fill(JSON.stringify({type: 'object', ...schema}));
-      await site.getByRole('region', {name: 'Form'}).getByLabel('Name').fill(LONG);
-      await expect(site.getByText(STOPPED)).toBeVisible();
-      await site.getByLabel('JSON Schema').fill('{"properties": {"after": {"type": "string", "pattern": "^b"}}}');
-      await site.getByRole('region', {name: 'Form'}).getByLabel('After').fill('a');
-      await expect(site.getByText('must match the pattern ^b')).toBeVisible();
-      await expect(site.getByText(STOPPED)).toBeHidden();
-    });
-  }
-
-  test('a pattern in the rule of a UI schema', async ({site}) => {
+  test('a pattern in a schema', async ({site}) => {
+    const properties = {name: {type: 'string', pattern: SLOW}};
     await press(site, PARTS[0]!.path, PARTS[0]!.button);
-    const fields = {name: {type: 'string'}, other: {type: 'string'}};
-    const rule = {effect: 'SHOW', condition: {scope: '#/properties/name', schema: {pattern: SLOW}}};
-    const controls = Object.keys(fields).map((name) => ({type: 'Control', scope: `#/properties/${name}`}));
-    const elements = [controls[0], {...controls[1], rule}];
-    await site.getByLabel('JSON Schema').fill(JSON.stringify({type: 'object', properties: fields}));
-    await site.getByLabel('UI schema').fill(JSON.stringify({type: 'VerticalLayout', elements}));
-    const form = site.getByRole('region', {name: 'Form'});
-    await form.getByLabel('Name').fill(LONG);
+    await site.getByLabel('UI schema').fill('');
+    await site.getByLabel('JSON Schema').fill(JSON.stringify({type: 'object', properties}));
+    await site.getByRole('region', {name: 'Form'}).getByLabel('Name').fill(LONG);
     await expect(site.getByText(STOPPED)).toBeVisible();
-    await expect(form.getByLabel('Other')).toBeHidden();
-    await form.getByLabel('Name').fill('ab');
-    await expect(form.getByLabel('Other')).toBeVisible();
+    await site.getByLabel('JSON Schema').fill('{"properties": {"after": {"type": "string", "pattern": "^b"}}}');
+    await site.getByRole('region', {name: 'Form'}).getByLabel('After').fill('a');
+    await expect(site.getByText('must match the pattern ^b')).toBeVisible();
+    await expect(site.getByText(STOPPED)).toBeHidden();
   });
 
   test('a pattern in a filter', async ({site}) => {

@@ -158,23 +158,6 @@ test.describe('Specification 7, search: POST to /1/indexes/*/queries', () => {
   test.describe('When hosts fail', () => {
     test.use({provoked: /status of (403|503)|Failed to load resource/});
 
-    test('a failed host is avoided for 2 minutes', async ({site}) => {
-      await site.clock.install();
-      await useHosts(site, ['/_down', '/_search', '/_search']); // twice, because a slow response is retried
-      await site.route('**/_down/**', (route) => route.abort());
-      const asked = questions(site);
-      const hosts = () => asked.splice(0).map((request) => new URL(request.url()).pathname.split('/')[1]);
-      await openModal(site);
-      await searchFor(site, 'scope');
-      expect(hosts()).toContain('_down');
-      await site.clock.fastForward('01:40');
-      await searchFor(site, 'release');
-      expect(hosts()).not.toContain('_down');
-      await site.clock.fastForward('00:21');
-      await searchFor(site, 'build');
-      expect(hosts()).toContain('_down');
-    });
-
     test('a request that is rejected (4xx) is not sent again', async ({site}) => {
       await site.route(QUERIES, (route) => route.fulfill({status: 403, json: {message: 'no', status: 403}}));
       const asked = questions(site);
@@ -354,20 +337,6 @@ test.describe('Specification 3 and 9, recent and favorite searches in local stor
     await modal(site).getByRole('button', {name: 'Remove this search from favorites: Page r0'}).click();
     await expect(site.locator('.DocSearch-StartScreen')).toHaveText('No recent searches');
     await expect(input(site)).toBeFocused();
-  });
-
-  test('a stored search of another shape does not break search', async ({site}) => {
-    const strange = [
-      {...stored('a'), content: {text: 'x'}},
-      {...stored('b'), hierarchy: {lvl1: 7, lvl2: ['x']}},
-      {...stored('c'), _snippetResult: {content: {value: 5}, hierarchy: {lvl1: {value: null}}}},
-      {query: 'scope'},
-      null,
-    ] as unknown as Stored[];
-    await leaveBehind(site, strange, strange);
-    await expect(modal(site)).toContainText('Page a');
-    await searchFor(site, WORD);
-    await expect(rows(site).first()).toBeVisible();
   });
 
   test('markup in them is rendered as text', async ({site}) => {

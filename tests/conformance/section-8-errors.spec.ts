@@ -8,28 +8,6 @@ test.describe('Specification 8, the error catalogue', () => {
     await expect(site.locator('.DocSearch-Links a'), 'useful pages below').toHaveCount(6);
   });
 
-  test('Storage failure: logged, not shown to users', async ({site, expected}) => {
-    expected.push(/storage/i);
-    const logged: string[] = [];
-    site.on('console', (message) => logged.push(message.text()));
-    await site.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('storage is blocked', 'SecurityError');
-        },
-      });
-    });
-    await open(site, '/docs/getting-started');
-    await site
-      .locator('.navbar')
-      .getByRole('button', {name: /switch between dark/i})
-      .click();
-    await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(site.locator('h1')).toContainText('Get started');
-    expect(logged.join('\n')).toMatch(/storage/i);
-    await expect(site.locator('body')).not.toContainText(/storage is (blocked|not available)/i);
-  });
-
   test('High-resolution zoom image cannot load: warning in console', async ({site, expected}) => {
     expected.push(/Unable to reach the zoom image target/, /Failed to load resource/, /status of 404/);
     const warning = site.waitForEvent('console', (message) =>

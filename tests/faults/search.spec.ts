@@ -47,8 +47,7 @@ const ILL: Record<string, (route: Route) => unknown> = {
   'returning 503': text('', 503),
 };
 
-async function ask(site: Page, where: 'modal' | 'page'): Promise<void> {
-  if (where === 'page') return open(site, '/search?q=scope');
+async function ask(site: Page): Promise<void> {
   await open(site, '/docs/support');
   await site.keyboard.press('Control+k');
   await site.locator('.DocSearch-Input').fill('scope');
@@ -60,7 +59,7 @@ test.describe('The search service is', () => {
   test(`${Object.keys(ILL).join(', ')}: the modal shows the error, and the next successful response clears it`, async ({
     site,
   }) => {
-    await ask(site, 'modal');
+    await ask(site);
     for (const [index, [state, respond]] of Object.entries(ILL).entries()) {
       await site.unroute(QUERIES);
       await site.route(QUERIES, (route) => void respond(route));
@@ -78,32 +77,6 @@ test.describe('The search service is', () => {
     await expect(site.locator('h1')).toBeVisible();
   });
 
-  for (const state of ['unreachable', 'returning a web page', 'returning 403', 'returning 503'] as const) {
-    test(`${state}: the search page shows the error, with links to browse`, async ({site}) => {
-      await site.route(QUERIES, (route) => void ILL[state]!(route));
-      await ask(site, 'page');
-      const error = site.getByRole('alert');
-      await expect(error).toContainText('Unable to fetch results');
-      await expect(error).toContainText('You might want to check your network connection.');
-      await expect(site.locator('.navbar__link[href="/docs/getting-started"]').first()).toBeVisible();
-    });
-  }
-
-  test('unreachable because the reader is offline, then online again', async ({site, context}) => {
-    await site.route(QUERIES, json(GOOD));
-    await open(site, '/docs/support');
-    await site.keyboard.press('Control+k');
-    await expect(site.locator('.DocSearch-Input')).toBeFocused();
-    await site.unroute(QUERIES);
-    await context.setOffline(true);
-    await site.locator('.DocSearch-Input').fill('scope');
-    await expect(site.locator('.DocSearch-ErrorScreen')).toContainText('Unable to fetch results');
-    await site.route(QUERIES, json(GOOD));
-    await context.setOffline(false);
-    await site.locator('.DocSearch-Input').fill('scopes');
-    await expect(site.locator('.DocSearch-Hit')).toContainText('The page that was found');
-  });
-
   test('available again while the error is shown: results load when the network returns', async ({site, context}) => {
     await open(site, '/docs/support');
     await site.keyboard.press('Control+k');
@@ -117,7 +90,7 @@ test.describe('The search service is', () => {
 
   test('unreachable: Enter opens the results page, which retries', async ({site}) => {
     await site.route(QUERIES, (route) => route.abort('failed'));
-    await ask(site, 'modal');
+    await ask(site);
     await expect(site.locator('.DocSearch-ErrorScreen')).toBeVisible();
     await site.unroute(QUERIES);
     await site.keyboard.press('Enter');

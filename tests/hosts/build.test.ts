@@ -135,12 +135,22 @@ describe('build/ on every host', () => {
   });
 
   test('MCP responds at the same origin, equally on all hosts, and rejects GET with 405.', async () => {
-    const body = JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/list', params: {}});
     const headers = {'content-type': 'application/json', accept: 'application/json, text/event-stream'};
-    const answers = await Promise.all(asks.map((ask) => ask('/mcp', headers, {method: 'POST', body})));
-    expect(answers.map(({status}) => status)).toEqual([200, 200]);
-    expect(answers[0]!.body).toContain('search_docs');
-    expect(answers[1]!.body).toBe(answers[0]!.body);
+    const called = (name: string, given: object) => ({method: 'tools/call', params: {name, arguments: given}});
+    for (const [message, part] of [
+      [{method: 'tools/list', params: {}}, 'search_docs'],
+      [called('search_docs', {query: 'health check'}), '/docs/scopes/'],
+      [called('read_page', {page: '/docs/support#severity'}), '## Severity'],
+      [called('list_operations', {text: 'create scope'}), 'scope-create'],
+      [called('read_operation', {id: 'scope-create', language: 'nodejs'}), '```javascript'],
+      [called('check_request', {method: 'POST', path: '/scope', body: {name: 'A'}}), '/application_id'],
+    ] as const) {
+      const body = JSON.stringify({jsonrpc: '2.0', id: 1, ...message});
+      const answers = await Promise.all(asks.map((ask) => ask('/mcp', headers, {method: 'POST', body})));
+      expect(answers.map(({status}) => status)).toEqual([200, 200]);
+      expect(answers[0]!.body).toContain(part);
+      expect(answers[1]!.body).toBe(answers[0]!.body);
+    }
     for (const ask of asks) {
       const looked = await ask('/mcp');
       expect([looked.status, looked.headers.allow, looked.headers['cache-control']]).toEqual([

@@ -103,6 +103,10 @@ test('read_page returns every record of the index: its heading, property or row 
         wrong.push(`${url} is not in what is returned: ${lines.slice(0, 6).join(' | ').slice(0, 200)}`);
       }
     }
+    // A property without the names around it could be any of several.
+    const around = heading?.includes('.') && url.includes('/docs/api/') ? heading.replace(/\.[^.]*$/, '') : '';
+    if (content !== null && around !== '' && !first.includes(`\n\nIn \`${around}\``))
+      wrong.push(`${url} is not in ${around}`);
     // The history of an operation has a frame with its id, which only search needs.
     const said = plainWords((content ?? '').replace(/^What changed in \S+ · /, ''));
     const missing = said.filter((word) => !words.has(word));

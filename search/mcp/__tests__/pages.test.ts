@@ -55,52 +55,6 @@ describe('A section', () => {
   });
 });
 
-describe('An anchor of something smaller than a section', () => {
-  const at = (anchor: string, path: string) => sectionAt(files[`${path}.md`]!, anchorsOf(path), {path, anchor})!;
-  const property = (anchor: string) => at(anchor, '/docs/api/scope-create').split('\n');
-
-  it('returns a property with those inside it below the path above it, and how to read the entire section', () => {
-    expect(property('body.capabilities.health_check')).toEqual([
-      '## Request body',
-      '',
-      'In `capabilities`:',
-      '',
-      '- `health_check` object: How instances are asked whether they are alive.',
-      '  - `path` string: Path of the request.',
-      '    ```json',
-      '"/health"',
-      '    ```',
-      '  - `type` string: How the probe works.',
-      '    - `path` Calls the path.',
-      '',
-      '[Part of a section. Read the entire section: read_page with /docs/api/scope-create#request-body]',
-    ]);
-    expect(property('response-400.name')[2]).toBe('- `name` string: Which field is wrong.');
-  });
-
-  it('distinguishes properties of the same name by their schema', () => {
-    expect(property('body.capabilities.(My-containers).health_check.path').slice(2, 5)).toEqual([
-      'In `capabilities.health_check` (My-containers):',
-      '',
-      '- `path` string: Path in a pod.',
-    ]);
-  });
-
-  it('returns a row below the header of its table, also if two tables have such a row', () => {
-    const lines = at('option-size-2', '/docs/options').split('\n');
-    expect(lines.slice(0, 3)).toEqual(['## Settings', '', '| Option | Type | Meaning |']);
-    expect(lines[4]).toBe('| `size` | number | In the second table. |');
-    expect(lines).toHaveLength(7);
-  });
-
-  it('returns a definition with everything below it', () => {
-    expect(at('a-term', '/docs/options').split('\n').slice(2, 4)).toEqual([
-      '- **A term**: What it means.',
-      '  More about it.',
-    ]);
-  });
-});
-
 describe('A long text', () => {
   const text = files['/docs/long.md']!;
 
