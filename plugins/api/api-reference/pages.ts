@@ -5,8 +5,6 @@ import {ALL_RESOURCES} from './groups';
 import {operationsOf, pagedEndpoints} from './operations';
 import {render} from './render/load';
 import {samples, type Names} from './samples';
-import {sampleTabs} from './sample-tabs';
-import {tryItButton} from './try-it-button';
 
 export type Highlight = (code: string, language: string) => string;
 export type GuideLink = {title: string; to: string};
@@ -28,9 +26,8 @@ export function operationPage(contract: Contract, endpoint: Endpoint, options: P
   const siblings = operationsOf(contract, tags[0]);
   const html = () =>
     render.renderOperation(contract, endpoint, {
-      samplesHtml:
-        (options.version ? '' : tryItButton(id)) +
-        sampleTabs(samples(contract, endpoint, options.names), options.highlight),
+      samples: samples(contract, endpoint, options.names),
+      hasTryIt: !options.version,
       usedInGuides: options.usedInGuides(id),
       cliName: options.names.cli,
       highlight: options.highlight,

@@ -73,7 +73,7 @@ export function indexApi(contract: Contract): ApiIndex {
 
 function renderedIds(contract: Contract, endpoint: Endpoint): ReadonlySet<string> {
   const {html} = render.renderOperation(contract, endpoint, {
-    samplesHtml: ' ',
+    samples: [{language: 'curl', label: 'curl', syntax: 'bash', code: ''}],
     usedInGuides: [{title: 'this one', to: '/'}],
     cliName: 'cli',
   });

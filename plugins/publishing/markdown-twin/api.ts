@@ -5,10 +5,8 @@ import type {GuideLink} from '../../api/api-reference/pages';
 import {render} from '../../api/api-reference/render/load';
 import type {RenderedPage} from '../../api/api-reference/render';
 import {cliCommand, sampleRequest, samples, type Names} from '../../api/api-reference/samples';
-import {sampleTabs} from '../../api/api-reference/sample-tabs';
 import type {ApiRecords} from '../search-records/page';
 import {fromReact, toNodes} from './elements';
-import {escapeHtml} from '../../../text';
 
 export type ApiContext = {
   contract: Contract;
@@ -30,7 +28,7 @@ export function apiModel(part: ApiPart, {contract, names, usedInGuides}: ApiCont
   const id = part.operation;
   const endpoint = pagedEndpoints(contract).find(({operation}) => operation.operationId === id)!;
   const page = render.renderOperation(contract, endpoint, {
-    samplesHtml: sampleTabs(samples(contract, endpoint, names), escapeHtml),
+    samples: samples(contract, endpoint, names),
     usedInGuides: usedInGuides(id),
     cliName: names.cli,
   });

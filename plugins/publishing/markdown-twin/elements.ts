@@ -2,13 +2,18 @@ import {load, type AnyNode} from 'cheerio';
 import type {BlockContent, ListItem, PhrasingContent, RootContent, Table, TableCell} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {Fragment, isValidElement, type ReactNode} from 'react';
-import {code, declare, joined, link, paragraph, strong, text, type Flow} from '../../authoring/page-components/nodes';
+import {code, declare, link, paragraph, strong, text, type Flow} from '../../authoring/page-components/nodes';
 
-/** An element of a page, created by React or by a parser. */
-export type Tree = string | {tag: string; attributes: Record<string, string>; children: Tree[]};
-type Element = Exclude<Tree, string>;
+type Element = {tag: string; attributes: Record<string, string>; children: Tree[]};
+/** Nodes that a component of the reference declares. */
+type Declared = {nodes: RootContent[]};
+/** A part of a page, created by React or by a parser. */
+export type Tree = string | Element | Declared;
 
-type Component = (props: unknown) => ReactNode;
+/** `markdown` is what a component is in Markdown, where HTML shows it only by its style. */
+type Component = ((props: unknown) => ReactNode) & {
+  markdown?: (props: unknown, nodesOf: (node: ReactNode) => RootContent[]) => RootContent[];
+};
 type HostProps = {
   className?: string;
   children?: ReactNode;
@@ -22,7 +27,11 @@ export function fromReact(node: ReactNode): Tree[] {
   if (!isValidElement<HostProps>(node)) return [];
   const {type, props} = node;
   if (type === Fragment) return fromReact(props.children);
-  if (typeof type !== 'string') return fromReact((type as Component)(props));
+  if (typeof type !== 'string') {
+    const component = type as Component;
+    if (!component.markdown) return fromReact(component(props));
+    return [{nodes: component.markdown(props, (inner) => toNodes(fromReact(inner)))}];
+  }
   const attributes = Object.fromEntries(
     Object.entries({...props, class: props.className}).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -41,8 +50,13 @@ export function fromHtml(html: string): Tree[] {
   return load(html, null, false).root()[0]!.children.flatMap(convert);
 }
 
+const isElement = (tree: Tree): tree is Element => typeof tree !== 'string' && 'tag' in tree;
+
 /** The verbatim text of elements. */
-const textOf = (tree: Tree): string => (typeof tree === 'string' ? tree : tree.children.map(textOf).join(''));
+function textOf(tree: Tree): string {
+  if (typeof tree === 'string') return tree;
+  return isElement(tree) ? tree.children.map(textOf).join('') : tree.nodes.map((node) => toString(node)).join('');
+}
 
 /** Controls and drawings: their content is also in the text beside them. */
 const SILENT = new Set('button dialog form input label nav script select style svg template textarea'.split(' '));
@@ -50,14 +64,14 @@ const PHRASES = new Set(
   'a abbr b br cite code del em i img kbd mark q s samp small span strong sub sup time u var'.split(' '),
 );
 
-const hasClass = (tree: Tree, name: string): boolean =>
-  typeof tree !== 'string' && (tree.attributes.class?.split(/\s+/).includes(name) ?? false);
-const isSilent = (tree: Tree): boolean =>
-  typeof tree !== 'string' && (SILENT.has(tree.tag) || hasClass(tree, 'code-buttons') || hasClass(tree, 'hash-link'));
+const isSilent = (tree: Tree): boolean => isElement(tree) && SILENT.has(tree.tag);
 const elements = (trees: Tree[], tag?: string): Element[] =>
-  trees.filter((tree): tree is Element => typeof tree !== 'string' && (tag === undefined || tree.tag === tag));
-const isPhrase = (tree: Tree): boolean =>
-  typeof tree === 'string' || (PHRASES.has(tree.tag) && tree.children.every(isPhrase));
+  trees.filter(isElement).filter((tree) => tag === undefined || tree.tag === tag);
+function isPhrase(tree: Tree): boolean {
+  if (typeof tree === 'string') return true;
+  if (!isElement(tree)) return tree.nodes.every(({type}) => type === 'text');
+  return PHRASES.has(tree.tag) && tree.children.every(isPhrase);
+}
 
 /** Elements as Markdown nodes. */
 export function toNodes(trees: Tree[]): RootContent[] {
@@ -73,7 +87,7 @@ export function toNodes(trees: Tree[]): RootContent[] {
       run.push(tree);
     } else {
       flush();
-      nodes.push(...blocks(tree as Element));
+      nodes.push(...(isElement(tree) ? blocks(tree) : (tree as Declared).nodes));
     }
   }
   flush();
@@ -85,13 +99,13 @@ function blocks(element: Element): RootContent[] {
   const words = (): PhrasingContent[] => trimmed(children.flatMap(phrase));
   const heading = /^h([1-6])$/.exec(tag)?.[1];
   if (heading) return [declare({type: 'heading', depth: Number(heading) as 1, children: words()}, {id: attributes.id})];
-  if (hasClass(element, 'code-block')) return [fence(element)];
+  const {'data-language': language, 'data-label': label} = attributes;
+  if (language !== undefined) return [fence(element, language)];
   switch (tag) {
     case 'p':
-      if (hasClass(element, 'sample-name')) return [{type: 'heading', depth: 3, children: words()}];
-      return words().length === 0 ? [] : [paragraph(hasClass(element, 'api-label') ? [strong(words())] : words())];
+      return words().length === 0 ? [] : [paragraph(words())];
     case 'pre':
-      return [fence(element)];
+      return [fence(element, 'text')];
     case 'ul':
     case 'ol':
       return [
@@ -100,7 +114,10 @@ function blocks(element: Element): RootContent[] {
           ordered: tag === 'ol',
           spread: false,
           children: elements(children, 'li').map((item) =>
-            declare(listItem(toNodes(item.children), hasClass(element, 'api-props')), {id: item.attributes.id}),
+            declare(
+              {type: 'listItem', spread: false, children: toNodes(item.children) as Flow[]},
+              {id: item.attributes.id},
+            ),
           ),
         },
       ];
@@ -127,22 +144,8 @@ function blocks(element: Element): RootContent[] {
     case 'blockquote':
       return [{type: 'blockquote', children: toNodes(children) as Flow[]}];
     default:
-      return hasClass(element, 'tab-panel')
-        ? [paragraph([strong([text(attributes['data-label'] ?? '')])]), ...toNodes(children)]
-        : toNodes(children);
+      return [...(label === undefined ? [] : [paragraph([strong([text(label)])])]), ...toNodes(children)];
   }
-}
-
-/** Name, type and description of a property are one paragraph, because a page has hundreds. */
-function listItem(nodes: RootContent[], compact: boolean): ListItem {
-  const item = (children: RootContent[]): ListItem => ({type: 'listItem', spread: false, children: children as Flow[]});
-  if (!compact) return item(nodes);
-  const end = nodes.findIndex(({type}) => type !== 'paragraph');
-  const paragraphs = nodes.slice(0, end === -1 ? nodes.length : end).filter((node) => node.type === 'paragraph');
-  const [name, ...rest] = paragraphs.map(({children}) => children);
-  if (name === undefined) return item(nodes);
-  const words = rest.length === 0 ? name : [...name, text(': '), ...joined(rest, ' ')];
-  return item([paragraph(words), ...nodes.slice(paragraphs.length)]);
 }
 
 function definitions(children: Tree[]): RootContent {
@@ -165,7 +168,7 @@ function definitions(children: Tree[]): RootContent {
 
 function tableOf(element: Element): Table {
   const rows = (tree: Tree): Element[] =>
-    typeof tree === 'string' ? [] : tree.tag === 'tr' ? [tree] : tree.children.flatMap(rows);
+    !isElement(tree) ? [] : tree.tag === 'tr' ? [tree] : tree.children.flatMap(rows);
   return {
     type: 'table',
     children: rows(element).map((row) => {
@@ -178,20 +181,17 @@ function tableOf(element: Element): Table {
   };
 }
 
-function fence(element: Element): RootContent {
+function fence(element: Element, lang: string): RootContent {
   const find = (tree: Tree): Element | undefined => {
-    if (typeof tree === 'string') return undefined;
+    if (!isElement(tree)) return undefined;
     return tree.tag === 'pre' ? tree : tree.children.map(find).find(Boolean);
   };
-  return {
-    type: 'code',
-    lang: element.attributes['data-language'] ?? 'text',
-    value: textOf(find(element) ?? element).replace(/\n$/, ''),
-  };
+  return {type: 'code', lang, value: textOf(find(element) ?? element).replace(/\n$/, '')};
 }
 
 function phrase(tree: Tree): PhrasingContent[] {
   if (typeof tree === 'string') return [text(tree.replace(/[\s\u200b]+/g, ' '))];
+  if (!isElement(tree)) return isPhrase(tree) ? (tree.nodes as PhrasingContent[]) : [text(` ${textOf(tree)} `)];
   if (isSilent(tree)) return [];
   const {tag, attributes, children} = tree;
   const inner = (): PhrasingContent[] => children.flatMap(phrase);
@@ -201,7 +201,6 @@ function phrase(tree: Tree): PhrasingContent[] {
     case 'samp':
       return [code(textOf(tree))];
     case 'a':
-      if (hasClass(tree, 'api-status')) return inner(); // its target is a control
       // The anchor link beside a heading has no text.
       return textOf(tree)
         .replace(/\u200b/g, '')

@@ -24,7 +24,15 @@ import {fromHtml, toNodes} from './elements';
 import {guideNodes} from './guide';
 import {llmsFiles} from './llms';
 import {printPage, type Addresses, type Printed, type SitePage} from './print';
-import {documents, freePages, madePage, routeWithout, versionWithout, type SourcedPage} from './site';
+import {
+  checkMadeFromHtml,
+  documents,
+  freePages,
+  madePage,
+  routeWithout,
+  versionWithout,
+  type SourcedPage,
+} from './site';
 
 type PagesVersion = {
   docsDir: string;
@@ -123,6 +131,7 @@ function withoutSource(
     const file = path.join(outDir, route, 'index.html');
     const made = existsSync(file) && pageOfHtml(readFileSync(file, 'utf8'), base);
     if (!made) return [];
+    checkMadeFromHtml(route);
     const {page, place} = programs.get(route) ?? madePage(route, versions);
     const {title, description, nodes} = made;
     return [{place, page: {...page, title: page.title || title, description: page.description || description}, nodes}];

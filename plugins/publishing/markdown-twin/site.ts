@@ -27,6 +27,17 @@ const TOPICS = 'Topics';
 export const routeWithout = (base: string, route: string): string =>
   base !== '' && route.startsWith(`${base}/`) ? route.slice(base.length) : route;
 
+/** Pages that only React renders: their Markdown is made from their HTML. Every other page has a model. */
+const MADE_FROM_HTML: readonly RegExp[] = [/^\/$/, /^\/my-react-page$/, /^\/docs\/(?:\d[\w.-]*\/)?tags(?:\/|$)/];
+
+/** Fails for a page that is not in the list. */
+export function checkMadeFromHtml(route: string): void {
+  if (MADE_FROM_HTML.some((pattern) => pattern.test(route))) return;
+  throw new Error(
+    `${route} has no Markdown source. Write the page in MDX, exclude it from search engines (noindex), or add it to MADE_FROM_HTML in plugins/publishing/markdown-twin/site.ts: its Markdown is then made from its HTML.`,
+  );
+}
+
 /** A version of the docs with such routes. */
 export function versionWithout<Each extends Version>(base: string, version: Each): Each {
   if (base === '') return version;

@@ -1,4 +1,5 @@
 import {STATUS_CODES} from 'node:http';
+import type {Paragraph} from 'mdast';
 import React, {Fragment, type ReactNode} from 'react';
 import {type Contract, follow} from '../../../../contract';
 import type {Direction, Property, Shapes, View} from './model';
@@ -15,9 +16,8 @@ import {
   type AnyResponse,
   type SchemaOrRef,
 } from './openapi';
-import {Anchor, Body, Properties} from './schema';
+import {Anchor, Body, inBold, Properties} from './schema';
 import {inline, Pre, Text, type Page} from './text';
-import {escapeHtml} from '../../../../text';
 
 /** One content type of a body, prepared for rendering. */
 export type Content = {mediaType: string; media: AnyMedia; view?: View; examples: Example[]};
@@ -181,7 +181,7 @@ type ExamplesProps = {list: Example[]; mediaType: string; page: Page};
 export function Examples({list, mediaType, page}: ExamplesProps): ReactNode {
   return list.map((example, index) => (
     <Fragment key={index}>
-      {(list.length > 1 || example.title !== EXAMPLE) && <p className="api-label">{example.title}</p>}
+      {(list.length > 1 || example.title !== EXAMPLE) && <Label>{example.title}</Label>}
       <ExampleBlock example={example} mediaType={mediaType} page={page} />
     </Fragment>
   ));
@@ -201,6 +201,12 @@ export function FurtherExamples({contents, page}: {contents: Content[]; page: Pa
 
 const EXAMPLE = 'Example';
 
+/** The name of what follows, smaller than a heading. */
+function Label({children}: {children: string}): ReactNode {
+  return <p className="api-label">{children}</p>;
+}
+Label.markdown = ({children}: {children: string}): Paragraph[] => [inBold(children)];
+
 type ExampleProps = {example: Example; mediaType: string; page: Page};
 
 function ExampleBlock({example, mediaType, page}: ExampleProps): ReactNode {
@@ -208,7 +214,7 @@ function ExampleBlock({example, mediaType, page}: ExampleProps): ReactNode {
   const language = isJson(mediaType) ? 'json' : (mediaType.split(/[/+;]/).at(-1) ?? 'text');
   const text = typeof value === 'string' && !isJson(mediaType) ? value : JSON.stringify(value, null, 2);
   const code = text !== undefined && (
-    <Pre html={isJson(mediaType) ? page.highlight(text, 'json') : escapeHtml(text)} language={language} />
+    <Pre code={text} language={language} highlight={isJson(mediaType) ? page.highlight : undefined} />
   );
   return (
     <>
@@ -275,7 +281,7 @@ export function ResponseBody({
   return (
     <>
       <Anchor id={id} label={title} />
-      {headers.length > 0 && <p className="api-label">Headers</p>}
+      {headers.length > 0 && <Label>Headers</Label>}
       <Properties list={headers} page={page} />
       <Contents contents={contents} page={page} printed={response.description} />
       <Links links={response.links} page={page} />
@@ -288,7 +294,7 @@ function Links({links = {}, page}: {links?: AnyResponse['links']; page: Page}): 
   if (list.length === 0) return null;
   return (
     <>
-      <p className="api-label">Links</p>
+      <Label>Links</Label>
       <ul>
         {list.map(([name, {operationId, operationRef, description, parameters}]) => (
           <li key={name}>

@@ -1,3 +1,4 @@
+import type {Text} from 'mdast';
 import React, {type ReactNode} from 'react';
 import type {Operation} from '../../../../contract';
 import {hasInside, ResponseBody, type ResponseView} from './bodies';
@@ -41,7 +42,7 @@ export const errorItems = ({own, general, page}: ErrorsProps, list: ResponseView
   ...list.filter(isShown).flatMap((view) => responseItems(view, page, 'errors')),
 ];
 
-/** One table. A status links to its radio button in the rail, which the page script chooses: not a label, which would become part of the button's name. */
+/** One table. */
 export function Errors({own, general, page}: ErrorsProps): ReactNode {
   const cases = [...own, ...general];
   return (
@@ -58,15 +59,7 @@ export function Errors({own, general, page}: ErrorsProps): ReactNode {
           const isFirst = cases.findIndex((other) => other.status === status) === index;
           return (
             <tr key={index} id={isFirst ? id : undefined}>
-              <td>
-                {id === undefined ? (
-                  <b>{status}</b>
-                ) : (
-                  <a className="api-status" href={`#${statusInput(status)}`}>
-                    {status}
-                  </a>
-                )}
-              </td>
+              <td>{id === undefined ? <b>{status}</b> : <Status of={status} />}</td>
               <td>
                 {inline(when, page)}
                 {message && (
@@ -84,6 +77,16 @@ export function Errors({own, general, page}: ErrorsProps): ReactNode {
     </table>
   );
 }
+
+/** A link to the radio button in the rail, which the page script chooses: not a label, which would become part of the button's name. */
+function Status({of}: {of: string}): ReactNode {
+  return (
+    <a className="api-status" href={`#${statusInput(of)}`}>
+      {of}
+    </a>
+  );
+}
+Status.markdown = ({of}: {of: string}): Text[] => [{type: 'text', value: of}];
 
 /** The bodies of errors, folded. A body that an earlier error has is not shown again. */
 export function ErrorBodies({list, page}: {list: ResponseView[]; page: Page}): ReactNode {

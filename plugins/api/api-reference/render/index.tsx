@@ -2,6 +2,7 @@ import React, {type ReactElement, type ReactNode} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import {type Contract, type Endpoint, type HistoryEntry, parametersOf} from '../../../../contract';
 import {deprecationOf} from '../../api-contract/deprecation';
+import type {Sample} from '../samples';
 import {
   contentsOf,
   Contents,
@@ -45,7 +46,9 @@ type Common = {
   highlight?: (code: string, language: string) => string;
 };
 export type OperationOptions = Common & {
-  samplesHtml: string;
+  samples: readonly Sample[];
+  /** A frozen version has none: the sandbox simulates the platform of Next. */
+  hasTryIt?: boolean;
   usedInGuides: {title: string; to: string}[];
   cliName: string;
   operationPath?: (id: string) => string;
@@ -67,7 +70,8 @@ export function renderOperation(contract: Contract, endpoint: Endpoint, options:
         <Head {...head} />
       </div>
       <Rail
-        samplesHtml={options.samplesHtml}
+        samples={options.samples}
+        tryIt={options.hasTryIt ? endpoint.operation.operationId : undefined}
         responses={responses}
         page={page}
         replacements={deprecationOf(endpoint.operation)?.replacements ?? []}
@@ -212,7 +216,7 @@ function operationSections(endpoint: Endpoint, options: SectionOptions): Section
     });
   }
   if (operation.requestBody) {
-    const hasSamples = options.samplesHtml !== '';
+    const hasSamples = options.samples.length > 0;
     sections.push(requestSection(shapes, operation.requestBody, {page, hasSamples}));
   }
   const success = responses.filter(({isError}) => !isError);

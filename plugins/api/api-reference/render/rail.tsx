@@ -1,12 +1,18 @@
+import type {RootContent} from 'mdast';
 import React, {type ReactNode} from 'react';
+import {sampleTabs} from '../sample-tabs';
+import type {Sample} from '../samples';
+import {tryItButton} from '../try-it-button';
 import {Examples, type ResponseView} from './bodies';
-import {inline, type Page} from './text';
+import {fence, inline, type Page} from './text';
 
 /** Id of the radio button that shows the example of a status. */
 export const statusInput = (status: string): string => `status-${status}`;
 
 type RailProps = {
-  samplesHtml: string;
+  samples: readonly Sample[];
+  /** Id of the operation that "Try it" sends; undefined for a page without it. */
+  tryIt?: string;
   responses: ResponseView[];
   page: Page;
   /** Ids of the operations to use instead of a deprecated one. */
@@ -14,15 +20,15 @@ type RailProps = {
 };
 
 /** Request and response beside the text. Radio buttons choose language and status, so it works without JavaScript. */
-export function Rail({samplesHtml, responses, page, replacements}: RailProps): ReactNode {
-  if (!samplesHtml && responses.length === 0) return null;
+export function Rail({samples, tryIt, responses, page, replacements}: RailProps): ReactNode {
+  if (samples.length === 0 && responses.length === 0) return null;
   return (
     <aside className="api-rail" aria-label="Request and response">
-      {samplesHtml && (
+      {samples.length > 0 && (
         <div className="api-card">
           <h2 id="samples">Request</h2>
           <Replacements ids={replacements} page={page} />
-          <div dangerouslySetInnerHTML={{__html: samplesHtml}} />
+          <Samples list={samples} tryIt={tryIt} page={page} />
         </div>
       )}
       {responses.length > 0 && (
@@ -34,6 +40,18 @@ export function Rail({samplesHtml, responses, page, replacements}: RailProps): R
     </aside>
   );
 }
+
+type SamplesProps = {list: readonly Sample[]; tryIt?: string; page: Page};
+
+function Samples({list, tryIt, page}: SamplesProps): ReactNode {
+  const html = (tryIt === undefined ? '' : tryItButton(tryIt)) + sampleTabs(list, page.highlight);
+  return <div dangerouslySetInnerHTML={{__html: html}} />;
+}
+Samples.markdown = ({list}: SamplesProps): RootContent[] =>
+  list.flatMap(({label, syntax, code}) => [
+    {type: 'heading', depth: 3, children: [{type: 'text', value: label}]},
+    fence(code, syntax),
+  ]);
 
 /** Beside the samples, because readers copy these without the text. */
 function Replacements({ids, page}: {ids: string[]; page: Page}): ReactNode {

@@ -1,8 +1,8 @@
+import type {List, ListItem, Paragraph, RootContent} from 'mdast';
 import React, {Fragment, type ReactNode} from 'react';
 import {kindOf, type Choice, type Option, type Property, type View} from './model';
 import {plain, type AnySchema} from './openapi';
 import {inline, Pre, Text, type Page} from './text';
-import {escapeHtml} from '../../../../text';
 
 /** Properties below this level are folded, */
 const OPEN_LEVELS = 2;
@@ -42,26 +42,50 @@ function TypeLine({view, needs = []}: {view: View; needs?: string[]}): ReactNode
   );
 }
 
+type PropertiesProps = {list: Property[]; page: Page; level?: number; notes?: Record<string, ReactNode>};
+
 /** A list of parameters or properties. */
-export function Properties({
-  list,
-  page,
-  level = 1,
-  notes = {},
-}: {
-  list: Property[];
-  page: Page;
-  level?: number;
-  notes?: Record<string, ReactNode>;
-}): ReactNode {
-  if (list.length === 0) return null;
+export function Properties(props: PropertiesProps): ReactNode {
+  const rows = rowsOf(props);
+  if (rows.length === 0) return null;
   return (
     <ul className="api-props">
-      {requiredFirst(list).map((property) => (
-        <Row key={property.id} property={property} page={page} level={level} note={notes[property.id]} />
+      {rows.map(({id, row}) => (
+        <li key={id} id={id}>
+          {row}
+        </li>
       ))}
     </ul>
   );
+}
+Properties.markdown = (props: PropertiesProps, nodesOf: (node: ReactNode) => RootContent[]): List[] => {
+  const children = rowsOf(props).map(
+    ({id, row}) => ({...compact(nodesOf(row)), data: {hProperties: {id}}}) as ListItem,
+  );
+  return children.length === 0 ? [] : [{type: 'list', ordered: false, spread: false, children}];
+};
+
+const rowsOf = ({list, page, level = 1, notes = {}}: PropertiesProps): {id: string; row: ReactNode}[] =>
+  requiredFirst(list).map((property) => ({
+    id: property.id,
+    row: <Row property={property} page={page} level={level} note={notes[property.id]} />,
+  }));
+
+/** In Markdown, name, type and description of a property are one paragraph, because a page has hundreds. */
+function compact(nodes: RootContent[]): ListItem {
+  const end = nodes.findIndex(({type}) => type !== 'paragraph');
+  const [name, ...rest] = nodes.slice(0, end === -1 ? nodes.length : end) as Paragraph[];
+  if (name === undefined) return {type: 'listItem', spread: false, children: nodes as ListItem['children']};
+  const space = {type: 'text' as const, value: ' '};
+  const details = rest.flatMap(({children}, index) => (index === 0 ? children : [space, ...children]));
+  const words =
+    rest.length === 0 ? name.children : [...name.children, {type: 'text' as const, value: ': '}, ...details];
+  const first: Paragraph = {type: 'paragraph', children: words};
+  return {
+    type: 'listItem',
+    spread: false,
+    children: [first, ...(nodes.slice(rest.length + 1) as ListItem['children'])],
+  };
 }
 
 export const requiredFirst = (list: Property[]): Property[] => [
@@ -74,7 +98,7 @@ function Row({property, page, level, note}: Common & {property: Property; note: 
   const [own = {}] = view.levels;
   const any = name === '*';
   return (
-    <li id={id}>
+    <>
       <code className="api-name">{name}</code>{' '}
       <span className="api-type">{any ? `any key: ${view.type}` : view.type}</span>
       <Flags schema={own} />
@@ -85,7 +109,7 @@ function Row({property, page, level, note}: Common & {property: Property; note: 
       <Facts view={view} page={page} example={!page.shown?.includes(`${JSON.stringify(name)}:`)} />
       {note}
       <Inside view={view} page={page} level={level + 1} name={name} />
-    </li>
+    </>
   );
 }
 
@@ -284,7 +308,7 @@ function LongExample({schema}: {schema: AnySchema}): ReactNode {
   return (
     <details className="api-fold">
       <summary>Example</summary>
-      <Pre html={escapeHtml(JSON.stringify(schema.example, null, 2))} language="json" />
+      <Pre code={JSON.stringify(schema.example, null, 2)} language="json" />
     </details>
   );
 }
@@ -392,15 +416,34 @@ function Alternatives({choice, page, level}: Common & {choice: Choice}): ReactNo
             </Fragment>
           ))}
           {options.map((option) => (
-            <div key={option.title} className="tab-panel" data-label={option.title}>
+            <Panel key={option.title} label={option.title}>
               {inside(option)}
-            </div>
+            </Panel>
           ))}
         </div>
       )}
     </>
   );
 }
+
+type PanelProps = {label: string; children: ReactNode};
+
+function Panel({label, children}: PanelProps): ReactNode {
+  return (
+    <div className="tab-panel" data-label={label}>
+      {children}
+    </div>
+  );
+}
+Panel.markdown = ({label, children}: PanelProps, nodesOf: (node: ReactNode) => RootContent[]): RootContent[] => [
+  inBold(label),
+  ...nodesOf(children),
+];
+
+export const inBold = (value: string): Paragraph => ({
+  type: 'paragraph',
+  children: [{type: 'strong', children: [{type: 'text', value}]}],
+});
 
 function Alternative({option, by, page, level}: Common & {option: Option; by?: string}): ReactNode {
   const {title, values, needs, view} = option;

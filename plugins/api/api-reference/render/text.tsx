@@ -1,3 +1,4 @@
+import type {Code} from 'mdast';
 import React, {Fragment, isValidElement, type ReactNode} from 'react';
 import {insideCodeBlock} from '../code-block';
 import type {SchemaOrRef} from './openapi';
@@ -47,16 +48,16 @@ export function inline(text: string, prose: Prose = {}): ReactNode {
 }
 
 function token([all, code, bold, label, url]: RegExpExecArray, prose: Prose): ReactNode | undefined {
-  if (code !== undefined) return <Code text={code} prose={prose} />;
+  if (code !== undefined) return <CodeText text={code} prose={prose} />;
   if (bold !== undefined) return <strong>{inline(bold, prose)}</strong>;
   if (label !== undefined) return isSafe(url!) ? <a href={url}>{inline(label)}</a> : `${label} (${url})`;
-  if (IS_CALL.test(all) || prose.isName?.(all)) return <Code text={all} prose={prose} />;
+  if (IS_CALL.test(all) || prose.isName?.(all)) return <CodeText text={all} prose={prose} />;
   const operation = prose.operation?.(all);
   return operation && <a href={operation.to}>{operation.title}</a>;
 }
 
 /** Code, as a link when it is the call of another operation. */
-function Code({text, prose}: {text: string; prose: Prose}): ReactNode {
+function CodeText({text, prose}: {text: string; prose: Prose}): ReactNode {
   const [method = '', path = ''] = IS_CALL.test(text) ? text.split(' ') : [];
   const to = path && prose.call?.(method.toLowerCase(), path);
   const code = <code>{text}</code>;
@@ -101,7 +102,7 @@ function parseBlock(text: string): ProseBlock {
 
 function Block({text, prose}: {text: string; prose?: Prose}): ReactNode {
   const block = parseBlock(text);
-  if ('code' in block) return <Pre html={escapeHtml(block.code)} />;
+  if ('code' in block) return <Pre code={block.code} />;
   if ('items' in block) {
     const List = block.ordered ? 'ol' : 'ul';
     return (
@@ -150,11 +151,18 @@ export function wordsOf(node: ReactNode): string {
 }
 
 /** A code block as in the guides: scrollable by keyboard, with a copy button. */
-export function Pre({html, language = 'text'}: {html: string; language?: string}): ReactNode {
-  return (
-    <div className="code-block" data-language={language} dangerouslySetInnerHTML={{__html: insideCodeBlock(html)}} />
-  );
+export function Pre({code, language = 'text', highlight = escapeHtml}: CodeProps): ReactNode {
+  const html = insideCodeBlock(highlight(code, language));
+  return <div className="code-block" data-language={language} dangerouslySetInnerHTML={{__html: html}} />;
 }
+type CodeProps = {code: string; language?: string; highlight?: Page['highlight']};
+Pre.markdown = ({code, language = 'text'}: CodeProps): Code[] => [fence(code, language)];
+
+export const fence = (code: string, language: string): Code => ({
+  type: 'code',
+  lang: language,
+  value: code.replace(/\n$/, ''),
+});
 
 /** Prose, values and links of one page. */
 export type Page = Prose & {

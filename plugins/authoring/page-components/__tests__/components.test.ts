@@ -218,7 +218,7 @@ describe('OptionTable', () => {
     async (place) => {
       const operation = place === 'query' ? 'parcel-list' : 'parcel-create';
       const endpoint = endpoints(contract).find((each) => each.operation.operationId === operation)!;
-      const reference = render.renderOperation(contract, endpoint, {samplesHtml: '', usedInGuides: [], cliName: 'kst'});
+      const reference = render.renderOperation(contract, endpoint, {samples: [], usedInGuides: [], cliName: 'kst'});
       const page = await html(`<OptionTable operation="${operation}" in="${place}" />`);
       const anchors = [...page.matchAll(/href="[^"#]*#([^"]+)"/g)].map(([, anchor]) => decodeURI(anchor!));
       expect(anchors.length).toBeGreaterThan(1);

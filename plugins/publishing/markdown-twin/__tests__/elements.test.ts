@@ -1,4 +1,5 @@
-import {createElement as h} from 'react';
+import type {RootContent} from 'mdast';
+import {createElement as h, type ReactNode} from 'react';
 import {expect, test} from 'vitest';
 import {fromHtml, fromReact, toNodes} from '../elements';
 import {print} from '../print';
@@ -24,23 +25,15 @@ test.each([
   expect(markdown(html)).toBe(expected);
 });
 
-test('React elements are converted without HTML, and a property is one paragraph', () => {
+test('React elements are converted without HTML, and a component can declare its Markdown', () => {
   const Name = ({children}: {children?: string}) => h('code', null, children);
-  const tree = h(
-    'ul',
-    {className: 'api-props'},
-    h(
-      'li',
-      null,
-      h(Name, null, 'id'),
-      ' ',
-      h('span', null, 'integer'),
-      h('b', null, ' required'),
-      h('p', null, 'The number.'),
-      h('p', null, 'Example 4'),
-    ),
-  );
-  expect(print({type: 'root', children: toNodes(fromReact(tree))}).text).toBe(
-    '- `id` integer **required**: The number. Example 4\n',
-  );
+  const Label = ({children}: {children?: string}) => h('p', null, children);
+  Label.markdown = ({children}: {children?: string}, nodesOf: (node: ReactNode) => RootContent[]): RootContent[] => [
+    {type: 'heading', depth: 3, children: [{type: 'text', value: 'Declared'}]},
+    ...nodesOf(h('p', null, h(Name, null, children))),
+  ];
+  const Status = () => h('a', {href: '#control'}, '400');
+  Status.markdown = (): RootContent[] => [{type: 'text', value: '400'}];
+  const tree = h('div', null, h('p', null, h(Name, null, 'id'), ' of ', h(Status)), h(Label, null, 'x'));
+  expect(print({type: 'root', children: toNodes(fromReact(tree))}).text).toBe('`id` of 400\n\n### Declared\n\n`x`\n');
 });

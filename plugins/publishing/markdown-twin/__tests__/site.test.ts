@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {apiCatalog} from '../catalog';
 import {brief, llmsFiles} from '../llms';
 import {type SitePage} from '../print';
-import {documents, madePage, versionWithout} from '../site';
+import {checkMadeFromHtml, documents, madePage, versionWithout} from '../site';
 
 const doc = (id: string, more = {}) => ({
   id,
@@ -205,4 +205,15 @@ test('The API catalog has each server with the contract as files', () => {
     'service-desc': [{href: `${origin}/openapi.json`, type: 'application/vnd.oai.openapi+json;version=3.0'}],
   });
   expect(apiCatalog({openapi: '3.0.3', servers: []}, {origin, files: []})).toBeUndefined();
+});
+
+test.each(['/', '/docs/tags', '/docs/tags/cli', '/docs/1.0/tags/cli'])(
+  'The Markdown of %s is made from its HTML',
+  (route) => {
+    expect(() => checkMadeFromHtml(route)).not.toThrow();
+  },
+);
+
+test('Another page without a Markdown source is an error that says what to do', () => {
+  expect(() => checkMadeFromHtml('/pricing')).toThrow(/^\/pricing has no Markdown source\..+MADE_FROM_HTML/);
 });

@@ -27,7 +27,7 @@ function page(schema: Json | undefined, {schemas = {}, operation = {}, media = {
     components: {schemas},
   } as unknown as Contract;
   const endpoint = {method: 'post', path: '/thing/{id}', operation: post} as unknown as Endpoint;
-  const {html} = renderOperation(contract, endpoint, {samplesHtml: '', usedInGuides: [], cliName: 'zoo'});
+  const {html} = renderOperation(contract, endpoint, {samples: [], usedInGuides: [], cliName: 'zoo'});
   const parsed = parseHtml(html);
   expect(parsed.errors).toEqual([]);
   expect(new Set(parsed.ids).size).toBe(parsed.ids.length);
