@@ -59,7 +59,7 @@ describe('The index of a resource lists its operations, and Next goes through th
   });
 });
 
-test('Every transition of a lifecycle is in a table and a diagram of its resource', () => {
+test('Every transition of a lifecycle is in a table and a diagram of its resource, where a pointer finds it too', () => {
   const pages = contract.tags.map((tag) => open(`/docs/${tag['x-index']}-api-index`));
   const rows = pages.flatMap(($) =>
     $('tr')
@@ -74,6 +74,13 @@ test('Every transition of a lifecycle is in a table and a diagram of its resourc
   );
   // A long name has a line break after an underscore.
   const drawn = pages.map(($) => $('svg text').text()).join(' ');
+  // Phones have no pointer.
+  const hovered = pages.flatMap(($) =>
+    $('svg:not(.dg-narrow) g > title')
+      .toArray()
+      .map((title) => `${$(title).nextAll('text').text()}: ${$(title).text()}`),
+  );
+  expect(pages.filter(($) => $('.dg-narrow title').length > 0)).toEqual([]);
   for (const {'x-lifecycle': lifecycle} of Object.values(contract.components.schemas))
     for (const {from, to} of lifecycle?.transitions ?? []) {
       expect(
@@ -81,6 +88,10 @@ test('Every transition of a lifecycle is in a table and a diagram of its resourc
         `${from} to ${to}`,
       ).not.toEqual([]);
       expect(drawn).toContain(from);
+      expect(
+        hovered.filter((text) => text.startsWith(`${from}: `) && text.includes(`→ ${to}: `)),
+        `${from} to ${to}`,
+      ).not.toEqual([]);
     }
 });
 
