@@ -84,11 +84,11 @@ const afterRemoval = ({words, leftOut}: Found): string =>
  */
 const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** The text of an entry; of a heading without one, the text below it, so that every hit has a line of text. */
+/** The text of an entry; of a heading without one, the first text below it, so that every hit has a line of text. */
 function textOf({entries}: Pick<Artifact, 'entries'>, id: number): string | null {
-  const {content, level} = entries[id]!;
-  const below = entries[id + 1];
-  return content ?? (level > 0 && below?.parent === id && below.level === 0 ? below.content : null);
+  let at = id;
+  while (entries[at]!.content === null && entries[at + 1] !== undefined && entries[at + 1]!.parent >= id) at += 1;
+  return entries[at]!.content;
 }
 
 function toHit(engine: Engine, id: number, {marker, words}: Found, request: SearchRequest, work: Work): Hit {

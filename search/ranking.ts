@@ -100,9 +100,7 @@ export function createRanking(corpus: Corpus, concepts: Concepts, synonyms: Syno
       section.closeness = closeness(section.id);
       section.isMessage = passages.some((isIn) => isIn(section.id));
       section.score +=
-        SECTION_WEIGHTS.concept * (explains.get(section.id) ?? 0) +
-        SECTION_WEIGHTS.closeness * section.closeness +
-        (section.isMessage ? SECTION_WEIGHTS.message : 0);
+        SECTION_WEIGHTS.concept * (explains.get(section.id) ?? 0) + (section.isMessage ? SECTION_WEIGHTS.message : 0);
     }
     return {
       isMessage,

@@ -16,25 +16,17 @@ const FIELD_WEIGHTS = [...WEIGHTS];
 export const SECTION_WEIGHTS = {
   /** All words matched by one record. */
   complete: 0.35,
-  /** Words in the record's own heading, and how much of the heading they are. */
-  heading: 0.18,
+  /** How much of the record's own heading or name the words are. */
   headingShare: 0.3,
   /** The words are the complete title, heading or name; other forms of the words count less by this power. */
-  whole: [1.2, 0.35, 0.2],
+  whole: 0.9,
   wholePower: 6,
-  /** The same for a query that is written like a name: `health_check`. */
-  wholeIdentifier: 0.9,
-  /** The words are the name of an operation: `scope create`. */
-  wholeOperation: 0.9,
   /** The glossary links this word here. */
   concept: 0.6,
   /** Words written as one thing, `machine:ci` or `docker-image`, and found so. */
   literal: 1.2,
   literalAlone: 1.6,
-  /** Penalty of properties when the query is a question: they are usually searched by name. */
-  propertyForQuestion: 0.25,
-  /** Adjacent words in order; and the complete query verbatim, such as a pasted error message. */
-  closeness: 0.3,
+  /** The complete query verbatim, such as a pasted error message. */
   message: 0.6,
   /** The query contains the error message that the record documents. */
   documented: 1,
@@ -65,7 +57,7 @@ export function scoreSections(
   documented: ReadonlyMap<number, number>,
   work: Work,
 ): Section[] {
-  const {entries, parentOf, lengths, isProperty, worth} = corpus;
+  const {entries, lengths, worth} = corpus;
   const count = words.list.length;
   const inField = new Float64Array(CONTENT);
   const filled = new Float64Array(CONTENT);
@@ -97,11 +89,11 @@ export function scoreSections(
       filled[field] = part * share;
       // A question is not a name, although it may contain one.
       if (field === NAME && words.isQuestion) continue;
-      const whole = field === NAME ? wholeName(words, id) : SECTION_WEIGHTS.whole[field]!;
+      const isWhole = share === 1 && (field !== NAME || isName(words, id));
       fit = Math.max(
         fit,
-        (SECTION_WEIGHTS.heading + SECTION_WEIGHTS.headingShare * share) * part +
-          (share === 1 ? whole * part ** SECTION_WEIGHTS.wholePower : 0),
+        SECTION_WEIGHTS.headingShare * share * part +
+          (isWhole ? SECTION_WEIGHTS.whole * part ** SECTION_WEIGHTS.wholePower : 0),
       );
     }
     const explained = documented.get(id) ?? 0;
@@ -118,21 +110,17 @@ export function scoreSections(
       score:
         sum / total +
         worth[id]! +
-        fit -
-        (words.isQuestion && isProperty[id] === 1 ? SECTION_WEIGHTS.propertyForQuestion : 0) +
+        fit +
         (isComplete ? SECTION_WEIGHTS.complete : 0) +
         SECTION_WEIGHTS.documented * explained +
         literal(words, id),
     };
   });
 
-  /** Score if the words are a record's complete name. */
-  function wholeName({literals, isIdentifier}: Words, id: number): number {
+  /** `service:action:create` is not the operation `service-action-create`. */
+  function isName({literals}: Words, id: number): boolean {
     const name = entries[id]!.name!.toLowerCase();
-    // `service:action:create` is not the operation `service-action-create`.
-    if (literals.some(({text}) => !name.includes(text))) return 0;
-    if (parentOf[id] === -1) return SECTION_WEIGHTS.wholeOperation;
-    return isIdentifier ? SECTION_WEIGHTS.wholeIdentifier : SECTION_WEIGHTS.whole[NAME]!;
+    return literals.every(({text}) => name.includes(text));
   }
 
   /** Score of query chunks that appear verbatim in the record; higher if one is a heading or a table cell. */

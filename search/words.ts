@@ -24,8 +24,6 @@ export type Words = {
   /** Normalized form of the complete query, without stop words and word forms. */
   key: string;
   isQuestion: boolean;
-  /** Written like a name of the interface: `health_check`, `maxLength`. */
-  isIdentifier: boolean;
 };
 
 /** One expansion of one or several query words: adjacent terms in a text. */
@@ -39,18 +37,18 @@ export type Expansion = {
 
 /** Confidence that a word of the index matches the word of the query. */
 const CERTAINTY = {
+  /** Also written apart or as one. */
   exact: 1,
-  joined: 0.95,
-  related: 0.85,
-  synonym: 0.75,
-  synonymOfAll: 0.8,
-  prefix: 0.7,
-  longer: 0.35,
-  mistake: 0.45,
+  /** Another form, a synonym, or a longer word of an unfinished one. */
+  likely: 0.75,
+  /** A corrected typo, or a longer word although the index has the typed one. */
+  guess: 0.45,
 };
 
 /** Maximum number of words with the same prefix. */
 const MOST_EXPANSIONS = 400;
+/** Places of all forms of a word. */
+const RARE = 5;
 const MOST_LITERALS = 6;
 /** Maximum number of words that begin with two typed words. */
 const MOST_JOINED = 20;
@@ -113,7 +111,6 @@ export function readWords(query: ParsedQuery, recordsWith: (word: string) => num
     ids,
     key: keyOf(list.filter(({isStop}) => !isStop).map(({text}) => text)),
     isQuestion: all.length > 2 && all.some(({text}) => QUESTION_WORDS.has(text)),
-    isIdentifier: all.length > 0 && all.every(({parts}) => parts.length > 0),
   };
 }
 
@@ -176,7 +173,7 @@ export function explained(key: string, concepts: Concepts, synonyms: Synonyms): 
     for (const entry of concepts.get(name) ?? []) found.set(entry, Math.max(found.get(entry) ?? 0, weight));
   };
   add(key, CERTAINTY.exact);
-  for (const phrase of synonyms.get(key) ?? []) add(keyOf(phrase), CERTAINTY.synonymOfAll);
+  for (const phrase of synonyms.get(key) ?? []) add(keyOf(phrase), CERTAINTY.likely);
   return found;
 }
 
@@ -199,28 +196,29 @@ export function expand(
   for (const [at, word] of words.entries()) {
     const exact = dictionary.get(word.text);
     let isKnown = add([exact], [at], CERTAINTY.exact);
-    if (!word.isStop) {
-      for (const term of dictionary.related(word.text)) isKnown = add([term], [at], CERTAINTY.related) || isKnown;
-    }
+    const forms = word.isStop ? [] : dictionary.related(word.text);
+    for (const term of forms) isKnown = add([term], [at], CERTAINTY.likely) || isKnown;
     if (word.isPrefix || (!isKnown && word.text.length > 2)) {
       const longer = dictionary.withPrefix(word.text).filter(({text}) => text !== word.text);
       // Of very many, those in most texts: a single letter matches everything.
       if (longer.length > MOST_EXPANSIONS) longer.sort((a, b) => b.to - b.from - (a.to - a.from));
       for (const term of longer.slice(0, MOST_EXPANSIONS)) {
-        isKnown = add([term], [at], exact ? CERTAINTY.longer : CERTAINTY.prefix) || isKnown;
+        isKnown = add([term], [at], exact ? CERTAINTY.guess : CERTAINTY.likely) || isKnown;
       }
     }
     if (word.parts.length > 0) {
       const parts = word.parts.map((part) => dictionary.get(part));
-      isKnown = add(parts, [at], exact ? CERTAINTY.synonym : CERTAINTY.joined) || isKnown;
+      isKnown = add(parts, [at], exact ? CERTAINTY.likely : CERTAINTY.exact) || isKnown;
     }
     const {length} = word.text;
     const lastCut = Math.min(length - 3, dictionary.longest);
     for (let cut = Math.max(3, length - dictionary.longest); !isKnown && cut <= lastCut; cut += 1) {
       const halves = [dictionary.get(word.text.slice(0, cut)), dictionary.get(word.text.slice(cut))];
-      isKnown = add(halves, [at], CERTAINTY.joined);
+      isKnown = add(halves, [at], CERTAINTY.exact);
     }
-    if (!isKnown || (isGenerous && !word.isStop)) addMistakes(word, at);
+    // Rather a mistake in a common word than a form of a rare one.
+    const isRareForm = !exact && forms.length > 0 && forms.reduce((sum, {from, to}) => sum + to - from, 0) < RARE;
+    if (!isKnown || isRareForm || (isGenerous && !word.isStop)) addMistakes(word, at);
   }
   addJoined();
   addSynonyms();
@@ -232,12 +230,11 @@ export function expand(
     const similar = dictionary.similar(word.text, allowed).filter(({mistakes}) => mistakes > 0);
     const fewest = Math.min(...similar.map(({mistakes}) => mistakes));
     for (const {term, mistakes} of similar) {
-      const sameStart = word.text[0] === term.text[0] ? 1 : 0.8;
-      if (mistakes === fewest) add([term], [at], (CERTAINTY.mistake * sameStart) / Math.sqrt(mistakes), true);
+      if (mistakes === fewest) add([term], [at], CERTAINTY.guess / Math.sqrt(mistakes), true);
     }
     if (word.isPrefix && fewest > 1 && budget.canFind(dictionary.size * STEPS.compared)) {
       for (const term of dictionary.similarPrefix(word.text)) {
-        add([term], [at], CERTAINTY.mistake * CERTAINTY.prefix, true);
+        add([term], [at], CERTAINTY.guess * CERTAINTY.likely, true);
       }
     }
   }
@@ -247,10 +244,10 @@ export function expand(
     for (let at = 0; at + 1 < words.length; at += 1) {
       for (const joint of ['', '_']) {
         const joined = words[at]!.text + joint + words[at + 1]!.text;
-        const isKnown = add([dictionary.get(joined)], [at, at + 1], CERTAINTY.joined);
+        const isKnown = add([dictionary.get(joined)], [at, at + 1], CERTAINTY.exact);
         if (isKnown || !words[at + 1]!.isPrefix || words[at]!.isStop) continue;
         for (const term of dictionary.withPrefix(joined).slice(0, MOST_JOINED)) {
-          add([term], [at, at + 1], CERTAINTY.prefix);
+          add([term], [at, at + 1], CERTAINTY.likely);
         }
       }
     }
@@ -265,7 +262,7 @@ export function expand(
         return before.flatMap(({terms, share}) =>
           forms.map((term) => ({
             terms: [...terms, term],
-            share: term === exact ? share : Math.min(share, CERTAINTY.related),
+            share: term === exact ? share : Math.min(share, CERTAINTY.likely),
           })),
         );
       },
@@ -278,10 +275,9 @@ export function expand(
       for (let to = from + 1; to <= Math.min(from + 4, words.length); to += 1) {
         const asked = words.slice(from, to).map(({text}) => text);
         const places = asked.map((_, index) => from + index);
-        const isAll = words.every(({isStop}, at) => isStop || places.includes(at));
         for (const phrase of synonyms.get(keyOf(asked)) ?? []) {
           for (const {terms, share} of formsOf(phrase)) {
-            add(terms, places, share * (isAll ? CERTAINTY.synonymOfAll : CERTAINTY.synonym), true);
+            add(terms, places, share * CERTAINTY.likely, true);
           }
         }
       }
@@ -289,7 +285,7 @@ export function expand(
   }
 }
 
-/** Stop words are not marked: they are in every text. */
+/** Stop words are not marked: they are in every text. `NotFound` is also "not found", of which "found" is marked. */
 export function markerOf(words: Word[], expansions: Expansion[]): Marker {
   const marks = new Map<string, {word: number; characters: number}>();
   for (const {terms, words: at} of expansions) {
@@ -297,6 +293,7 @@ export function markerOf(words: Word[], expansions: Expansion[]): Marker {
     if (word === undefined) continue;
     const {text, isPrefix} = words[word]!;
     for (const term of terms) {
+      if (terms.length > 1 && STOP_WORDS.has(term.text)) continue;
       // Of an incomplete word, the typed part.
       const isBeginning = isPrefix && term.text.startsWith(text);
       if (!marks.has(term.text)) marks.set(term.text, {word, characters: isBeginning ? text.length : Infinity});

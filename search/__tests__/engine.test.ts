@@ -87,6 +87,24 @@ describe('Ranking', () => {
     expect(readWords(parseSyntax('which role is machine:ci for 404 pipelines', false), () => 1).ids).toEqual([]);
   });
 
+  it('corrects a word that is also a form of a rare word', () => {
+    const others = Array.from({length: 30}, (_, at) => ({path: `/docs/${at}`, title: `Page ${at}`, items: ['A key.']}));
+    const site = artifactOf([
+      {path: '/docs/rotate', title: 'Rotate keys', items: ['Rotate a key.', 'Keys that nobody rotates.']},
+      {path: '/docs/forms', title: 'Forms', items: ['The mailbox of the rota.']},
+      ...others,
+    ]);
+    const {ids} = createEngine(site).search(parseSyntax('rotae key ', false), []);
+    expect(ids.map((id) => site.pages[site.entries[id]!.page]!.path)).toContain('/docs/rotate');
+  });
+
+  it('marks no stop word of an identifier', () => {
+    const {search} = createEngine(artifactOf([{path: '/docs/pull', title: 'Pull', items: ['The tag is not found.']}]));
+    const {ids, marker} = search(parseSyntax('NotFound ', false), []);
+    expect(ids).toHaveLength(1);
+    expect(['not', 'found'].map((word) => marker(word) !== undefined)).toEqual([false, true]);
+  });
+
   it('reports words that were replaced on the first page, and words that no page has', () => {
     const told = (query: string) => {
       const {replaced, leftOut} = engine.search(parseSyntax(query, false), ENGLISH);

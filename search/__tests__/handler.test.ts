@@ -1,9 +1,9 @@
 import {beforeAll, describe, expect, it} from 'vitest';
-import type {SearchAnswer} from '../answer';
+import {answer, type SearchAnswer} from '../answer';
 import {createClients} from '../clients';
 import {createEngine, type Engine} from '../engine';
 import {createHandler, type HandlerOptions, type LogEntry} from '../handler';
-import {LIMITS} from '../query';
+import {LIMITS, parseRequest} from '../query';
 import {artifactOf, SITE} from './fixture';
 
 const KEYS = 'x-algolia-application-id=app&x-algolia-api-key=key';
@@ -65,6 +65,18 @@ describe('The modal', () => {
       },
       _snippetResult: {hierarchy: {lvl2: {value: MARKED, matchLevel: 'full'}}},
     });
+  });
+
+  it('gets a line of text for a section that begins with another heading', () => {
+    const site = artifactOf([
+      {path: '/docs/flow', title: 'Flow', items: ['## Strategies', '## Canary', 'Share of each step.', '## Empty']},
+    ]);
+    const strategies = site.entries.findIndex(({heading}) => heading === 'Strategies');
+    Object.assign(site.entries[strategies + 1]!, {level: 3, parent: strategies});
+    const contentOf = (query: string) =>
+      answer(createEngine(site), parseRequest({...MODAL, query}, 'docs'), () => 0).hits[0]!.content;
+    expect(contentOf('strategies')).toBe('Share of each step.');
+    expect(contentOf('empty')).toBeNull();
   });
 
   it('gets no markup of a page: texts are escaped with and without highlights', async () => {

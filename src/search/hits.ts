@@ -50,11 +50,13 @@ const sectionsOf = ({hierarchy}: SearchHit): string[] =>
 /** The two lines of a hit: title and path. HTML-escaped, with optional highlights. */
 export function linesOf(hit: SearchHit): {title: string; path: string} {
   const level = (name: string) => hit._snippetResult?.hierarchy?.[name]?.value ?? hit.hierarchy[name] ?? '';
+  // In full: a snippet of five words may lack the first one, "Associate" or "Dissociate".
+  const heading = hit._highlightResult?.hierarchy?.[hit.type]?.value ?? level(hit.type);
   const content = hit._snippetResult?.content?.value ?? hit.content ?? '';
   if (hit.type === 'content')
     return {title: content, path: [level('lvl1'), ...sectionsOf(hit)].filter(Boolean).join(' › ')};
-  if (hit.type === 'lvl1') return {title: level('lvl1'), path: withoutCall(content, callOf(hit))};
+  if (hit.type === 'lvl1') return {title: heading, path: withoutCall(content, callOf(hit))};
   // Headings of one page may be identical: the content below distinguishes them.
   const above = [level('lvl1'), ...sectionsOf(hit).slice(0, -1)].filter(Boolean).join(' › ');
-  return {title: level(hit.type), path: [above, content].filter(Boolean).join(' · ')};
+  return {title: heading, path: [above, content].filter(Boolean).join(' · ')};
 }

@@ -49,6 +49,8 @@ describe('hits of the modal', () => {
     };
     expect(linesOf(marked)).toEqual({title: '<mark>Heading</mark> a', path: 'Scopes · Text of a'});
     expect(linesOf({...marked, content: null}).path).toBe('Scopes');
+    const cut = {...marked, _highlightResult: {hierarchy: {lvl2: {value: 'A long <mark>heading</mark> a'}}}};
+    expect(linesOf(cut).title, 'a heading is in full').toBe('A long <mark>heading</mark> a');
     const deeper = {...marked, type: 'lvl3', hierarchy: {...marked.hierarchy, lvl3: 'Limits'}};
     expect(linesOf(deeper)).toEqual({title: 'Limits', path: 'Scopes › Heading a · Text of a'});
   });
