@@ -544,7 +544,7 @@ export const faults: Fault[] = [
   }),
   seed('markdown-lacks-notes', 'Agent: notes and warnings are missing in the Markdown of guides', {
     D: [
-      'plugins/publishing/markdown-twin/guide.ts',
+      'plugins/authoring/page-components/guide-model.ts',
       "['yaml', 'mdxjsEsm', 'comment']",
       "['yaml', 'mdxjsEsm', 'comment', 'containerDirective']",
     ],

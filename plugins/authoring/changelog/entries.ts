@@ -4,7 +4,7 @@ import type {RootContent} from 'mdast';
 import {inWords} from '../../../text';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import {lineOf, readablePage, type Page} from '../content-checks/page';
-import {isElement, writtenAttributes} from '../page-components/nodes';
+import {isElement, writtenAttributes} from '../../source/nodes';
 
 export {inWords};
 

@@ -2,7 +2,7 @@ import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {consolePlaces} from '../../../facts';
 import {pathOf} from '../page-components/console';
-import {isElement, writtenAttributes} from '../page-components/nodes';
+import {isElement, writtenAttributes} from '../../source/nodes';
 import type {Finding} from './finding';
 import {messages} from './messages';
 import {lineOf, type Page} from './page';

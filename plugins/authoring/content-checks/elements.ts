@@ -6,7 +6,7 @@ import type {Finding, Message} from './finding';
 import {isComment} from './mdx';
 import {messages} from './messages';
 import {ADMONITIONS, copiedFrom, lineOf, type Page} from './page';
-import {isElement, writtenAttributes} from '../page-components/nodes';
+import {isElement, writtenAttributes} from '../../source/nodes';
 
 type Say = (message: Message, at?: Nodes) => void;
 type Known = Partial<Pick<PageComponent, 'attributes' | 'check' | 'partOf' | 'empty'>>;

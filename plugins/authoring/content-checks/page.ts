@@ -20,7 +20,7 @@ import {visit} from 'unist-util-visit';
 import {replaceTokens, type UnknownToken} from '../../source/brand-tokens/resolve';
 import {readYaml} from '../../source/front-matter';
 import {wordsOfMeta} from '../code-blocks/meta';
-import {isElement, writtenAttributes} from '../page-components/nodes';
+import {isElement, writtenAttributes} from '../../source/nodes';
 import {PageError, type Finding, type Message} from './finding';
 import {messages} from './messages';
 import {escapeRegExp} from '../../../text';

@@ -7,7 +7,7 @@ import type {Finding, Message} from './finding';
 import type {ContentType} from './front-matter';
 import {messages} from './messages';
 import {isCopy, lineOf, type Heading, type Page} from './page';
-import {isElement, writtenAttributes} from '../page-components/nodes';
+import {isElement, writtenAttributes} from '../../source/nodes';
 
 const SECTIONS: Record<ContentType, string[]> = {
   concept: ['Next steps'],

@@ -1,6 +1,6 @@
 import {endpoints, type Contract, type Endpoint} from '../../../contract';
 import {ALL_RESOURCES} from '../../api/api-reference/groups';
-import {render} from '../../api/api-reference/render/load';
+import {referenceModel} from '../../api/api-reference/page-model';
 import type {EventSource} from '../../api/event-payloads/load';
 import {optionTable, type OptionSource} from '../page-components/option-table';
 import {problemOf} from '../page-components/problem';
@@ -53,7 +53,14 @@ export const apiRoutes = (contract: Contract): string[] => [
   ALL_RESOURCES.path,
 ];
 
-/** Ids come from the rendered page, so that every accepted link has a target. */
+/** Neither words nor samples have a part in the ids of a page. */
+const NO_HEAD = {route: '', title: '', description: ''};
+const CONTEXT = {
+  names: {cli: '', tokenVariable: '', apiKeyVariable: ''},
+  usedInGuides: () => [{title: 'this one', to: '/'}],
+};
+
+/** Ids come from the model of the page, so that every accepted link has a target in HTML and in Markdown. */
 export function indexApi(contract: Contract): ApiIndex {
   const byId = endpointsById(contract);
   const known = new Map<string, ReadonlySet<string>>();
@@ -62,22 +69,14 @@ export function indexApi(contract: Contract): ApiIndex {
     deprecated: new Set([...byId].filter(([, {operation}]) => operation.deprecated).map(([id]) => id)),
     routes: apiRoutes(contract),
     anchors: (id) => {
-      const anchors = known.get(id) ?? renderedIds(contract, byId.get(id)!);
+      const anchors =
+        known.get(id) ?? new Set(referenceModel(NO_HEAD, {operation: id}, {...CONTEXT, contract}).anchors);
       known.set(id, anchors);
       return anchors;
     },
     optionProblem: (source) => problemOf(() => optionTable(contract, source)),
     problemOf: (work) => problemOf(() => work(contract)),
   };
-}
-
-function renderedIds(contract: Contract, endpoint: Endpoint): ReadonlySet<string> {
-  const {html} = render.renderOperation(contract, endpoint, {
-    samples: [{language: 'curl', label: 'curl', syntax: 'bash', code: ''}],
-    usedInGuides: [{title: 'this one', to: '/'}],
-    cliName: 'cli',
-  });
-  return new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!.replaceAll('&amp;', '&')));
 }
 
 /** Ids on a page: headings, elements that have one, terms on the glossary page. */

@@ -5,7 +5,7 @@ import {sentences} from '../../api/api-contract/texts';
 import type {Finding} from './finding';
 import {messages} from './messages';
 import {lineOf, type Page} from './page';
-import {isElement} from '../page-components/nodes';
+import {isElement} from '../../source/nodes';
 
 /** A text that readers see, with the line of each of its characters. */
 export type PageText = {kind: 'prose' | 'label'; text: string; lineAt: (index: number) => number};

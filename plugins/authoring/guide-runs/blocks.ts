@@ -2,7 +2,7 @@
 import type {Code, Nodes} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx';
 import {lineOf, type Page} from '../content-checks/page';
-import {isElement, writtenAttributes} from '../page-components/nodes';
+import {isElement, writtenAttributes} from '../../source/nodes';
 
 /** One tab of a page that a run follows. */
 export type Tab = 'cli' | 'api' | 'terraform' | 'console';

@@ -1,6 +1,6 @@
 import type {PhrasingContent} from 'mdast';
 import {replaceTokens, type Tokens} from '../../source/brand-tokens/resolve';
-import {phrases} from './nodes';
+import {phrases} from '../../source/nodes';
 
 /** A text of facts/ with brand tokens resolved. Other braces, as in a path, are unchanged. */
 export const branded = (words: string, tokens: Tokens): string =>

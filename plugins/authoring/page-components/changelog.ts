@@ -10,7 +10,7 @@ import {
   type ChangelogMonth,
 } from '../changelog/entries';
 import {messages} from '../content-checks/messages';
-import {block, bullets, inline, joined, link, paragraph, table, text, type Flow} from './nodes';
+import {block, bullets, inline, joined, link, paragraph, table, text, type Flow} from '../../source/nodes';
 import {Problem} from './problem';
 
 /** How many changes the index shows. */

@@ -10,7 +10,7 @@ import {CHANGELOG_PARTS} from './changelog';
 import {consoleView} from './console';
 import {filtered} from './filtered';
 import {isBlank} from './markdown-forms';
-import {attributesOf, isElement, writtenAttributes, type Element} from './nodes';
+import {attributesOf, isElement, writtenAttributes, type Element} from '../../source/nodes';
 import {OPTION_COLUMNS} from './option-table';
 import {problemOf} from './problem';
 import {stepsProblem} from './steps';

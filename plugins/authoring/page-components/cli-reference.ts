@@ -4,7 +4,7 @@ import {titleOf} from '../../api/api-contract/deprecation';
 import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../../facts/cli';
 import {cliGrammar} from '../../api/api-reference/samples/cli-grammar';
 import {filterTable} from './filter-table';
-import {code, joined, link, paragraph, table, text, type Flow} from './nodes';
+import {code, joined, link, paragraph, table, text, type Flow} from '../../source/nodes';
 import {operationRoute, operationsById} from './operations';
 import {escapeHtml} from '../../../text';
 

@@ -1,7 +1,7 @@
-import type {Flow} from './nodes';
+import type {Flow} from '../../source/nodes';
 import type {List, PhrasingContent, RootContent, Table} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
-import {attributesOf, block, declare, inline, paragraph, quote, strong, text, type Element} from './nodes';
+import {attributesOf, block, declare, inline, paragraph, quote, strong, text, type Element} from '../../source/nodes';
 import {Problem} from './problem';
 
 /** A view of the console: its place in the menu, a form or a table, and the control that the step selects. */

@@ -2,7 +2,7 @@ import type {Code, Heading, PhrasingContent, RootContent, Table} from 'mdast';
 import {createSlugger} from '@docusaurus/utils';
 import type {EventSource, Payload, PayloadAction, PayloadSchema} from '../../api/event-payloads/load';
 import {messages} from '../content-checks/messages';
-import {block, code, joined, link, paragraph, phrases, strong, table, text, type Flow} from './nodes';
+import {block, code, joined, link, paragraph, phrases, strong, table, text, type Flow} from '../../source/nodes';
 import {operationRoute} from './operations';
 import {Problem} from './problem';
 

@@ -1,6 +1,6 @@
 import type {PhrasingContent, Table} from 'mdast';
 import type {EventSource, Payload} from '../../api/event-payloads/load';
-import {code, codes, link, phrases, table, text} from './nodes';
+import {code, codes, link, phrases, table, text} from '../../source/nodes';
 
 /** Tables of all events. The section of each source on this page has its payloads. */
 const sourceLink = (source: string): PhrasingContent =>

@@ -38,7 +38,7 @@ import {
   text,
   type Element,
   type Flow,
-} from './nodes';
+} from '../../source/nodes';
 import {operationLinks, operationRoute} from './operations';
 import {access, rolePermissions} from './permissions';
 import {dataSourceTable, gapTable, resourceTable} from './terraform-tables';

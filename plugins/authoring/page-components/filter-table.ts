@@ -1,5 +1,5 @@
 import type {RootContent} from 'mdast';
-import {block, raw} from './nodes';
+import {block, raw} from '../../source/nodes';
 
 /**
  * A long table below a field that filters it; without JavaScript the table is complete and has no field. Rows are HTML:

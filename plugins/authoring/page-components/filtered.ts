@@ -1,7 +1,7 @@
 import {toString} from 'mdast-util-to-string';
 import type {Heading, RootContent} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
-import {block, inline, text, type Element} from './nodes';
+import {block, inline, text, type Element} from '../../source/nodes';
 import {Problem} from './problem';
 
 /** Maximum number of parts that styles.css supports. */

@@ -2,7 +2,7 @@ import type {PhrasingContent, RootContent, Table} from 'mdast';
 import type {GlossaryEntry} from '../../../vocabulary/glossary';
 import {resolveTokens, type Tokens} from '../../source/brand-tokens/resolve';
 import {messages} from '../content-checks/messages';
-import {block, code, inline, joined, link, phrases, table, text} from './nodes';
+import {block, code, inline, joined, link, phrases, table, text} from '../../source/nodes';
 import {Problem} from './problem';
 
 export type Glossary = Record<string, GlossaryEntry>;

@@ -20,7 +20,7 @@ import {
   text,
   type Element,
   type Flow,
-} from './nodes';
+} from '../../source/nodes';
 import {operationOf, operationRoute} from './operations';
 import {withRecords} from './option-rows';
 import {optionIds, optionTable} from './option-table';

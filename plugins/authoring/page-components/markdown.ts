@@ -1,6 +1,6 @@
 import type {Root, RootContent} from 'mdast';
 import {calloutToMarkdown, isBlank, type MarkdownContext} from './markdown-forms';
-import {isElement, paragraph} from './nodes';
+import {isElement, paragraph} from '../../source/nodes';
 import {componentOf} from './registry';
 
 export type {MarkdownContext};

@@ -1,7 +1,7 @@
 import type {PhrasingContent} from 'mdast';
 import {endpoints, type Contract, type Endpoint} from '../../../contract';
 import {messages} from '../content-checks/messages';
-import {code, inline, link, text} from './nodes';
+import {code, inline, link, text} from '../../source/nodes';
 import {Problem} from './problem';
 
 const INDEXES = new WeakMap<Contract, Map<string, Endpoint>>();

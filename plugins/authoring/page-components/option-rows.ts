@@ -2,7 +2,7 @@ import type {PhrasingContent, RootContent, Table, TableCell} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
 import {toString} from 'mdast-util-to-string';
 import {CELL} from '../../../search-format';
-import {block, declare, inline, isElement, joined, paragraph, text} from './nodes';
+import {block, declare, inline, isElement, joined, paragraph, text} from '../../source/nodes';
 
 /** Cells that say nothing: without them a row is easier to read. */
 const NOTHING = /^(none|any|an object|–|)$/i;

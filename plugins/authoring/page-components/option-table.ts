@@ -13,7 +13,7 @@ import {
   plain,
 } from '../../api/api-reference/render/openapi';
 import {messages} from '../content-checks/messages';
-import {code, freeId, joined, link, phrases, table, text} from './nodes';
+import {code, freeId, joined, link, phrases, table, text} from '../../source/nodes';
 import {operationOf, operationRoute} from './operations';
 import {Problem} from './problem';
 

@@ -7,7 +7,7 @@ import {titleOf} from '../../api/api-contract/deprecation';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import {markdown} from './branded';
 import {filterTable} from './filter-table';
-import {code, enumeration, joined, link, table, text} from './nodes';
+import {code, enumeration, joined, link, table, text} from '../../source/nodes';
 import {operationRoute} from './operations';
 import {breakable} from './rehype-tables';
 

@@ -16,7 +16,7 @@ import {filtered} from './filtered';
 import {glossaryList, placeholderTable, term, type Glossary} from './glossary';
 import * as forms from './markdown-forms';
 import type {MarkdownContext} from './markdown-forms';
-import {attributesOf, code, freeId, link, paragraph, phrasingOf, text, type Element} from './nodes';
+import {attributesOf, code, freeId, link, paragraph, phrasingOf, text, type Element} from '../../source/nodes';
 import {operationLink, operationOf} from './operations';
 import {optionRows} from './option-rows';
 import {anchorRows, OPTION_COLUMNS, optionTable} from './option-table';

@@ -28,7 +28,7 @@ import {
   raw,
   text,
   type Element,
-} from './nodes';
+} from '../../source/nodes';
 import {operationLink, operationsById} from './operations';
 import {Problem} from './problem';
 import {componentNames, componentOf, type PageState} from './registry';

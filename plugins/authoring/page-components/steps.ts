@@ -1,7 +1,7 @@
 import type {List, RootContent} from 'mdast';
 import {messages} from '../content-checks/messages';
 import type {Message} from '../content-checks/finding';
-import {isElement, type Element} from './nodes';
+import {isElement, type Element} from '../../source/nodes';
 
 const KINDS: Record<string, string> = {
   code: 'code block',

@@ -5,7 +5,7 @@ import type {Tokens} from '../../source/brand-tokens/resolve';
 import {inWords, type ChangelogMonth} from '../changelog/entries';
 import {versionEntries} from '../changelog/versions';
 import {branded, markdown} from './branded';
-import {code, codes, joined, link, table, text} from './nodes';
+import {code, codes, joined, link, table, text} from '../../source/nodes';
 import {operationLinks} from './operations';
 
 type Context = {contract: Contract; changelog: ChangelogMonth[]; tokens: Tokens};

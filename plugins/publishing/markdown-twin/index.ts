@@ -5,23 +5,22 @@ import type {LoadedContent as LoadedDocs} from '@docusaurus/plugin-content-docs'
 import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {load as parseHtml} from 'cheerio';
-import type {RootContent} from 'mdast';
 import {brandTokens, type Brand} from '../../../brand';
 import {anchorsPath, twinPath} from '../../../search-format';
 import {sampleNames} from '../../api/api-reference/samples';
-import {keywordsOf} from '../../authoring/content-checks/front-matter';
 import {importedPage, parsePage, type Page} from '../../authoring/content-checks/page';
 import type {CrossReferences} from '../../authoring/cross-references';
 import {brandedGlossary} from '../../authoring/page-components/glossary';
 import type {MarkdownContext} from '../../authoring/page-components/markdown';
 import {linkIn, type VersionRoutes} from '../../source/doc-versions';
 import {codeHash, collection, hashOf} from '../../source/input-cache';
-import {apiPage, guidePage, topicsOf, type Place, type SearchablePage} from '../search-records/page';
-import {apiModel, type ApiContext} from './api';
+import {pageModel, type PageHead, type PageModel} from '../../source/page-model';
+import {searchablePage, type SearchablePage} from '../search-records/page';
+import {referenceModel, type ReferenceContext} from '../../api/api-reference/page-model';
 import {agentDirective} from './alternate';
 import {apiCatalog, CATALOG} from './catalog';
-import {fromHtml, toNodes} from './elements';
-import {guideNodes} from './guide';
+import {fromHtml, toNodes} from '../../source/elements';
+import {guideModel} from '../../authoring/page-components/guide-model';
 import {llmsFiles} from './llms';
 import {printPage, type Addresses, type Printed, type SitePage} from './print';
 import {
@@ -113,8 +112,8 @@ function plugin(
   };
 }
 
-type Made = {page: SitePage; place?: SourcedPage['place']; nodes: RootContent[]};
-/** A page with everything that is made from its nodes. */
+type Made = {page: SitePage; place?: SourcedPage['place']; model: PageModel};
+/** Everything that is made from the model of a page. */
 type Output = {page: SitePage; found?: SearchablePage} & Printed;
 
 /** Pages without a Markdown source: React pages, and pages that Docusaurus generates. */
@@ -133,15 +132,15 @@ function withoutSource(
     if (!made) return [];
     checkMadeFromHtml(route);
     const {page, place} = programs.get(route) ?? madePage(route, versions);
-    const {title, description, nodes} = made;
-    return [{place, page: {...page, title: page.title || title, description: page.description || description}, nodes}];
+    const {title, description, blocks} = made;
+    const known = {...page, title: page.title || title, description: page.description || description};
+    return [{place, page: known, model: pageModel({...headOf(known), type: 'page', blocks})}];
   });
 }
 
-function pageOfHtml(
-  html: string,
-  base: string,
-): {title: string; description: string; nodes: RootContent[]} | undefined {
+const headOf = ({route, title, description}: SitePage): PageHead => ({route, title, description});
+
+function pageOfHtml(html: string, base: string): Pick<PageModel, 'title' | 'description' | 'blocks'> | undefined {
   const $ = parseHtml(html);
   $('a[href^="/"]').each((_, link) => void (link.attribs.href = routeWithout(base, link.attribs.href!)));
   // Docusaurus writes robots as a name or, on the search page, as a property. An unlisted page has it too.
@@ -154,7 +153,7 @@ function pageOfHtml(
   return {
     title: words,
     description: $('meta[name=description]').attr('content') ?? '',
-    nodes: toNodes(fromHtml(main.html() ?? '')),
+    blocks: toNodes(fromHtml(main.html() ?? '')),
   };
 }
 
@@ -186,7 +185,7 @@ async function twins(
   const load = async ({docsDir, translations, context, references}: PagesVersion, routes?: VersionRoutes) => {
     const {byOperation, byPage} = await references();
     const known = await context();
-    const api: ApiContext = {
+    const api: ReferenceContext = {
       contract: known.contract,
       names: sampleNames(brand),
       usedInGuides: (id) => byOperation.get(id) ?? [],
@@ -222,10 +221,15 @@ async function twins(
     routes: new Set([...sources, ...made].map(({page}) => page.route)),
     linkOn: (page, url) => versionOf(page).linkOf(url),
   };
-  const placeOf = ({route, title, description}: SitePage, place: NonNullable<SourcedPage['place']>): Place => ({
-    ...place,
-    ...{path: base + route, title, description, language},
-  });
+  /** What is made from a page; its records before its Markdown, which makes its links absolute. */
+  const outputOf = (page: SitePage, model: PageModel, place: SourcedPage['place']): Output => {
+    const {linkOf} = versionOf(page);
+    const found =
+      place && page.copyOf === undefined
+        ? searchablePage({...place, path: base + page.route, language}, model, (url) => base + linkOf(url))
+        : undefined;
+    return {page, ...(found && {found}), ...printPage(page, model, addresses)};
+  };
   const inputs = [brand, downloads, origin, ...[newest, ...versions.values()].map((version) => version.inputs)];
   const cache = collection<Output>(cacheFile, hashOf(codeHash(), JSON.stringify([...inputs, ...addresses.routes])));
   const printed: Output[] = [];
@@ -233,12 +237,7 @@ async function twins(
     const id = JSON.stringify([page, place, part]);
     const {api, parse, byPage, guides, linkOf} = versionOf(page);
     if (part !== undefined) {
-      printed.push(
-        await cache.get(hashOf(id), () => {
-          const {nodes, records} = apiModel(part, api);
-          return {page, found: place && apiPage(placeOf(page, place), records), ...printPage(page, nodes, addresses)};
-        }),
-      );
+      printed.push(await cache.get(hashOf(id), () => outputOf(page, referenceModel(headOf(page), part, api), place)));
       continue;
     }
     const file = source!.replace(/^@site\//, '');
@@ -249,33 +248,12 @@ async function twins(
         const guide = await parse(file);
         const original = copied && (await parse(copied.file));
         const operations = byPage.get((original ?? guide).route) ?? [];
-        const nodes = guideNodes({page: guide, original, operations}, guides);
-        const keywords = keywordsOf(guide.frontMatter);
-        const own = {...page, keywords, ...(original && {copyOf: linkOf(original.route)})};
-        return {
-          page: own,
-          // Before it is printed, which makes its links absolute.
-          ...(place &&
-            !original && {
-              found: guidePage(placeOf(page, place), {
-                nodes,
-                keywords,
-                topics: topicsOf(guide.frontMatter),
-                linkOf: (url) => base + linkOf(url),
-              }),
-            }),
-          ...printPage(own, nodes, addresses),
-        };
+        const model = guideModel(headOf(page), {page: guide, original, operations}, guides);
+        return outputOf({...page, ...(original && {copyOf: linkOf(original.route)})}, model, place);
       }),
     );
   }
-  printed.push(
-    ...made.map(({page, place, nodes}) => ({
-      page,
-      found: place && guidePage(placeOf(page, place), {nodes, keywords: []}),
-      ...printPage(page, nodes, addresses),
-    })),
-  );
+  printed.push(...made.map(({page, model, place}) => outputOf(page, model, place)));
   await cache.save();
   const texts = new Map(printed.map(({page, text}) => [page.route, text]));
   const home = printed.find(({page}) => page.route === '/');

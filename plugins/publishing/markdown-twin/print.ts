@@ -3,20 +3,16 @@ import {gfmStrikethroughToMarkdown} from 'mdast-util-gfm-strikethrough';
 import {gfmTableToMarkdown} from 'mdast-util-gfm-table';
 import {defaultHandlers, toMarkdown, type Options} from 'mdast-util-to-markdown';
 import {visit} from 'unist-util-visit';
-import {bullets, idOf, link, paragraph, quote, text} from '../../authoring/page-components/nodes';
+import {bullets, idOf, link, paragraph, quote, text} from '../../source/nodes';
+import type {PageHead, PageModel} from '../../source/page-model';
 import {twinPath, type Anchor, type Anchors} from '../../../search-format';
 
 export type PageLink = {title: string; route: string};
 
 /** A page of the site with its position among the others. */
-export type SitePage = {
-  route: string;
-  title: string;
-  description: string;
+export type SitePage = PageHead & {
   /** Of a frozen version: its name, and the same page in Next, if there is one. */
   version?: {name: string; next?: string};
-  /** Words that readers bring and the page does not use. */
-  keywords?: string[];
   /** Its section in llms.txt. */
   section: string;
   /** The parent page, or the index of its section. */
@@ -51,7 +47,7 @@ function absolute(url: string, from: string, {origin, routes}: Addresses): strin
 }
 
 /** The Markdown version of a page: a short header, then the content. */
-export function printPage(page: SitePage, body: RootContent[], addresses: Addresses): Printed {
+export function printPage(page: SitePage, {keywords, blocks}: PageModel, addresses: Addresses): Printed {
   const {linkOn = (_page, url) => url} = addresses;
   const links = (children: RootContent[], urlOf: (url: string) => string): RootContent[] => {
     visit({type: 'root', children} satisfies Root, (node: Nodes) => {
@@ -61,12 +57,12 @@ export function printPage(page: SitePage, body: RootContent[], addresses: Addres
     });
     return children;
   };
-  const head = links(header(page, addresses), (url) => url);
-  return print({type: 'root', children: [...head, ...links(body, (url) => linkOn(page, url))]});
+  const head = links(header(page, keywords, addresses), (url) => url);
+  return print({type: 'root', children: [...head, ...links(blocks, (url) => linkOn(page, url))]});
 }
 
-function header(page: SitePage, {origin}: Addresses): RootContent[] {
-  const {route, title, description, version, keywords = [], parent, previous, next} = page;
+function header(page: SitePage, keywords: readonly string[], {origin}: Addresses): RootContent[] {
+  const {route, title, description, version, parent, previous, next} = page;
   const index = version ? indexPath(version.name) : '/llms.txt';
   const line = (label: string, to: PageLink | undefined): PhrasingContent[][] =>
     to ? [[text(`${label}: `), link(to.route, [text(to.title)])]] : [];

@@ -1,6 +1,6 @@
 import type {LoadedVersion} from '@docusaurus/plugin-content-docs';
 import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
-import type {ApiPart} from './api';
+import type {ReferencePart} from '../../api/api-reference/page-model';
 import type {Place as Found} from '../search-records/page';
 import {indexPath, type PageLink, type SitePage} from './print';
 
@@ -8,7 +8,7 @@ import {indexPath, type PageLink, type SitePage} from './print';
 type Place = Pick<Found, 'version' | 'crumbs'>;
 
 /** A page and its source file. Generated pages have no place: they are not searched. React pages have no Markdown source. */
-export type SourcedPage = {page: SitePage; place?: Place; file?: string; api?: ApiPart};
+export type SourcedPage = {page: SitePage; place?: Place; file?: string; api?: ReferencePart};
 
 type Version = Pick<LoadedVersion, 'docs' | 'sidebars'> & Partial<Pick<LoadedVersion, 'versionName' | 'path'>>;
 type SidebarItem = Version['sidebars'][string][number];
@@ -118,7 +118,7 @@ function versionOf(route: string, {name, path}: {name: string; path: string}, ne
   return {name, ...(next?.has(own) && {next: own})};
 }
 
-function apiPartOf({id, frontMatter}: Pick<Version['docs'][number], 'id' | 'frontMatter'>): ApiPart | undefined {
+function apiPartOf({id, frontMatter}: Pick<Version['docs'][number], 'id' | 'frontMatter'>): ReferencePart | undefined {
   const {api_tag, api_index, api_overview} = frontMatter as {
     api_tag?: string;
     api_index?: string;

@@ -1,7 +1,7 @@
 import type {Nodes, PhrasingContent, RootContent, TableRow} from 'mdast';
 import {CELL} from '../../../search-format';
 import {parseMeta} from '../../authoring/code-blocks/meta';
-import {declaredIn, idOf, type Declared} from '../../authoring/page-components/nodes';
+import {declaredIn, idOf, type Declared} from '../../source/nodes';
 import {tidy, type Item} from '../../source/page-items';
 
 /** The last section of guides: links to other pages, which have their own records. */

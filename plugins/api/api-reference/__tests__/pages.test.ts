@@ -9,6 +9,7 @@ import type {Contract} from '../../../../contract';
 import {apiReference} from '..';
 import {generateMdx} from '../generate';
 import {pagedEndpoints} from '../operations';
+import {referenceModel} from '../page-model';
 import {operationPage, sentenceOf, tagPage, type PageOptions} from '../pages';
 
 const contract: Contract = {
@@ -151,4 +152,14 @@ describe('A folder of generated pages', () => {
     expect(await build('Another guide', changed)).toBe(generated);
     expect((await pages()).sort()).toEqual(all.map((id) => `${id}.mdx`));
   });
+});
+
+it('The model of a page has an anchor for every parameter, and the HTML has each anchor', () => {
+  const [endpoint] = pagedEndpoints(contract);
+  const head = {route: '/docs/api/scope-read', title: 'Read a scope', description: 'Reads it.'};
+  const {anchors, type} = referenceModel(head, {operation: 'scope-read'}, {contract, ...options});
+  const {html} = operationPage(contract, endpoint!, options);
+  expect(type).toBe('operation');
+  expect(anchors).toContain('path.id');
+  expect(anchors.filter((id) => !html.includes(` id="${id}"`))).toEqual([]);
 });

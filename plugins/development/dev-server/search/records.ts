@@ -6,16 +6,16 @@ import {glossary} from '../../../../vocabulary/glossary';
 import {placeholders} from '../../../../facts/placeholders';
 import {sampleNames} from '../../../api/api-reference/samples';
 import {readChangelog} from '../../../authoring/changelog/entries';
-import {keywordsOf} from '../../../authoring/content-checks/front-matter';
 import {isCopy, readablePage} from '../../../authoring/content-checks/page';
 import {readEvents} from '../../../api/event-payloads/load';
 import {hashOf} from '../../../source/input-cache';
-import {apiModel, type ApiContext} from '../../../publishing/markdown-twin/api';
-import {guideNodes} from '../../../publishing/markdown-twin/guide';
+import {pageModel} from '../../../source/page-model';
+import {referenceModel, type ReferenceContext} from '../../../api/api-reference/page-model';
+import {guideModel} from '../../../authoring/page-components/guide-model';
 import type {SourcedPage} from '../../../publishing/markdown-twin/site';
 import {brandedGlossary} from '../../../authoring/page-components/glossary';
 import type {MarkdownContext} from '../../../authoring/page-components/markdown';
-import {apiPage, guidePage, topicsOf, type SearchablePage} from '../../../publishing/search-records/page';
+import {searchablePage, type SearchablePage} from '../../../publishing/search-records/page';
 import {toRecords, type Records} from '../../../publishing/search-records/records';
 
 export type IndexSource = {
@@ -37,7 +37,7 @@ export async function recordsFromSource(source: IndexSource, known: Map<string, 
     glossary: brandedGlossary(glossary, tokens),
     downloads: {},
   };
-  const reference: ApiContext = {contract, names: sampleNames(brand), usedInGuides: () => []};
+  const reference: ReferenceContext = {contract, names: sampleNames(brand), usedInGuides: () => []};
   const hashOfContract = hashOf(JSON.stringify(contract));
 
   /**
@@ -45,17 +45,17 @@ export async function recordsFromSource(source: IndexSource, known: Map<string, 
    * report the error.
    */
   function searchable({page, place, file = '', api}: SourcedPage, text: string): SearchablePage | undefined {
-    const {route: path, title, description} = page;
-    const here = {crumbs: [], ...place, path, title, description, language: DEFAULT_LANGUAGE};
-    if (api !== undefined) return apiPage(here, apiModel(api, reference).records);
+    const {route, title, description} = page;
+    const head = {route, title, description};
+    const here = {crumbs: [], ...place, path: route, language: DEFAULT_LANGUAGE};
+    if (api !== undefined) return searchablePage(here, referenceModel(head, api, reference));
     const guide = readablePage({file, text, tokens, docsDir});
     if (guide && isCopy(guide)) return undefined;
+    const titleOnly = pageModel({...head, type: 'page', blocks: []});
     try {
-      const nodes = guide ? guideNodes({page: guide, operations: []}, context) : [];
-      const front = guide?.frontMatter ?? {};
-      return guidePage(here, {nodes, keywords: keywordsOf(front), topics: topicsOf(front)});
+      return searchablePage(here, guide ? guideModel(head, {page: guide, operations: []}, context) : titleOnly);
     } catch {
-      return guidePage(here, {nodes: [], keywords: []});
+      return searchablePage(here, titleOnly);
     }
   }
 

@@ -1,7 +1,7 @@
 import type {RootContent} from 'mdast';
 import {createElement as h, type ReactNode} from 'react';
 import {expect, test} from 'vitest';
-import {fromHtml, fromReact, toNodes} from '../elements';
+import {fromHtml, fromReact, toNodes} from '../../../source/elements';
 import {print} from '../print';
 
 const markdown = (html: string): string => print({type: 'root', children: toNodes(fromHtml(html))}).text.trim();

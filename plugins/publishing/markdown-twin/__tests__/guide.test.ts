@@ -8,7 +8,8 @@ import {
   placeholders,
   tokens,
 } from '../../../authoring/page-components/__tests__/fixture';
-import {guideNodes} from '../guide';
+import {guideModel} from '../../../authoring/page-components/guide-model';
+import {pageModel} from '../../../source/page-model';
 import {printPage} from '../print';
 
 const origin = 'https://docs.example';
@@ -25,8 +26,8 @@ const page = {
 function twin(text: string, operations: string[] = []): string {
   const source = parsePage({file: 'docs/fleet.mdx', text: `---\ntitle: Fleet\n---\n\n${text}\n`, tokens});
   const known = {contract, glossary, placeholders, changelog, events, tokens, downloads: {'openapi.json': 12_400}};
-  const nodes = guideNodes({page: source, operations}, known);
-  return printPage(page, nodes, {origin, routes}).text;
+  const model = guideModel(page, {page: source, operations}, known);
+  return printPage(page, model, {origin, routes}).text;
 }
 const body = (text: string, operations?: string[]): string =>
   twin(text, operations).split('> All vans.\n\n')[1]!.trim();
@@ -49,7 +50,7 @@ test('A page of a frozen version says so, and its links lead into the version', 
   const older = {...page, route: '/docs/1.0/fleet', version: {name: '1.0', next: '/docs/fleet'}};
   const source = parsePage({file: 'docs/fleet.mdx', text: 'See [vans](/docs/vans/).', tokens});
   const known = {contract, glossary, placeholders, changelog, events, tokens};
-  const {text} = printPage(older, guideNodes({page: source, operations: []}, known), {
+  const {text} = printPage(older, guideModel(page, {page: source, operations: []}, known), {
     origin,
     routes: new Set([...routes, '/docs/1.0/vans/']),
     linkOn: ({version}, url) => (version ? url.replace('/docs', `/docs/${version.name}`) : url),
@@ -62,11 +63,12 @@ test('A page of a frozen version says so, and its links lead into the version', 
 });
 
 test('Keywords are a line of the header', () => {
-  const {text} = printPage({...page, keywords: ['lorry', 'delivery truck']}, [], {origin, routes});
+  const empty = pageModel({...page, type: 'page', blocks: []});
+  const {text} = printPage(page, {...empty, keywords: ['lorry', 'delivery truck']}, {origin, routes});
   expect(text).toContain(
     '# Fleet\n\n- Page: https://docs.example/docs/fleet\n- Keywords: lorry, delivery truck\n- Up: ',
   );
-  expect(printPage({...page, keywords: []}, [], {origin, routes}).text).not.toContain('Keywords');
+  expect(printPage(page, empty, {origin, routes}).text).not.toContain('Keywords');
 });
 
 test.each([

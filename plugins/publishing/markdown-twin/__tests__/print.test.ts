@@ -1,6 +1,6 @@
 import type {Root} from 'mdast';
 import {expect, test} from 'vitest';
-import {fromHtml, toNodes} from '../elements';
+import {fromHtml, toNodes} from '../../../source/elements';
 import {print} from '../print';
 
 test('Sections, list items and rows with an id have the lines of their text', () => {

@@ -3,27 +3,31 @@ import type {Contract} from '../../../../contract';
 import {parsePage} from '../../../authoring/content-checks/page';
 import * as data from '../../../authoring/page-components/__tests__/fixture';
 import type {Glossary} from '../../../authoring/page-components/glossary';
-import {apiModel, type ApiPart} from '../../markdown-twin/api';
-import {guideNodes} from '../../markdown-twin/guide';
-import {apiPage, guidePage, type Place, type SearchablePage} from '../page';
+import {referenceModel, type ReferencePart} from '../../../api/api-reference/page-model';
+import type {PageHead} from '../../../source/page-model';
+import {guideModel} from '../../../authoring/page-components/guide-model';
+import {searchablePage, type Place, type SearchablePage} from '../page';
 
 export const ORIGIN = 'https://docs.example';
 
-const place = (path: string, title: string, more: Partial<Place> = {}): Place => ({
+/** A place, and the title and description of its page. */
+type Where = Place & Pick<PageHead, 'title' | 'description'>;
+
+const place = (path: string, title: string, more: Partial<Where> = {}): Where => ({
   ...{path, title, description: 'What it is about.', language: 'en', version: 'current', crumbs: []},
   ...more,
 });
+const headOf = ({path: route, title, description}: Where): PageHead => ({route, title, description});
 
 const {contract: parcels, events, changelog, placeholders, tokens} = data;
 const terms: Glossary = {'api-key': {term: 'API key', definition: 'A credential for machines.', see: '/docs/keys'}};
 
-export function guideOf(text: string, where: Partial<Place> = {}, keywords: string[] = []): SearchablePage {
+export function guideOf(text: string, where: Partial<Where> = {}, keywords: string[] = []): SearchablePage {
+  const at = place('/docs/fleet', 'Fleet', where);
   const page = parsePage({file: 'docs/fleet.mdx', text, tokens});
   const context = {contract: parcels, glossary: {...data.glossary, ...terms}, events, changelog, placeholders, tokens};
-  return guidePage(place('/docs/fleet', 'Fleet', where), {
-    nodes: guideNodes({page, operations: ['parcel-create']}, context),
-    keywords,
-  });
+  const model = guideModel(headOf(at), {page, operations: ['parcel-create']}, context);
+  return searchablePage(at, {...model, keywords});
 }
 
 export const GUIDE = `A <Term id="nrn">name</Term> runs \`pods\`.
@@ -162,8 +166,10 @@ const contract = {
 const names = {cli: 'acme', tokenVariable: 'ACME_TOKEN', apiKeyVariable: 'ACME_API_KEY'};
 const usedInGuides = () => [{title: 'Some guide', to: '/docs/y'}];
 
-const referenceOf = (part: ApiPart, path: string, title: string): SearchablePage =>
-  apiPage(place(path, title), apiModel(part, {contract, names, usedInGuides}).records);
+function referenceOf(part: ReferencePart, path: string, title: string): SearchablePage {
+  const at = place(path, title);
+  return searchablePage(at, referenceModel(headOf(at), part, {contract, names, usedInGuides}));
+}
 
 export const operationOf = (id: string, title: string): SearchablePage =>
   referenceOf({operation: id}, `/docs/api/${id}`, title);

@@ -3,7 +3,7 @@ import type {Root} from 'hast';
 import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
 import {VFile} from 'vfile';
 import {describe, expect, test} from 'vitest';
-import {raw} from '../../../authoring/page-components/nodes';
+import {raw} from '../../nodes';
 import {htmlInLanguage} from '../../languages';
 import {htmlIn, linkIn, ofFile, rehypeVersionLinks, type VersionRoutes} from '..';
 

@@ -2,7 +2,7 @@ import {load, type AnyNode} from 'cheerio';
 import type {BlockContent, ListItem, PhrasingContent, RootContent, Table, TableCell} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {Fragment, isValidElement, type ReactNode} from 'react';
-import {code, declare, link, paragraph, strong, text, type Flow} from '../../authoring/page-components/nodes';
+import {code, declare, link, paragraph, strong, text, type Flow} from './nodes';
 
 type Element = {tag: string; attributes: Record<string, string>; children: Tree[]};
 /** Nodes that a component of the reference declares. */

@@ -1,13 +1,15 @@
 import type {Nodes, Parents, Root, RootContent} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
-import {parseMeta, takeMarks} from '../../authoring/code-blocks/meta';
-import {isComment} from '../../authoring/content-checks/mdx';
-import {lineOf, type Page} from '../../authoring/content-checks/page';
-import {inWords} from '../../authoring/page-components/diagram/words';
-import {parseDiagram} from '../../authoring/page-components/diagram/parse';
-import {pageToMarkdown, type MarkdownContext} from '../../authoring/page-components/markdown';
-import {bullets, declare, isElement, link, paragraph, strong, text} from '../../authoring/page-components/nodes';
-import {operationRoute, operationsById} from '../../authoring/page-components/operations';
+import {parseMeta, takeMarks} from '../code-blocks/meta';
+import {isComment} from '../content-checks/mdx';
+import {keywordsOf} from '../content-checks/front-matter';
+import {lineOf, type Page} from '../content-checks/page';
+import {pageModel, type PageHead, type PageModel} from '../../source/page-model';
+import {inWords} from './diagram/words';
+import {parseDiagram} from './diagram/parse';
+import {pageToMarkdown, type MarkdownContext} from './markdown';
+import {bullets, declare, isElement, link, paragraph, strong, text} from '../../source/nodes';
+import {operationRoute, operationsById} from './operations';
 
 export type GuideSource = {
   page: Page;
@@ -17,8 +19,19 @@ export type GuideSource = {
   operations: string[];
 };
 
-/** A guide as plain Markdown nodes, with its components expanded. */
-export function guideNodes({page, original, operations}: GuideSource, context: MarkdownContext): RootContent[] {
+/** A guide, from the tree of its MDX, with its components expanded. */
+export function guideModel(head: PageHead, source: GuideSource, context: MarkdownContext): PageModel {
+  const {type, tags = []} = source.page.frontMatter;
+  return pageModel({
+    ...head,
+    type: typeof type === 'string' ? type : 'page',
+    tags: tags as string[],
+    keywords: keywordsOf(source.page.frontMatter),
+    blocks: blocksOf(source, context),
+  });
+}
+
+function blocksOf({page, original, operations}: GuideSource, context: MarkdownContext): RootContent[] {
   const source = original ?? page;
   const own = source.tree.children.filter(
     (node) => !['yaml', 'mdxjsEsm', 'comment'].includes(node.type) && !(isElement(node) && node.name === 'head'),
