@@ -1,5 +1,5 @@
 import type {SearchHit} from './shape';
-import {plain} from './marked-text';
+import {unmarked} from './marked-text';
 
 const PER_GROUP = 5;
 
@@ -41,7 +41,7 @@ export const callOf = ({type, content}: SearchHit): string =>
 
 /** A snippet without the call, which is shown before it. */
 export const withoutCall = (snippet: string, call: string): string =>
-  call !== '' && plain(snippet).startsWith(plain(call)) ? snippet.split(' · ').slice(1).join(' · ') : snippet;
+  call !== '' && unmarked(snippet).startsWith(unmarked(call)) ? snippet.split(' · ').slice(1).join(' · ') : snippet;
 
 /** The headings of a text below the title of its page. */
 const sectionsOf = ({hierarchy}: SearchHit): string[] =>

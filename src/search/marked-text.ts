@@ -5,11 +5,11 @@ export function textParts(html: string): TextPart[] {
   return html
     .split(/(<(?:mark|span|em)[^>]*>[\s\S]*?<\/(?:mark|span|em)>)/g)
     .filter((part) => part !== '')
-    .map((part) => ({text: plain(part), isMarked: /^<(?:mark|span|em)[^>]*>/.test(part)}));
+    .map((part) => ({text: unmarked(part), isMarked: /^<(?:mark|span|em)[^>]*>/.test(part)}));
 }
 
 /** The same without highlights. */
-export function plain(html: string): string {
+export function unmarked(html: string): string {
   return html
     .replace(/<\/?(?:mark|span|em)[^>]*>/g, '')
     .replace(/&(?:lt|gt|amp|quot|#39|#x27);/g, (entity) => ENTITIES[entity]!);

@@ -1,5 +1,5 @@
 import type {Kind} from './kinds';
-import {plain} from './marked-text';
+import {unmarked} from './marked-text';
 
 export type SearchHit = {
   objectID: string;
@@ -66,7 +66,7 @@ const replacedIn = (userData: unknown): string[] =>
 
 /** The query, with the words that were left out in `<em>`. */
 const leftOutOf = (query: unknown): string[] =>
-  isText(query) ? Array.from(query.matchAll(/<em>(.*?)<\/em>/g), ([, word]) => plain(word!)) : [];
+  isText(query) ? Array.from(query.matchAll(/<em>(.*?)<\/em>/g), ([, word]) => unmarked(word!)) : [];
 
 function hitOf(value: unknown): SearchHit | undefined {
   const visited = visitedOf(value);

@@ -261,11 +261,11 @@ class Run {
       return hasUnknown(args) ? UNKNOWN : {...args, ...(this.connection.data(type, args as JsonObject) as Values)};
     };
     const types = [...new Set(this.project.data.map(({labels}) => labels[0]!))];
-    const of = (type: string) => this.project.data.filter(({labels}) => labels[0] === type);
+    const blocksOf = (type: string) => this.project.data.filter(({labels}) => labels[0] === type);
     return lazily(types, (type) =>
       lazily(
-        of(type).map(({labels}) => labels[1]!),
-        (name) => read(of(type).find(({labels}) => labels[1] === name)!),
+        blocksOf(type).map(({labels}) => labels[1]!),
+        (name) => read(blocksOf(type).find(({labels}) => labels[1] === name)!),
       ),
     );
   }

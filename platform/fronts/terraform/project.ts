@@ -23,9 +23,9 @@ export class Project {
       .filter((name) => name.endsWith('.tf'))
       .sort()
       .flatMap((name) => parse(readFileSync(path.join(folder, name), 'utf8'), ({rootNode}) => readBlocks(rootNode)));
-    const of = (type: string) => blocks.filter((block) => block.type === type);
+    const blocksOf = (type: string) => blocks.filter((block) => block.type === type);
     // What a module creates is in files that a guide does not show.
-    if (of('module').length > 0) throw new TerraformError('Modules are not simulated');
+    if (blocksOf('module').length > 0) throw new TerraformError('Modules are not simulated');
     const seen = new Set<string>();
     for (const {type, labels} of blocks) {
       const name = [type, ...labels].join('.');
@@ -33,11 +33,14 @@ export class Project {
         throw new TerraformError(`Duplicate ${type} ${labels.join('.')}`);
       seen.add(name);
     }
-    this.data = of('data');
-    this.variables = of('variable');
-    this.outputs = of('output');
-    this.locals = Object.assign({}, ...of('locals').map(({attributes}) => attributes)) as Record<string, Expression>;
-    this.resources = this.ordered(of('resource'));
+    this.data = blocksOf('data');
+    this.variables = blocksOf('variable');
+    this.outputs = blocksOf('output');
+    this.locals = Object.assign({}, ...blocksOf('locals').map(({attributes}) => attributes)) as Record<
+      string,
+      Expression
+    >;
+    this.resources = this.ordered(blocksOf('resource'));
   }
 
   resource(type: string, name: string): Block | undefined {

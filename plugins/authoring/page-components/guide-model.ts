@@ -46,7 +46,7 @@ function blocksOf({page, original, operations}: GuideSource, context: MarkdownCo
   const tree = pageToMarkdown(written, {...context, ids: new Set()});
   visit(tree, (node, index, parent) => {
     if (index === undefined || parent === undefined) return undefined;
-    const nodes = plain(node, source.file);
+    const nodes = replacementOf(node, source.file);
     if (nodes === undefined) return undefined;
     (parent as Parents).children.splice(index, 1, ...(nodes as never[]));
     return [SKIP, index + nodes.length];
@@ -56,7 +56,7 @@ function blocksOf({page, original, operations}: GuideSource, context: MarkdownCo
 }
 
 /** Replacement of a node that is not plain Markdown; undefined for one that is. */
-function plain(node: Nodes, file: string): RootContent[] | undefined {
+function replacementOf(node: Nodes, file: string): RootContent[] | undefined {
   if (node.type === 'code') {
     const {title} = parseMeta(node.meta);
     // The other words after the language are for the content checks.

@@ -10,7 +10,7 @@ import {
   type AnyOperation,
   type AnyResponse,
   type AnySchema,
-  plain,
+  valueText,
 } from '../../api/api-reference/render/openapi';
 import {messages} from '../content-checks/messages';
 import {code, freeId, joined, link, phrases, table, text} from '../../source/nodes';
@@ -55,7 +55,7 @@ export function optionTable(contract: Contract, source: OptionSource): Table {
         [
           [name],
           [text(required && place !== 'response' ? `${type}, required` : type)],
-          [own.default === undefined ? text('none') : code(plain(own.default))],
+          [own.default === undefined ? text('none') : code(valueText(own.default))],
           allowed(view),
           meaning(view, when),
         ],
@@ -143,7 +143,7 @@ function values(schema: AnySchema): PhrasingContent[][] {
     const meanings = schema['x-enumDescriptions'] ?? {};
     return schema.enum.map((value) => {
       const words = meanings[String(value)];
-      return words === undefined ? [code(plain(value))] : [code(plain(value)), text(': '), ...phrases(words)];
+      return words === undefined ? [code(valueText(value))] : [code(valueText(value)), text(': '), ...phrases(words)];
     });
   }
   if (schema.type === 'boolean') return [[code('true')], [code('false')]];
@@ -160,10 +160,10 @@ function values(schema: AnySchema): PhrasingContent[][] {
 }
 
 function range(least: number | undefined, most: number | undefined, unit: string): string {
-  const of = (count: number): string => (unit === '' ? '' : ` ${unit}${count === 1 ? '' : 's'}`);
-  if (least === undefined) return most === undefined ? '' : `at most ${most}${of(most)}`;
-  if (most === undefined) return `at least ${least}${of(least)}`;
-  return least === most ? `exactly ${least}${of(least)}` : `${least} to ${most}${of(most)}`;
+  const unitOf = (count: number): string => (unit === '' ? '' : ` ${unit}${count === 1 ? '' : 's'}`);
+  if (least === undefined) return most === undefined ? '' : `at most ${most}${unitOf(most)}`;
+  if (most === undefined) return `at least ${least}${unitOf(least)}`;
+  return least === most ? `exactly ${least}${unitOf(least)}` : `${least} to ${most}${unitOf(most)}`;
 }
 
 function meaning({levels, same}: View, when: string[]): PhrasingContent[] {

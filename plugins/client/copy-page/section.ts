@@ -1,5 +1,5 @@
 /** Letters and digits only, so that headings in HTML and in Markdown compare equal. */
-const plain = (text: string): string =>
+const lettersOf = (text: string): string =>
   text
     .replace(/\{#[^}]*\}\s*$/, '')
     .replace(/\]\([^)]*\)/g, ']')
@@ -7,7 +7,7 @@ const plain = (text: string): string =>
 
 /** Index of a heading among those with the same title, from 0. */
 export const indexAmong = (headings: string[], index: number): number =>
-  headings.slice(0, index).filter((other) => plain(other) === plain(headings[index]!)).length;
+  headings.slice(0, index).filter((other) => lettersOf(other) === lettersOf(headings[index]!)).length;
 
 /** The part of a Markdown text from a heading to the next one of its level or above; undefined if there is none. */
 export function sectionOf(markdown: string, heading: string, nth = 0): string | undefined {
@@ -26,7 +26,7 @@ export function sectionOf(markdown: string, heading: string, nth = 0): string | 
     const [, marks, text] = /^(#{1,6}) +(.*)$/.exec(line) ?? [];
     if (!marks) continue;
     if (start !== undefined && marks.length <= depth) return join(lines.slice(start, index));
-    if (start === undefined && plain(text!) === plain(heading) && left-- === 0) {
+    if (start === undefined && lettersOf(text!) === lettersOf(heading) && left-- === 0) {
       start = index;
       depth = marks.length;
     }

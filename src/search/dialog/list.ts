@@ -1,5 +1,5 @@
 import {callOf, linesOf} from '../hits';
-import {plain, textParts} from '../marked-text';
+import {textParts, unmarked} from '../marked-text';
 import {element} from './element';
 import {icon} from './icons';
 import type {Action, Group, Row} from './screen';
@@ -47,7 +47,7 @@ function rowOf(row: Row, index: number, {onActive, onChoose, onAction}: ListHand
         element(
           'span',
           {class: 'DocSearch-Hit-path'},
-          call !== '' && element('code', {}, plain(call)),
+          call !== '' && element('code', {}, unmarked(call)),
           call !== '' && path !== '' && ' · ',
           ...marked(path),
         ),
@@ -64,7 +64,7 @@ function rowOf(row: Row, index: number, {onActive, onChoose, onAction}: ListHand
       'aria-selected': 'false',
     },
     element('div', {id: cellId(index), class: 'DocSearch-Hit-cell', role: 'gridcell'}, link),
-    ...row.actions.map((action) => actionOf(action, plain(title), onAction)),
+    ...row.actions.map((action) => actionOf(action, unmarked(title), onAction)),
   );
   // Not `mouseover`, which also fires when rows move under a resting pointer.
   for (const type of ['mousemove', 'focusin']) shown.addEventListener(type, () => onActive(index));

@@ -1,6 +1,6 @@
 import {suggestions as frequent} from '../../data/page-links';
 import {inKind} from '../kinds';
-import {plain} from '../marked-text';
+import {unmarked} from '../marked-text';
 import type {SearchState} from '../session';
 import {notesOn} from '../understood';
 import {element} from './element';
@@ -27,7 +27,7 @@ type NothingFound = {state: SearchState; reportUrl: string; onSuggestion: (text:
 export function nothingMessage({state, reportUrl, onSuggestion}: NothingFound): HTMLElement {
   // Before the first response with hits, what readers search most.
   const offered =
-    state.suggestions.length > 0 ? state.suggestions.map(plain) : frequent.map(({label}) => label).slice(0, 3);
+    state.suggestions.length > 0 ? state.suggestions.map(unmarked) : frequent.map(({label}) => label).slice(0, 3);
   return element(
     'div',
     {class: 'DocSearch-NoResults'},

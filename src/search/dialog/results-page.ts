@@ -6,7 +6,7 @@
 import {callOf, withoutCall} from '../hits';
 import {inKind, storeKind, watchKind, type Kind} from '../kinds';
 import {localUrl} from '../local-url';
-import {plain} from '../marked-text';
+import {unmarked} from '../marked-text';
 import {missingResultsUrl} from '../missing-results';
 import {searchedIn} from '../query-limit';
 import {HITS_PER_PAGE} from '../request';
@@ -154,8 +154,8 @@ function rowOf(hit: SearchHit): HTMLElement {
     'li',
     {},
     element('a', {href: localUrl(hit.url)}, ...marked(levels.at(-1) ?? hit.url)),
-    element('p', {class: 'search-path'}, levels.slice(0, -1).map(plain).join(' › ')),
-    call !== '' && element('p', {}, element('code', {}, plain(call))),
+    element('p', {class: 'search-path'}, levels.slice(0, -1).map(unmarked).join(' › ')),
+    call !== '' && element('p', {}, element('code', {}, unmarked(call))),
     content !== '' && element('p', {}, ...marked(content)),
   );
 }

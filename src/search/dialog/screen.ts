@@ -3,7 +3,7 @@ import {groupHits} from '../hits';
 import type {createHistory} from '../history';
 import {inKind} from '../kinds';
 import {localUrl} from '../local-url';
-import {plain} from '../marked-text';
+import {unmarked} from '../marked-text';
 import type {SearchState} from '../session';
 import type {Visited} from '../shape';
 import {notesOn, noteText} from '../understood';
@@ -33,7 +33,7 @@ export function screenOf({failed, result}: SearchState, history: History): Scree
 
 function groupsOf(hits: SearchHit[]): Group[] {
   return groupHits(hits.map((hit) => ({...hit, url: localUrl(hit.url)}))).map(({title, rows}) => ({
-    title: plain(title),
+    title: unmarked(title),
     rows: rows.map(({hit, parent}) => ({
       item: hit,
       icon: iconOf(hit),

@@ -5,7 +5,7 @@ import {type Contract, follow} from '../../../../contract';
 import type {Direction, Property, Shapes, View} from './model';
 import {
   isJson,
-  plain,
+  valueText,
   resolve,
   valueOf,
   type AnyBody,
@@ -129,7 +129,7 @@ export function parameterNotes(contract: Contract, parameter: Partial<AnyParamet
     const example = resolve<AnyExample>(contract, item);
     notes.push(
       <>
-        {example.summary ?? name} <code>{plain(example.value ?? example.externalValue)}</code>
+        {example.summary ?? name} <code>{valueText(example.value ?? example.externalValue)}</code>
       </>,
     );
   }

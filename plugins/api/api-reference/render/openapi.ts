@@ -148,7 +148,7 @@ export function overview(contract: Contract): Overview {
 }
 
 /** A value as text. Quoted only where a bare word would be ambiguous. */
-export function plain(value: unknown): string {
+export function valueText(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value) ?? '';
   const bare = value !== '' && value.trim() === value && !value.includes('\n');
   return bare && !/^(true|false|null|-?\d[\d.]*)$/.test(value) ? value : JSON.stringify(value);

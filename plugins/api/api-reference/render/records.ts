@@ -4,7 +4,7 @@ import type {Content, ResponseView} from './bodies';
 import type {Choice, Property, View} from './model';
 import {aboutItems, hasContent, requiredFirst} from './schema';
 import {inline, textsOf, wordsOf, type Page, type Prose} from './text';
-import {plain, type AnyLink} from './openapi';
+import {valueText, type AnyLink} from './openapi';
 
 /**
  * The searchable texts of a page of the reference, from the same model as its HTML. Sections have the same titles on all
@@ -47,7 +47,7 @@ const ownTexts = ({levels}: View, prose: Prose): string[] =>
   levels.flatMap((schema, index) => [
     ...itemTexts(schema.description, index, prose),
     ...(schema['x-enumDescriptions'] ? (schema.enum ?? []) : []).map((value) =>
-      [plain(value), wordsOf(inline(schema['x-enumDescriptions']![String(value)] ?? '', prose))]
+      [valueText(value), wordsOf(inline(schema['x-enumDescriptions']![String(value)] ?? '', prose))]
         .filter(Boolean)
         .join(' '),
     ),

@@ -1,7 +1,7 @@
 import type {List, ListItem, Paragraph, RootContent} from 'mdast';
 import React, {Fragment, type ReactNode} from 'react';
 import {kindOf, type Choice, type Option, type Property, type View} from './model';
-import {plain, type AnySchema} from './openapi';
+import {valueText, type AnySchema} from './openapi';
 import {inline, Pre, Text, type Page} from './text';
 
 /** Properties below this level are folded, */
@@ -178,13 +178,13 @@ function factsOf(schema: AnySchema, page: Page): ReactNode[] {
   if (has(schema, 'default'))
     facts.push(
       <>
-        Default <code>{plain(schema.default)}</code>
+        Default <code>{valueText(schema.default)}</code>
       </>,
     );
   if (has(schema, 'const'))
     facts.push(
       <>
-        Always <code>{plain(schema.const)}</code>
+        Always <code>{valueText(schema.const)}</code>
       </>,
     );
   facts.push(...limits(schema));
@@ -238,20 +238,20 @@ function range(
   unit: string,
   open = {least: false, most: false},
 ): string {
-  const of = (count: number) => (unit ? ` ${unit}${count === 1 ? '' : 's'}` : '');
+  const unitOf = (count: number) => (unit ? ` ${unit}${count === 1 ? '' : 's'}` : '');
   if (least === undefined && most === undefined) return '';
-  if (least === undefined) return `${open.most ? 'Less than' : 'At most'} ${most}${of(most!)}`;
-  if (most === undefined) return `${open.least ? 'More than' : 'At least'} ${least}${of(least)}`;
+  if (least === undefined) return `${open.most ? 'Less than' : 'At most'} ${most}${unitOf(most!)}`;
+  if (most === undefined) return `${open.least ? 'More than' : 'At least'} ${least}${unitOf(least)}`;
   if (open.least || open.most)
     return `${open.least ? 'More than' : 'At least'} ${least}, ${open.most ? 'less than' : 'at most'} ${most}`;
-  return least === most ? `Exactly ${least}${of(least)}` : `${least} to ${most}${of(most)}`;
+  return least === most ? `Exactly ${least}${unitOf(least)}` : `${least} to ${most}${unitOf(most)}`;
 }
 
 const codes = (values: unknown[]): ReactNode =>
   values.map((value, index) => (
     <Fragment key={index}>
       {index > 0 && ', '}
-      <code>{plain(value)}</code>
+      <code>{valueText(value)}</code>
     </Fragment>
   ));
 
@@ -268,7 +268,7 @@ function Values({schema, page}: {schema: AnySchema; page: Page}): ReactNode {
         {some.map((value) => (
           <Fragment key={String(value)}>
             <dt>
-              <code>{plain(value)}</code>
+              <code>{valueText(value)}</code>
             </dt>
             <dd>{inline(meanings[String(value)] ?? '', page)}</dd>
           </Fragment>
@@ -290,7 +290,7 @@ function Values({schema, page}: {schema: AnySchema; page: Page}): ReactNode {
 }
 
 const exampleText = (schema: AnySchema): string | undefined =>
-  has(schema, 'example') ? plain(schema.example) : undefined;
+  has(schema, 'example') ? valueText(schema.example) : undefined;
 
 function shortExample(schema: AnySchema): ReactNode[] {
   const text = exampleText(schema);

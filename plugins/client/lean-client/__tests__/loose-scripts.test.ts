@@ -20,7 +20,7 @@ describe('loose scripts', () => {
       writeLooseScripts(
         {
           a: {
-            contents: `import {plain} from './marked-text'; export const shown = plain('${text}');`,
+            contents: `import {unmarked} from './marked-text'; export const shown = unmarked('${text}');`,
             resolveDir: 'src/search',
           },
         },

@@ -40,7 +40,7 @@ export default class Validator {
     const validate: Validate = Object.assign(
       (data: unknown): boolean => {
         if (data === undefined) return undefinedFits(schema);
-        const {valid, errors} = interpreter.validate(plain(data));
+        const {valid, errors} = interpreter.validate(jsonCopy(data));
         validate.errors = valid ? null : errors.flatMap((unit) => toError(schema, unit));
         return valid;
       },
@@ -59,7 +59,7 @@ export default class Validator {
 }
 
 /** Cleared fields are undefined, which does not exist in JSON. */
-const plain = (data: unknown): unknown => JSON.parse(JSON.stringify(data)) as unknown;
+const jsonCopy = (data: unknown): unknown => JSON.parse(JSON.stringify(data)) as unknown;
 
 /** `{"$data": "1/other"}` refers to the value of another field, which only ajv supports: such a limit is ignored. */
 export function withoutData(schema: unknown): unknown {

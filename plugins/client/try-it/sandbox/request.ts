@@ -106,13 +106,13 @@ export function choicesFor(
   const schema = deref<Schema>(contract, entry);
   if (schema.enum) return schema.enum.map((value) => ({value: String(value)}));
   if (schema.type === 'boolean') return [{value: 'true'}, {value: 'false'}];
-  const of = (type: string): JsonObject[] => (objects[type] ?? []).map(({value}) => value);
+  const objectsOfType = (type: string): JsonObject[] => (objects[type] ?? []).map(({value}) => value);
   const chosen =
     name === 'nrn'
-      ? LEVELS.flatMap(of).map((value) => choiceOf(value.nrn, value))
+      ? LEVELS.flatMap(objectsOfType).map((value) => choiceOf(value.nrn, value))
       : resource === undefined
         ? []
-        : of(resource).map((value) => choiceOf(value.id, value));
+        : objectsOfType(resource).map((value) => choiceOf(value.id, value));
   return chosen.filter((choice) => choice !== undefined).slice(0, MOST_CHOICES);
 }
 
