@@ -471,7 +471,14 @@ export const faults: Fault[] = [
     found: step('relevance', 'npm run --silent test:relevance', /NOT MET/),
   }),
   seed('synonym-lost', 'Reader who types the word of another product: search finds nothing', {
-    edit: ['search/words.ts', '  synonym: 0.75,\n  synonymOfAll: 0.8,', '  synonym: 0.05,\n  synonymOfAll: 0.05,'],
+    edit: [
+      edit('search/words.ts', 'add(keyOf(phrase), CERTAINTY.likely)', 'add(keyOf(phrase), 0.05)'),
+      edit(
+        'search/words.ts',
+        'add(terms, places, share * CERTAINTY.likely, true)',
+        'add(terms, places, share * 0.05, true)',
+      ),
+    ],
     found: step('relevance', 'npm run --silent test:relevance', /NOT MET/),
   }),
   seed('memory-grows', 'Operator: the search service keeps every response and runs out of memory', {
