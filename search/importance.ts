@@ -9,8 +9,6 @@ import type {Words} from './words';
 const STOP = 0.08;
 /** Words that say which type of page is wanted, such as "api": they choose between pages more than they find them. */
 const STEER = 0.4;
-/** Minimum of a word that is on most pages. */
-const LEAST = 0.3;
 
 export type Importance = {
   /** By word of the query. */
@@ -22,14 +20,12 @@ export type Importance = {
 
 /** `found`: on how many of `pages` each word is. */
 export function importanceOf({list}: Words, found: readonly number[], pages: number): Importance {
-  // Unknown words match nothing, and count as half of a rare one.
-  const rarest = Math.log(1 + pages);
   const isSteered = list.some(({text, isStop}) => !isStop && !STEERING.has(text));
   const of = list.map(({text, isStop}, word) => {
     const on = found[word]!;
-    const rarity = on === 0 ? rarest / 2 : Math.log(1 + (pages - on + 0.5) / (on + 0.5));
+    const rarity = Math.log(1 + (pages - on + 0.5) / (on + 0.5));
     const share = isStop ? STOP : isSteered && STEERING.has(text) ? STEER : 1;
-    return share * Math.max(rarity, LEAST);
+    return share * rarity;
   });
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   return {of, total: sum(of), known: sum(of.filter((_, word) => found[word]! > 0))};

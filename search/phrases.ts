@@ -5,8 +5,6 @@ import type {Texts} from './texts';
 import type {Work} from './work';
 
 export type Phrases = {
-  /** Whether the phrase is in a record's own heading or text. */
-  reader: (phrase: string[]) => (record: number) => boolean;
   /**
    * For up to 32 phrases, the records that contain them: phrase n is bit n. A record contains what its own text, its
    * heading or a heading above it contains.
@@ -36,13 +34,6 @@ export function readPhrases(
     return false;
   }
 
-  function reader(phrase: string[]): (record: number) => boolean {
-    const terms = phrase.map(get);
-    if (terms.some((term) => term === undefined)) return () => false;
-    const numbers = terms.map((term) => term!.number);
-    return (record) => contains(record * 2, numbers) || contains(record * 2 + 1, numbers);
-  }
-
   function find(phrases: string[][], work: Work): (record: number) => number {
     const inHeading = new Uint32Array(entries.length);
     const inContent = new Uint32Array(entries.length);
@@ -67,5 +58,5 @@ export function readPhrases(
     };
   }
 
-  return {reader, find};
+  return {find};
 }

@@ -16,9 +16,6 @@ const COMPARED = 60;
 const LEAST_SHARE = 0.4;
 const LEAST_SHARE_OF_PAGE = 0.25;
 
-/** A record that documents the pasted message is a hit although most words of the text are not in it. */
-const LEAST_DOCUMENTED = 0.3;
-
 /** Which records may be hits. */
 export type Select = {isAllowed: (id: number) => boolean; hasPhrases: (id: number) => boolean};
 
@@ -29,7 +26,7 @@ export type Ranking = {
 };
 
 export function createRanking(corpus: Corpus, concepts: Concepts, synonyms: Synonyms): Ranking {
-  const {entries, pages, phrases, pageOf, parentOf} = corpus;
+  const {entries, pages, pageOf, parentOf} = corpus;
 
   function rank(words: Words, matches: Matches, select: Select, budget: Budget): number[] {
     const {sections, features, explains, coverageOf, isMessage} = describe(words, matches, select, budget);
@@ -88,19 +85,15 @@ export function createRanking(corpus: Corpus, concepts: Concepts, synonyms: Syno
       ({id, covered}) =>
         hasPhrases(id) &&
         (covered >= most * LEAST_SHARE ||
-          (documented.get(id) ?? 0) >= LEAST_DOCUMENTED ||
           (shareOf[pageOf[id]!]! >= mostOfPage * LEAST_SHARE_OF_PAGE && covered === bestOf[pageOf[id]!])),
     );
     const explains = explained(words.key, concepts, synonyms);
     const shares = pageShares(byPage, importance);
     const totalOf = ({id, score}: Section) => score + shares[pageOf[id]!]!;
-    const passages = words.passages.map(phrases.reader);
     const closeness = closenessOf(words.list, corpus, work);
     for (const section of highest(sections, totalOf, COMPARED)) {
       section.closeness = closeness(section.id);
-      section.isMessage = passages.some((isIn) => isIn(section.id));
-      section.score +=
-        SECTION_WEIGHTS.concept * (explains.get(section.id) ?? 0) + (section.isMessage ? SECTION_WEIGHTS.message : 0);
+      section.score += SECTION_WEIGHTS.concept * (explains.get(section.id) ?? 0);
     }
     return {
       isMessage,

@@ -26,8 +26,6 @@ export const SECTION_WEIGHTS = {
   /** Words written as one thing, `machine:ci` or `docker-image`, and found so. */
   literal: 1.2,
   literalAlone: 1.6,
-  /** The complete query verbatim, such as a pasted error message. */
-  message: 0.6,
   /** The query contains the error message that the record documents. */
   documented: 1,
 } as const;
@@ -43,7 +41,6 @@ export type Section = {
   /** The same for its name: the sidebar label in the first record. */
   nameFilled: number;
   closeness: number;
-  isMessage: boolean;
   /** How much of the error message that the record documents is in the query. */
   documented: number;
 };
@@ -105,7 +102,6 @@ export function scoreSections(
       headingFilled: isInHeadings ? Math.max(filled[TITLE]!, filled[HEADING]!) : 0,
       nameFilled: isInHeadings ? filled[NAME]! : 0,
       closeness: 0,
-      isMessage: false,
       documented: explained,
       score:
         sum / total +

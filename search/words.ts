@@ -17,8 +17,6 @@ export type Words = {
   phrases: string[][];
   /** Chunks such as `machine:ci` or `docker-image`, lower case, with the positions of their words in the list. */
   literals: {text: string; words: number[]}[];
-  /** Three or more adjacent words as typed: all, or those between ids and paths. */
-  passages: string[][];
   /** Ids and paths that are not searched. */
   ids: string[];
   /** Normalized form of the complete query, without stop words and word forms. */
@@ -60,36 +58,28 @@ export const foldedWords = (text: string): string[] =>
 
 /** Minimum number of other words in a pasted message, so that a path or an id alone is searched. */
 const WORDS_OF_MESSAGE = 3;
-const WORDS_OF_PASSAGE = 3;
 
 /**
- * Divides a pasted message at ids, NRNs, paths and addresses: chunks with a digit, slash, equals or at sign that have a
- * word which is not in the index.
+ * A pasted message without ids, NRNs, paths and addresses: chunks with a digit, slash, equals or at sign that have a word
+ * which is not in the index.
  */
-function passagesOf(text: string, isKnown: (word: string) => boolean): {passages: string[]; ids: string[]} {
-  const passages = [''];
-  const ids: string[] = [];
-  for (const chunk of text.split(/\s+/)) {
-    if (/[\d/=@]/.test(chunk) && !foldedWords(chunk).every(isKnown)) {
-      ids.push(chunk);
-      passages.push('');
-    } else {
-      passages.push(`${passages.pop()!} ${chunk}`);
-    }
-  }
-  const rest = passages.flatMap(foldedWords).filter((word) => !STOP_WORDS.has(word) && isKnown(word));
-  return rest.length < WORDS_OF_MESSAGE ? {passages: [text], ids: []} : {passages, ids};
+function withoutIds(text: string, isKnown: (word: string) => boolean): {kept: string[]; ids: string[]} {
+  const chunks = text.split(/\s+/);
+  const isId = (chunk: string): boolean => /[\d/=@]/.test(chunk) && !foldedWords(chunk).every(isKnown);
+  const kept = chunks.filter((chunk) => !isId(chunk));
+  const rest = kept.flatMap(foldedWords).filter((word) => !STOP_WORDS.has(word) && isKnown(word));
+  return rest.length < WORDS_OF_MESSAGE ? {kept: chunks, ids: []} : {kept, ids: chunks.filter(isId)};
 }
 
 /** `recordsWith`: in how many places the index has a word. */
 export function readWords(query: ParsedQuery, recordsWith: (word: string) => number): Words {
   const isKnown = (word: string): boolean => recordsWith(word) > 0;
   const phrases = query.phrases.map(foldedWords).filter((phrase) => phrase.length > 0);
-  const {passages, ids} = passagesOf(query.text, isKnown);
-  const text = passages.join(' ');
+  const {kept, ids} = withoutIds(query.text, isKnown);
+  const text = kept.join(' ');
   const typed = wordsOf(text).filter(({word}) => fold(word) !== '');
   // An id at the end: the word before it is complete.
-  const isOpen = query.isOpen && phrases.length === 0 && passages.at(-1) !== '';
+  const isOpen = query.isOpen && phrases.length === 0 && !ids.includes(query.text.split(/\s+/).at(-1)!);
   const all: Word[] = typed.map(({word}, index) => ({
     text: fold(word),
     parts: partsOf(word),
@@ -107,7 +97,6 @@ export function readWords(query: ParsedQuery, recordsWith: (word: string) => num
     list,
     phrases,
     literals: literalsIn(text, list),
-    passages: passages.map(foldedWords).filter((words) => words.length >= WORDS_OF_PASSAGE),
     ids,
     key: keyOf(list.filter(({isStop}) => !isStop).map(({text}) => text)),
     isQuestion: all.length > 2 && all.some(({text}) => QUESTION_WORDS.has(text)),

@@ -25,10 +25,8 @@ const contains = (text: string | null, phrase: string[]): boolean => {
 };
 
 /** Reference implementation: reads every text. */
-const isIn = (phrase: string[], record: number): boolean =>
-  contains(entries[record]!.content, phrase) || contains(entries[record]!.heading, phrase);
 const isInOrAbove = (phrase: string[], record: number): boolean => {
-  if (isIn(phrase, record)) return true;
+  if (contains(entries[record]!.content, phrase)) return true;
   for (let at = record; at >= 0; at = entries[at]!.parent) if (contains(entries[at]!.heading, phrase)) return true;
   return false;
 };
@@ -51,8 +49,6 @@ describe('Phrases', () => {
       for (const [bit, phrase] of wanted.entries()) {
         const having = records.filter((record) => found(record) & (1 << bit));
         expect(having, phrase.join(' ')).toEqual(records.filter((record) => isInOrAbove(phrase, record)));
-        const own = records.filter(phrases.reader(phrase));
-        expect(own, phrase.join(' ')).toEqual(records.filter((record) => isIn(phrase, record)));
       }
     }
   });
