@@ -22,13 +22,16 @@ test.describe('Specification 4, colour mode', () => {
     expect(seen).toEqual(['dark', 'light', 'dark']);
   });
 
-  test('and synced across tabs', async ({site, context}) => {
-    await open(site, '/');
+  test('and synced across tabs, before and after the application starts in them', async ({site, context}) => {
+    await site.goto('/');
     const other = await context.newPage();
     await other.goto('/docs/support');
-    await hydrated(other);
-    await site.locator('.navbar').getByRole('button', {name: toggle}).click();
+    const press = (): Promise<void> => site.locator('.navbar').getByRole('button', {name: toggle}).click();
+    await press();
     await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await hydrated(other);
+    await press();
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 });
 
