@@ -1,6 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {frontMatterOf} from '../front-matter';
+import {readYaml, splitFrontMatter} from '../front-matter';
 import {codeHash, collection, hashOf, type Collection} from '.';
 
 type CompiledPage = {
@@ -57,9 +57,14 @@ const keyOf = async ({pageDirs, staticDir, data}: CompiledPagesOptions): Promise
 
 const filesIn = (dir: string): string[] => readdirSync(dir, {recursive: true, encoding: 'utf8'}).sort();
 
-/** The part of a page's front matter that changes its URL. */
+/** What of a page's front matter changes its URL: all of it, if it cannot be read. */
 function urlOf(file: string): string {
   if (!file.endsWith('.mdx')) return '';
-  const {slug, id} = frontMatterOf(readFileSync(file, 'utf8'));
-  return JSON.stringify([slug, id]);
+  const {yaml} = splitFrontMatter(readFileSync(file, 'utf8'));
+  try {
+    const {slug, id} = readYaml(yaml) as Record<string, unknown>;
+    return JSON.stringify([slug, id]);
+  } catch {
+    return yaml;
+  }
 }
