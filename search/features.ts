@@ -124,31 +124,15 @@ function raise(values: Float64Array, feature: number, value: number): void {
   if (value > values[feature]!) values[feature] = value;
 }
 
-export function featuresOf(
-  corpus: Corpus,
-  words: Words,
-  importance: Importance,
-  matches: Matches,
-  byPage: PageMatches,
-  shares: Float64Array,
-  sections: Section[],
-  isMessage: boolean,
-): PageFeatures[] {
-  const {pages, pageOf, titleOf, pageLength, keywordsOf, beginnings} = corpus;
-  const {of, total} = importance;
-  const byNumber = new Map<number, Float64Array>();
-  const name = keyOfName(words.text);
-  const [titled, labeled] = [corpus.titled.get(name), corpus.labeled.get(name)];
-  const roots = words.list.map(({text}) => stem(text));
-  const isLong = words.list.filter(({isStop}) => !isStop).length > 3;
-  const typed = foldedWords(words.text).join(' ');
-  const says = new Set(words.list.map(({text}) => STEERING.get(text)));
+/** By page, the values that its sections give. */
+function fromSections(sections: Section[], {pageOf, titleOf}: Corpus): Map<number, Float64Array> {
+  const byPage = new Map<number, Float64Array>();
   for (const section of sections) {
     const page = pageOf[section.id]!;
-    let values = byNumber.get(page);
+    let values = byPage.get(page);
     if (values === undefined) {
       values = new Float64Array(NAMES.length);
-      byNumber.set(page, values);
+      byPage.set(page, values);
     }
     raise(values, AT.section, section.score);
     raise(values, AT.closeness, section.closeness);
@@ -159,7 +143,33 @@ export function featuresOf(
       values[AT.labelFilled] = section.nameFilled;
     }
   }
-  return Array.from(byNumber, ([page, values]) => {
+  return byPage;
+}
+
+/** What is known of a query and of the pages that have its words. */
+export type Evidence = {
+  corpus: Corpus;
+  words: Words;
+  importance: Importance;
+  matches: Matches;
+  byPage: PageMatches;
+  /** Of `pageShares`. */
+  shares: Float64Array;
+  sections: Section[];
+  isMessage: boolean;
+};
+
+export function featuresOf(evidence: Evidence): PageFeatures[] {
+  const {corpus, words, importance, matches, byPage, shares, sections, isMessage} = evidence;
+  const {pages, titleOf, pageLength, keywordsOf, beginnings} = corpus;
+  const {of, total} = importance;
+  const name = keyOfName(words.text);
+  const [titled, labeled] = [corpus.titled.get(name), corpus.labeled.get(name)];
+  const roots = words.list.map(({text}) => stem(text));
+  const isLong = words.list.filter(({isStop}) => !isStop).length > 3;
+  const typed = foldedWords(words.text).join(' ');
+  const says = new Set(words.list.map(({text}) => STEERING.get(text)));
+  return Array.from(fromSections(sections, corpus), ([page, values]) => {
     const set = (feature: Feature, value: number | boolean): void => {
       values[AT[feature]] = Number(value);
     };

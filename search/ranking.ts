@@ -100,7 +100,7 @@ export function createRanking(corpus: Corpus, concepts: Concepts, synonyms: Syno
       sections,
       explains,
       coverageOf: (page) => shareOf[page]! / importance.total,
-      features: featuresOf(corpus, words, importance, matches, byPage, shares, sections, isMessage),
+      features: featuresOf({corpus, words, importance, matches, byPage, shares, sections, isMessage}),
     };
   }
 
