@@ -1,11 +1,33 @@
-/** Checkpoints of the tutorials as assertions, by page. What only a person sees, such as the console, is left out. */
+/**
+ * Checkpoints of tutorials and results of recipes as assertions, by page. What only a person sees, such as the console, is
+ * left out.
+ */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {isObject, text} from '../../platform/json';
 import type {Json, JsonObject} from '../../platform/model';
-import type {Checkpoint, CheckpointRun} from '../../plugins/authoring/guide-runs/pages';
+import type {Platform} from '../../platform/platform';
+import type {ToolCall} from '../../plugins/authoring/guide-runs/tools';
 
-type Holds = Checkpoint['holds'];
+/** What a checkpoint can look at. */
+type CheckpointRun = {
+  platform: Platform;
+  variables: Record<string, string>;
+  /** Calls of other tools so far. */
+  calls: readonly ToolCall[];
+  /** What the commands printed so far. */
+  output: string;
+  /** The folder of the shell. */
+  folder: string;
+};
+type Holds = (run: CheckpointRun) => boolean;
+type Checkpoint = {
+  /** Heading of the `##` section. */
+  section: string;
+  /** The part of the checkpoint that is asserted, as the page says it. */
+  says: string;
+  holds: Holds;
+};
 
 const check = (section: string, says: string, ...all: Holds[]): Checkpoint => ({
   section,
@@ -112,8 +134,26 @@ export const checkpoints: Readonly<Record<string, readonly Checkpoint[]>> = {
         return isObject(JSON.parse(written));
       },
     ),
+    check(
+      'Part 6: Register and deploy',
+      'the channel uses cron_job as the overrides',
+      stored('NotificationChannel', ({configuration}) => text(configuration).includes('/cron_job')),
+    ),
   ],
   'how-to-guides/bring-your-own-metrics': [
+    check(
+      'Part 1: Write the handler',
+      'the handler prints two names and a series with points',
+      prints(/"http\.rpm"\n"orders\.queue_depth"/, /"points": 2/),
+    ),
+    check(
+      'Part 3: Point the metrics at the handler',
+      'the old channel shows $nin',
+      stored(
+        'NotificationChannel',
+        ({id, filters}, {variables}) => text(id) === variables.OLD_CHANNEL_ID && text(filters).includes('$nin'),
+      ),
+    ),
     check(
       'Part 2: Give the repository to the agent',
       'the pod is Running, and the last command shows the exit code 0',
@@ -122,6 +162,17 @@ export const checkpoints: Readonly<Record<string, readonly Checkpoint[]>> = {
     check('Part 4: Check the charts', 'the result of the event has the exit code 0', prints(/"exitCode": 0/)),
   ],
   'how-to-guides/catalog-compliance-fields': [
+    check(
+      'Part 1: Define the fields',
+      'the list has compliance with the four required fields',
+      prints(/"metadata": "compliance"/),
+    ),
+    check('Part 2: Create an application with them', 'the values are stored', prints(/"slo":"99\.9"/)),
+    check(
+      'Part 4: Let a policy read the flag',
+      'the dry run approves',
+      prints(/"action": "approve"[^]*"passed": true/),
+    ),
     check(
       'Part 3: Add a field in one namespace',
       'in fulfilment five fields are required, elsewhere four',
@@ -149,6 +200,7 @@ export const checkpoints: Readonly<Record<string, readonly Checkpoint[]>> = {
       calls(/^gh secret list/, /^gh run watch/),
       prints(/"name": "docker-image-asset",\s+"type": "docker-image"/),
     ),
+    check('Part 3: Deploy it', 'the deployment is finalized', deployment('finalized')),
   ],
   'how-to-guides/create-mysql-service': [
     check(
@@ -201,6 +253,17 @@ export const checkpoints: Readonly<Record<string, readonly Checkpoint[]>> = {
           selectors.imported === true,
       ),
     ),
+    check(
+      'Part 2: Register the database',
+      'the status is active and password is null',
+      prints(/"status": "active"[^]*"password": null/),
+    ),
+    check(
+      'Part 3: Link it and read the parameters',
+      'the list has five variables, all read-only',
+      prints(...['HOST', 'PORT', 'DATABASE', 'USERNAME', 'PASSWORD'].map((name) => new RegExp(`"WAREHOUSE_${name}"`))),
+    ),
+    check('Part 4: Deploy', 'the deployment is finalized', deployment('finalized')),
   ],
   'how-to-guides/kubernetes-prod-ready': [
     check(
@@ -232,8 +295,29 @@ export const checkpoints: Readonly<Record<string, readonly Checkpoint[]>> = {
       deployment('finalized'),
       prints(OK_OVER_TLS),
     ),
+    check('Part 8: Move traffic and finalize', 'the deployment is finalized', deployment('finalized')),
   ],
   'how-to-guides/scheduled-task': [
+    check(
+      'Part 1: Register the scope type',
+      'the agent of step 2 is active, and the command of the channel ends with /scheduled_task',
+      prints(/"status": "active",\s+"last_heartbeat"/, /\/scheduled_task\n/),
+    ),
+    check(
+      'Part 2: Build and release a job',
+      'the list has the asset report-job',
+      prints(/"name": "report-job",\s+"type": "docker-image"/),
+    ),
+    check(
+      'Part 3: Create the scope',
+      'the scope is active and has no domain',
+      stored(
+        'Scope',
+        ({id, status, domain}, {variables}) =>
+          text(id) === variables.SCOPE_ID && status === 'active' && domain === null,
+      ),
+    ),
+    check('Part 4: Deploy', 'the deployment has the strategy initial and is finalized', deployment('finalized')),
     check(
       'Part 5: Run it now and read the result',
       'the job ran',
@@ -276,6 +360,7 @@ export const checkpoints: Readonly<Record<string, readonly Checkpoint[]>> = {
       prints(/^echo \/orders\/17$/m),
     ),
     check('Part 9: Change the workflow and run it again', 'the result has the exit code 0', prints(/"exitCode": 0/)),
+    check('Part 7: Deploy an echo image', 'the deployment is finalized', deployment('finalized')),
   ],
   'providers/tutorials/configuring-aws': [
     check('Part 1: Grant the platform access to the account', 'the roles are listed', calls(/^aws iam list-roles/)),
@@ -311,6 +396,7 @@ export const checkpoints: Readonly<Record<string, readonly Checkpoint[]>> = {
       'the list has the cloud, the cluster and the registry, without secrets',
       providers('cloud-providers', 'container-orchestration', 'assets-repository'),
     ),
+    check('Part 7: Deploy to prove it', 'the deployment is finalized', deployment('finalized')),
   ],
   'providers/tutorials/configuring-azure': [
     ...cluster('Part 1: Create the Azure resources'),
@@ -405,5 +491,91 @@ export const checkpoints: Readonly<Record<string, readonly Checkpoint[]>> = {
       ),
     ),
     check('Part 4: Move a scope', 'the pods are listed on eu-2', calls(/^kubectl --context eu-2 get pods/)),
+  ],
+  'how-to-guides/progressive-rollout': [
+    check('Part 1: Create the strategy', 'the list contains your strategy', prints(/"name": "Careful/)),
+    check(
+      'Part 2: Roll out a good release',
+      'the deployment is finalized, and the traffic changed to 25, 50, 75 and 100',
+      deployment('finalized'),
+      prints(/"switched":25[^]*"switched":50[^]*"switched":75[^]*"switched":100/),
+    ),
+    check(
+      'Part 3: Break a release',
+      'the status is rolled_back, the messages contain http.error_rate',
+      prints(/"rolled_back"[^]*http\.error_rate/),
+    ),
+    check(
+      'Part 4: Override the strategy once',
+      'the deployment has the interval 30',
+      stored(
+        'Deployment',
+        ({id, strategy_data: data}, {variables}) =>
+          text(id) === variables.DEPLOYMENT_ID && text(data).includes('"interval":30'),
+      ),
+    ),
+  ],
+  'recipes/database-for-two-scopes': [
+    check(
+      'Set up both databases',
+      'both scopes get ORDERS_DB_HOST and ORDERS_DB_PASSWORD',
+      prints(
+        ...['5', '6'].flatMap((scope) =>
+          ['HOST', 'PASSWORD'].map((name) => new RegExp(`"scope":"${scope}","name":"ORDERS_DB_${name}"`)),
+        ),
+      ),
+    ),
+  ],
+  'recipes/failures-to-slack': [
+    check(
+      'Post failures to Slack',
+      'the failed deployment is reported once, and the second run reports nothing',
+      prints(/^deployment-\d+$/m, /nothing new/),
+    ),
+  ],
+  'recipes/limit-memory': [
+    check(
+      'Set the limit',
+      '256 MB is approved, 2048 MB is not',
+      prints(/"action":"approve"[^]*"action":"manual"[^]*"passed":false/),
+    ),
+  ],
+  'recipes/canary-with-rollback': [
+    check('Release with a canary', 'the share rises to 100', prints(/running 10\n[^]*running 100\n/)),
+    check('See a rollback', 'the broken release is rolled back', prints(/rolled_back \d+\n[^]*http\.error_rate/)),
+  ],
+  'recipes/retire-an-application': [
+    check(
+      'Retire it',
+      'the application is deleted',
+      (run) => !stored('Application', ({id, status}) => id === 4 && status === 'active')(run),
+    ),
+  ],
+  'recipes/rotate-keys': [
+    check(
+      'Rotate the key',
+      'the new key was used, and the old one is revoked',
+      stored('ApiKey', ({id, last_used_at: used}, {variables}) => text(id) === variables.NEW_ID && used !== null),
+      stored('ApiKey', ({id, status}) => id === 21 && status === 'revoked'),
+    ),
+  ],
+  'recipes/ship-to-two-environments': [
+    check(
+      'Try the pipeline on your machine',
+      'production-eu runs 1.4.41, staging-eu runs 1.4.42',
+      ({platform: {store}}) =>
+        Object.entries({5: '1.4.41', 6: '1.4.42'}).every(([scope, version]) => {
+          const live = store.find('Scope', scope)?.value.active_deployment;
+          const release = store.find('Deployment', live)?.value.release_id;
+          return store.find('Release', release)?.value.semver === version;
+        }),
+    ),
+  ],
+  'recipes/why-a-deployment-hangs': [
+    check(
+      'Try it with two causes',
+      'the script names the reviewer, the execution and the traffic, in this order',
+      prints(/Ask a reviewer[^]*Execute request[^]*raise the share/),
+    ),
   ],
 };

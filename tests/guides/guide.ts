@@ -20,6 +20,7 @@ import {complaint, STAND_INS, type ToolCall, type ToolResult} from '../../plugin
 import type {Sandbox} from '../../plugins/client/try-it/sandbox';
 import type {FirstIds, Responses, State} from '../../plugins/client/try-it/sandbox/protocol';
 import {checkpoints} from './checkpoints';
+import {expected, type Expected} from './expected';
 import {outputProblems} from './output';
 import {Shell, type JqCall, type Outcome} from './shell';
 import {addToProject, clearProject, NOT_RUN, planProblems, saysPlanChanges, terraformBlocks, TYPED} from './terraform';
@@ -106,7 +107,7 @@ export async function runGuide(
     const shell = new Shell(folder, [...STAND_INS, brand.cli], {tools: tools.port, proxy: front.port});
     const report = (block: Block, code: string, outcome: Outcome): void => {
       Object.assign(variables, outcome.variables);
-      run.problems.push(...problemsOf(block, code, outcome, facts, fields));
+      run.problems.push(...problemsOf(block, code, outcome, expected[nameOf(page)] ?? {}, fields));
     };
     await follow(guide, {
       async set(values, isDefault = false) {
@@ -173,7 +174,7 @@ export async function runGuide(
       },
       afterSection(block) {
         const seen = {platform, variables, calls: programs.calls, folder: shell.cwd(), output: texts.join('\n')};
-        for (const {section, says, holds} of [...(facts.checkpoints ?? []), ...(checkpoints[nameOf(page)] ?? [])]) {
+        for (const {section, says, holds} of checkpoints[nameOf(page)] ?? []) {
           if (section !== block.section) continue;
           run.checkpoints += 1;
           if (!holds(seen)) run.problems.push({line: block.line, what: `the checkpoint does not hold: ${says}`});
@@ -235,19 +236,19 @@ function problemsOf(
   block: Block,
   code: string,
   outcome: Outcome,
-  facts: PageFacts,
+  {fails, empty}: Expected,
   fields: ReadonlySet<string>,
 ): Problem[] {
-  const expected = facts.fails?.find(({contains}) => hasText(block.code, contains));
+  const failing = fails?.find(({contains}) => hasText(block.code, contains));
   const {failures, ended, variables, queries} = outcome;
   const problems: Problem[] = [];
   if (ended === 'hang') problems.push({line: block.line, what: 'the block does not end'});
   if (ended === 'loop' && !/while true/.test(code))
     problems.push({line: block.line, what: 'the loop waits for something that does not happen'});
   if (ended === 'loop' && !ENDLESS.test(code)) problems.push({line: block.line, what: 'the block waits too often'});
-  if (expected && failures.length === 0)
-    problems.push({line: block.line, what: `every command succeeds, but the page says: ${expected.because}`});
-  if (expected) return problems;
+  if (failing && failures.length === 0)
+    problems.push({line: block.line, what: `every command succeeds, but the page says: ${failing.because}`});
+  if (failing) return problems;
   const [failure] = failures;
   if (failure) {
     const words = outcome.stderr
@@ -265,7 +266,7 @@ function problemsOf(
     });
   }
   if (failures.length > 0) return problems;
-  const isExpectedEmpty = (text: string) => facts.empty?.some(({contains}) => text.includes(contains)) ?? false;
+  const isExpectedEmpty = (text: string) => empty?.some(({contains}) => text.includes(contains)) ?? false;
   for (const [name, value] of Object.entries(variables)) {
     if (
       (value === 'null' || value === '') &&

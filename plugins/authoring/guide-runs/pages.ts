@@ -1,35 +1,12 @@
-/** What a page expects besides its blocks: calls that fail on purpose, outputs of other tools, and its checkpoints. */
+/** What a page expects besides its blocks: files and outputs of other tools, and what happens elsewhere. */
 import {brand} from '../../../brand';
 import type {Role} from '../../../facts';
-import type {Json, JsonObject} from '../../../platform/model';
+import type {JsonObject} from '../../../platform/model';
 import type {Platform} from '../../../platform/platform';
 import {emit, runOnScope} from '../../../platform/rules';
-import type {ToolCall} from './tools';
-
-/** What a checkpoint can look at. */
-export type CheckpointRun = {
-  platform: Platform;
-  variables: Record<string, string>;
-  /** Calls of other tools so far. */
-  calls: readonly ToolCall[];
-  /** What the commands printed so far. */
-  output: string;
-  /** The folder of the shell. */
-  folder: string;
-};
-
-export type Checkpoint = {
-  /** Heading of the `##` section. */
-  section: string;
-  /** The part of the checkpoint that is asserted, as the page says it. */
-  says: string;
-  holds: (run: CheckpointRun) => boolean;
-};
 
 export type PageFacts = {
-  /** Blocks whose command fails, as the page says; `contains` finds the block. */
-  fails?: readonly {contains: string; because: string}[];
-  /** Blocks that a machine cannot run, and why. */
+  /** Blocks that a machine cannot run, and why; `contains` finds the block. */
   leftOut?: readonly {contains: string; because: string}[];
   /** What a command of another tool, or a host outside the platform, returns. */
   prints?: readonly {command: RegExp; output: string}[];
@@ -49,13 +26,7 @@ export type PageFacts = {
   meanwhile?: readonly {contains: string; does: (platform: Platform, variables: Record<string, string>) => void}[];
   /** Blocks that the page says to run again before the block that contains the text. */
   again?: readonly {contains: string; blocks: readonly string[]}[];
-  checkpoints?: readonly Checkpoint[];
-  /** jq expressions that print null or nothing on purpose. */
-  empty?: readonly {contains: string; because: string}[];
 };
-
-const has = (platform: Platform, resource: string, test: (value: JsonObject) => boolean): boolean =>
-  platform.store.all(resource).some(({value}) => test(value));
 
 /** The pipeline of a new application pushes its first build. */
 function firstBuild(platform: Platform, application: string, name = 'docker-image-asset'): void {
@@ -72,9 +43,6 @@ function firstBuild(platform: Platform, application: string, name = 'docker-imag
     url: `registry.kestrel.example/${application}:1`,
   });
 }
-
-const statusOf = (platform: Platform, id: string | undefined): Json | undefined =>
-  platform.store.find('Deployment', id)?.value.status;
 
 /** The agent could not create the infrastructure of production-eu. */
 function failedAction(platform: Platform): void {
@@ -309,9 +277,6 @@ export const pages: Readonly<Record<string, PageFacts>> = {
   'set-up-organization': {roles: ['admin', 'controlplane:agent', 'developer', 'ops', 'secops', 'secrets-reader']},
   'notifications/filters': {ids: {NotificationEvent: ['b81c2f6e-7d40-4a59-93e2-1f6a8c05d7b4']}},
   'parameters/secret-visibility': {ids: {ApprovalAction: [76], Policy: [77]}},
-  'services/import': {
-    empty: ['name', 'nrn', 'url'].map((contains) => ({contains, because: 'the loop ends after the last row'})),
-  },
   'services/provisioning': {
     files: {
       'context.json':
@@ -334,9 +299,6 @@ export const pages: Readonly<Record<string, PageFacts>> = {
         },
       }),
     },
-  },
-  'providers/integrations/vault': {
-    empty: [{contains: 'external_id', because: 'the simulated platform stores no value in Vault'}],
   },
   'scopes/aws-lambda': {
     meanwhile: [
@@ -396,16 +358,6 @@ export const pages: Readonly<Record<string, PageFacts>> = {
         },
       },
     ],
-    checkpoints: [
-      {
-        section: 'Part 6: Register and deploy',
-        says: 'the channel uses cron_job as the overrides',
-        holds: ({platform}) =>
-          has(platform, 'NotificationChannel', ({configuration}) =>
-            JSON.stringify(configuration).includes('/cron_job'),
-          ),
-      },
-    ],
   },
   'how-to-guides/bring-your-own-metrics': {
     prints: [
@@ -431,46 +383,6 @@ export const pages: Readonly<Record<string, PageFacts>> = {
         },
       },
     ],
-    checkpoints: [
-      {
-        section: 'Part 1: Write the handler',
-        says: 'the handler prints two names and a series with points',
-        holds: ({output}) => /"http\.rpm"\n"orders\.queue_depth"/.test(output) && /"points": 2/.test(output),
-      },
-      {
-        section: 'Part 3: Point the metrics at the handler',
-        says: 'the old channel shows $nin',
-        holds: ({platform, variables}) =>
-          JSON.stringify(platform.store.find('NotificationChannel', variables.OLD_CHANNEL_ID)!.value.filters).includes(
-            '$nin',
-          ),
-      },
-    ],
-  },
-  'how-to-guides/catalog-compliance-fields': {
-    fails: [
-      {
-        contains: '"criticality": "low", "owner": "transport-team@kestrel.example"\n',
-        because: 'The call returns 400, and the message contains the missing field',
-      },
-    ],
-    checkpoints: [
-      {
-        section: 'Part 1: Define the fields',
-        says: 'the list has compliance with the four required fields',
-        holds: ({output}) => /"metadata": "compliance"/.test(output),
-      },
-      {
-        section: 'Part 2: Create an application with them',
-        says: 'the values of the application are stored',
-        holds: ({output}) => /"slo":"99\.9"/.test(output),
-      },
-      {
-        section: 'Part 4: Let a policy read the flag',
-        says: 'the dry run approves',
-        holds: ({output}) => /"action": "approve"[^]*"passed": true/.test(output),
-      },
-    ],
   },
   'how-to-guides/connect-github-organization': {
     meanwhile: [
@@ -488,13 +400,6 @@ export const pages: Readonly<Record<string, PageFacts>> = {
             capabilities: {ram_memory: 128, cpu_millicores: 100},
           });
         },
-      },
-    ],
-    checkpoints: [
-      {
-        section: 'Part 3: Deploy it',
-        says: 'the deployment is finalized',
-        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
       },
     ],
   },
@@ -536,132 +441,18 @@ export const pages: Readonly<Record<string, PageFacts>> = {
       },
     ],
   },
-  'how-to-guides/import-existing-database': {
-    checkpoints: [
-      {
-        section: 'Part 2: Register the database',
-        says: 'the status is active and password is null',
-        holds: ({output}) => /"status": "active"[^]*"password": null/.test(output),
-      },
-      {
-        section: 'Part 3: Link it and read the parameters',
-        says: 'the list has five variables, all read-only',
-        holds: ({output}) =>
-          ['HOST', 'PORT', 'DATABASE', 'USERNAME', 'PASSWORD'].every((name) => output.includes(`"WAREHOUSE_${name}"`)),
-      },
-      {
-        section: 'Part 4: Deploy',
-        says: 'the deployment is finalized',
-        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
-      },
-    ],
-  },
   'how-to-guides/kubernetes-prod-ready': {
     again: [{contains: '"desired_switched_traffic": 10', blocks: ['release_id": $release', 'export DEPLOYMENT_ID=']}],
-    checkpoints: [
-      {
-        section: 'Part 8: Move traffic and finalize',
-        says: 'the deployment is finalized',
-        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
-      },
-    ],
-  },
-  'how-to-guides/progressive-rollout': {
-    checkpoints: [
-      {
-        section: 'Part 1: Create the strategy',
-        says: 'the list contains your strategy',
-        holds: ({output}) => /"name": "Careful/.test(output),
-      },
-      {
-        section: 'Part 2: Roll out a good release',
-        says: 'the deployment is finalized',
-        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
-      },
-      {
-        section: 'Part 2: Roll out a good release',
-        says: 'the traffic changed to 25, 50, 75 and 100',
-        holds: ({output}) => /"switched":25[^]*"switched":50[^]*"switched":75[^]*"switched":100/.test(output),
-      },
-      {
-        section: 'Part 3: Break a release',
-        says: 'the status is rolled_back, the messages contain http.error_rate',
-        holds: ({output}) => /"rolled_back"[^]*http\.error_rate/.test(output),
-      },
-      {
-        section: 'Part 4: Override the strategy once',
-        says: 'the deployment has the interval 30',
-        holds: ({platform, variables}) =>
-          JSON.stringify(platform.store.find('Deployment', variables.DEPLOYMENT_ID)!.value.strategy_data).includes(
-            '"interval":30',
-          ),
-      },
-    ],
   },
   'how-to-guides/scheduled-task': {
     again: [{contains: '\'{"status": "finalizing"}\'', blocks: ['"release_id": $release}', 'export DEPLOYMENT_ID=']}],
-    checkpoints: [
-      {
-        section: 'Part 1: Register the scope type',
-        says: 'the agent of step 2 is active',
-        holds: ({output}) => /"status": "active",\s+"last_heartbeat"/.test(output),
-      },
-      {
-        section: 'Part 1: Register the scope type',
-        says: 'the command of the channel ends with /scheduled_task',
-        holds: ({output}) => /\/scheduled_task\n/.test(output),
-      },
-      {
-        section: 'Part 2: Build and release a job',
-        says: 'the list has the asset report-job',
-        holds: ({output}) => /"name": "report-job",\s+"type": "docker-image"/.test(output),
-      },
-      {
-        section: 'Part 3: Create the scope',
-        says: 'the scope is active and has no domain',
-        holds: ({platform, variables}) =>
-          has(
-            platform,
-            'Scope',
-            ({id, status, domain}) => String(id) === variables.SCOPE_ID && status === 'active' && domain === null,
-          ),
-      },
-      {
-        section: 'Part 4: Deploy',
-        says: 'the deployment has the strategy initial and is finalized',
-        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
-      },
-    ],
   },
   'how-to-guides/test-scope-locally': {
     files: {[`~/.local/bin/${brand.cli}-agent`]: '#!/bin/sh\nexit 0'},
     prints: [{command: /^GET .*\/orders\/17/, output: 'echo /orders/17\n'}],
-    checkpoints: [
-      {
-        section: 'Part 7: Deploy an echo image',
-        says: 'the deployment is finalized',
-        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
-      },
-    ],
   },
   'providers/tutorials/configuring-aws': {
     meanwhile: [{contains: '--status successful --sort', does: (platform) => firstBuild(platform, 'aws-check')}],
-    checkpoints: [
-      {
-        section: 'Part 7: Deploy to prove it',
-        says: 'the deployment is finalized',
-        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
-      },
-    ],
-  },
-  'providers/tutorials/configuring-azure': {
-    checkpoints: [
-      {
-        section: 'Part 6: Deploy to prove it',
-        says: 'the deployment is finalized',
-        holds: ({platform, variables}) => statusOf(platform, variables.DEPLOYMENT_ID) === 'finalized',
-      },
-    ],
   },
   'providers/tutorials/configuring-gitlab': {
     prints: [
@@ -688,7 +479,6 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     ],
   },
   'providers/tutorials/create-provider-specification': {
-    fails: [{contains: '"region": "mars"', because: 'the call returns 400'}],
     meanwhile: [
       {
         contains: 'grep "Archive of this scope"',
@@ -703,105 +493,18 @@ export const pages: Readonly<Record<string, PageFacts>> = {
       },
     ],
   },
-  'recipes/database-for-two-scopes': {
-    checkpoints: [
-      {
-        section: 'Set up both databases',
-        says: 'both scopes get ORDERS_DB_HOST and ORDERS_DB_PASSWORD',
-        holds: ({output}) =>
-          ['5', '6'].every((scope) =>
-            ['HOST', 'PASSWORD'].every((name) => output.includes(`"scope":"${scope}","name":"ORDERS_DB_${name}"`)),
-          ),
-      },
-    ],
-  },
   'recipes/failures-to-slack': {
     before(platform) {
       const deployment = platform.create('Deployment', {scope_id: 5, release_id: 9});
       deployment.value.status = 'failed';
     },
-    checkpoints: [
-      {
-        section: 'Post failures to Slack',
-        says: 'the failed deployment is reported once, and the second run reports nothing',
-        holds: ({output}) => /^deployment-\d+$/m.test(output) && output.includes('nothing new'),
-      },
-    ],
-  },
-  'recipes/limit-memory': {
-    checkpoints: [
-      {
-        section: 'Set the limit',
-        says: '256 MB is approved, 2048 MB is not',
-        holds: ({output}) => /"action":"approve"[^]*"action":"manual"[^]*"passed":false/.test(output),
-      },
-    ],
-  },
-  'recipes/onboard-a-team': {
-    fails: [{contains: 'application patch --id 4', because: 'The call fails with 403'}],
-  },
-  'recipes/canary-with-rollback': {
-    checkpoints: [
-      {
-        section: 'Release with a canary',
-        says: 'the share rises to 100',
-        holds: ({output}) => /running 10\n[^]*running 100\n/.test(output),
-      },
-      {
-        section: 'See a rollback',
-        says: 'the broken release is rolled back',
-        holds: ({output}) => /rolled_back \d+\n[^]*http\.error_rate/.test(output),
-      },
-    ],
-  },
-  'recipes/retire-an-application': {
-    checkpoints: [
-      {
-        section: 'Retire it',
-        says: 'the application is deleted',
-        holds: ({platform}) => !has(platform, 'Application', ({id, status}) => id === 4 && status === 'active'),
-      },
-    ],
-  },
-  'recipes/rotate-keys': {
-    checkpoints: [
-      {
-        section: 'Rotate the key',
-        says: 'the new key was used, and the old one is revoked',
-        holds: ({platform, variables}) =>
-          has(platform, 'ApiKey', ({id, last_used_at: used}) => String(id) === variables.NEW_ID && used !== null) &&
-          has(platform, 'ApiKey', ({id, status}) => id === 21 && status === 'revoked'),
-      },
-    ],
   },
   'recipes/ship-to-two-environments': {
     files: {Dockerfile: 'FROM alpine:3.20'},
     meanwhile: [{contains: 'ci/follow.sh "$deployment"', does: approveRequests}],
-    checkpoints: [
-      {
-        section: 'Try the pipeline on your machine',
-        says: 'production-eu runs 1.4.41, staging-eu runs 1.4.42',
-        holds: ({platform}) =>
-          Object.entries({5: '1.4.41', 6: '1.4.42'}).every(([scope, version]) => {
-            const live = platform.store.find('Scope', scope)?.value.active_deployment;
-            const release = platform.store.find('Deployment', live)?.value.release_id;
-            return platform.store.find('Release', release)?.value.semver === version;
-          }),
-      },
-    ],
   },
   'recipes/why-a-deployment-hangs': {
     before: productionRule,
     meanwhile: [{contains: 'bash why.sh "$DEPLOYMENT_ID"', does: approveRequests}],
-    checkpoints: [
-      {
-        section: 'Try it with two causes',
-        says: 'the script names the reviewer, the execution and the traffic, in this order',
-        holds: ({output}) => /Ask a reviewer[^]*Execute request[^]*raise the share/.test(output),
-      },
-    ],
-  },
-  'providers/tutorials/override-by-dimension': {
-    empty: [{contains: '{cluster, balancer}', because: 'the override itself sets only the cluster'}],
   },
 };
