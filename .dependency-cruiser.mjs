@@ -64,13 +64,13 @@ export default {
     },
     {
       name: 'platform-runs-in-browsers',
-      comment: 'Only its fronts use Node and packages.',
+      comment: 'Only the CLI uses Node and packages.',
       severity: 'error',
-      from: {path: '^platform/', pathNot: ['^platform/fronts/', TESTS]},
+      from: {path: '^platform/', pathNot: ['^platform/cli[.]ts$', TESTS]},
       to: {
         pathNot: [
           '^(brand|contract|text)[.]ts$',
-          '^(facts|platform/(?!fronts/))',
+          '^(facts|platform/(?!cli[.]ts))',
           // In a copy of the checkout (tests/seeded-faults) the packages are elsewhere.
           'node_modules/@cfworker/json-schema/',
         ],

@@ -1,8 +1,8 @@
 import {beforeAll, describe, expect, it} from 'vitest';
 import type {Contract} from '../../contract';
 import {exampleParts, toRequest} from '../../tests/contract/requests';
+import {browserParts, gzipSizes} from '../../tests/support/browser-parts';
 import {realContract} from '../../tests/support/contract';
-import {browserParts, gzipSizes} from '../fronts/browser';
 import {Blueprint, Platform, type Reply} from '../platform';
 import {behavior} from '../rules';
 import {reduceContract} from '../reduce';

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import type {Contract} from '../../contract';
 import type * as PlatformModule from '../../platform';
-import {browserParts} from '../../platform/fronts/browser';
+import {browserParts} from '../support/browser-parts';
 import {expect, test} from '../support/test';
 
 test('the simulated platform runs under the policy of the site', async ({site}) => {

@@ -3,7 +3,7 @@ import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Node} from 'web-tree-sitter';
 import {brand} from '../../brand';
-import type {ParseHcl} from '../../platform/fronts/terraform';
+import type {ParseHcl} from './simulated-terraform';
 import {parsePage, type Page} from '../../plugins/authoring/content-checks/page';
 import {blocksOf, type Block} from '../../plugins/authoring/guide-runs/blocks';
 import {isSequence, nameOf} from '../../plugins/authoring/guide-runs/follow';

@@ -7,7 +7,7 @@ import type {Socket} from 'node:net';
 import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {promisify} from 'node:util';
-import {listen, textOf, type Certificate} from '../../platform/fronts/http';
+import {listen, textOf, type Certificate} from '../support/platform-hosts';
 import type {Sent} from './request';
 
 export type Exchange = {request: Sent; status: number; violations?: string; answer: string};

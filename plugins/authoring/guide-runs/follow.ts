@@ -4,7 +4,7 @@ import {visit} from 'unist-util-visit';
 import {brand} from '../../../brand';
 import {roleUses, type Role, type RoleUse} from '../../../facts';
 import {placeholders} from '../../../facts/placeholders';
-import type {Cli} from '../../../platform/fronts/cli';
+import type {Cli} from '../../../platform/cli';
 import type {Page} from '../content-checks/page';
 import {blocksOf, type Block, type Tab} from './blocks';
 import {registerScopeType} from './configure';

@@ -1,7 +1,7 @@
 import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Contract} from '../../../contract';
-import {Cli} from '../../../platform/fronts/cli';
+import {Cli} from '../../../platform/cli';
 import {Blueprint} from '../../../platform/platform';
 import {behavior} from '../../../platform/rules';
 import {cliGrammar} from '../../api/api-reference/samples';

@@ -3,7 +3,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {brand} from '../../../brand';
-import type {Cli} from '../../../platform/fronts/cli';
+import type {Cli} from '../../../platform/cli';
 import type {Blueprint} from '../../../platform/platform';
 import type {Page} from '../content-checks/page';
 import {tabsOf, type Tab} from './blocks';

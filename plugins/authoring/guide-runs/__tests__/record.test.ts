@@ -1,6 +1,6 @@
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand} from '../../../../brand';
-import {Cli} from '../../../../platform/fronts/cli';
+import {Cli} from '../../../../platform/cli';
 import {Blueprint} from '../../../../platform/platform';
 import {behavior} from '../../../../platform/rules';
 import {realContract} from '../../../../tests/support/contract';

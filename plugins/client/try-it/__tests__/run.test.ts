@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../../brand';
-import {Cli} from '../../../../platform/fronts/cli';
+import {Cli} from '../../../../platform/cli';
 import {Blueprint} from '../../../../platform/platform';
 import {behavior} from '../../../../platform/rules';
 import {realContract} from '../../../../tests/support/contract';

@@ -2,12 +2,12 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeAll, beforeEach, expect, it} from 'vitest';
-import {brand} from '../../brand';
-import {loadHcl} from '../../plugins/authoring/content-checks/snippets/grammar';
-import {realContract} from '../../tests/support/contract';
-import {Terraform} from '../fronts/terraform';
-import {Blueprint, Platform} from '../platform';
-import {behavior} from '../rules';
+import {brand} from '../../../brand';
+import {loadHcl} from '../../../plugins/authoring/content-checks/snippets/grammar';
+import {realContract} from '../../support/contract';
+import {Terraform} from '../simulated-terraform';
+import {Blueprint, Platform} from '../../../platform/platform';
+import {behavior} from '../../../platform/rules';
 
 const P = brand.slug;
 let blueprint: Blueprint;

@@ -2,11 +2,11 @@
 import {spawnSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {endpoints, parametersOf, type Contract, type Endpoint} from '../../contract';
-import {COMMON_FLAGS, type CliCommandGrammar} from '../../facts/cli';
-import {isObject, text} from '../json';
-import type {Json, JsonObject} from '../model';
-import type {Platform} from '../platform';
+import {endpoints, parametersOf, type Contract, type Endpoint} from '../contract';
+import {COMMON_FLAGS, type CliCommandGrammar} from '../facts/cli';
+import {isObject, text} from './json';
+import type {Json, JsonObject} from './model';
+import type {Platform} from './platform';
 
 export type CliCall = {args: string[]; cwd: string; token: string; apiKey: string; stdin?: string};
 export type CliResult = {exitCode: number; output: string};

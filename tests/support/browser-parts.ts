@@ -3,7 +3,7 @@ import path from 'node:path';
 import {gzipSync} from 'node:zlib';
 import {buildSync} from 'esbuild';
 import type {Contract} from '../../contract';
-import {reduceContract} from '../reduce';
+import {reduceContract} from '../../platform/reduce';
 
 export type BrowserParts = {
   /** An ES module that exports `createPlatform`. */
@@ -14,7 +14,7 @@ export type BrowserParts = {
 
 export function browserParts(contract: Contract): BrowserParts {
   const {outputFiles} = buildSync({
-    entryPoints: [path.join(__dirname, '../index.ts')],
+    entryPoints: [path.join(__dirname, '../../platform/index.ts')],
     bundle: true,
     minify: true,
     write: false,

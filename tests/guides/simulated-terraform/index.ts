@@ -5,8 +5,8 @@
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Contract} from '../../../contract';
-import type {JsonObject} from '../../model';
-import type {Platform} from '../../platform';
+import type {JsonObject} from '../../../platform/model';
+import type {Platform} from '../../../platform/platform';
 import {
   entriesOf,
   evaluateBlock,

@@ -2,7 +2,7 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Node} from 'web-tree-sitter';
-import {isObject} from '../../json';
+import {isObject} from '../../../platform/json';
 
 /** A value that only an apply knows. */
 export const UNKNOWN = Symbol('known after apply');

@@ -1,9 +1,9 @@
 /** The Terraform provider: resources and data sources of `facts/terraform.ts` as calls of the API. */
 import {bodyOf, deref, endpoints, type Contract, type Endpoint, type Schema} from '../../../contract';
 import {terraformDataSources, terraformResources, type TerraformType} from '../../../facts/terraform';
-import {at, isObject, text} from '../../json';
-import {propertiesOf, type Json, type JsonObject} from '../../model';
-import type {Platform} from '../../platform';
+import {at, isObject, text} from '../../../platform/json';
+import {propertiesOf, type Json, type JsonObject} from '../../../platform/model';
+import type {Platform} from '../../../platform/platform';
 import {TerraformError} from './hcl';
 
 /** An object that Terraform manages: what was requested, and what the API returned. */

@@ -3,7 +3,7 @@ import {readFile} from 'node:fs/promises';
 import http, {type IncomingMessage, type RequestListener} from 'node:http';
 import https from 'node:https';
 import type {AddressInfo, Server, Socket} from 'node:net';
-import type {Platform} from '../platform';
+import type {Platform} from '../../platform/platform';
 
 /** Paths of a TLS certificate and its key. */
 export type Certificate = {file: string; key: string};
