@@ -1793,7 +1793,7 @@ function start(off?: RuleId): Api {
   return new Api(platform, platform.issueToken('api'));
 }
 
-const rules = Object.keys(RULES) as RuleId[];
+const rules = Object.values(RULES).flatMap((rulesOfPage) => Object.keys(rulesOfPage)) as RuleId[];
 
 describe('what guides and contract say in words', () => {
   it.each(rules)('%s', (id) => {
