@@ -54,7 +54,7 @@ export const KINDS: readonly Kind[] = [
     files:
       /^(brand|contract|text|search-format|docusaurus\.config)\.ts$|^sidebars\.json$|^(assembly|config|i18n|src|static)\/|^plugins\/(?!api\/|development\/|.*__tests__)/,
     tests:
-      /^(config|plugins\/(client\/(lean-client|page-script)|publishing\/brand-assets|authoring\/content-checks\/__tests__\/project))/,
+      /^(config|plugins\/(client\/(lean-client|page-script)|publishing\/brand-assets|authoring\/page-components\/__tests__\/registry))/,
     site: true,
     left: [...PAGES_AND_BROWSER, 'bytes'],
   },
@@ -91,7 +91,7 @@ export const KINDS: readonly Kind[] = [
   {
     what: 'documents of the project',
     files: /^[A-Z]+\.md$|README\.md$|^LICENSE$|^tests\/conformance\/requirements\.md$/,
-    tests: /^tests\/documented-paths/,
+    tests: /^(tests\/documented-paths|plugins\/authoring\/page-components\/__tests__\/registry)/,
   },
   {
     what: 'labeled queries',

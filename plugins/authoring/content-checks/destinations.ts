@@ -26,8 +26,10 @@ export function checkDestinations({site, listed, ids, texts}: Destinations): Fin
   const routes = new Set([...site.pages.keys(), ...site.api.routes]);
   const dead = (file: string, line: number, url: string): Finding[] =>
     routes.has(url) ? [] : [{file, line, ...messages.deadLink(url, [...routes])}];
+  const sidebars = texts.get(SIDEBARS_FILE) ?? '';
   return [
-    ...staleEntries(listed, ids, texts.get(SIDEBARS_FILE) ?? ''),
+    ...staleEntries(listed, ids, sidebars),
+    ...generatedIndexes(sidebars),
     ...[...texts].flatMap(([file, text]) => {
       if (!LINKING_CODE.test(file)) return [];
       const links = file === REDIRECTS_FILE ? /"to": "(\/[^"#]*)/g : /["'](\/docs\/[\w/-]+)(?=["'#])/g;
@@ -43,6 +45,14 @@ function staleEntries(listed: Iterable<string>, ids: ReadonlySet<string>, text: 
     .filter((id) => !ids.has(id))
     .map((id) => ({file: SIDEBARS_FILE, line: lineOf(text, id), ...messages.missingInSidebar(id, [...ids])}));
 }
+
+/** Docusaurus' generated category pages need data that plugins/client/lean-client removes from the client bundle. */
+const generatedIndexes = (text: string): Finding[] =>
+  text
+    .split('\n')
+    .flatMap((row, index) =>
+      row.includes('"generated-index"') ? [{file: SIDEBARS_FILE, line: index + 1, ...messages.generatedIndex()}] : [],
+    );
 
 /** Entries of the sidebars without a page, from the files alone. */
 export async function missingInSidebars(root: string, docsDir: string): Promise<Finding[]> {

@@ -21,7 +21,6 @@ import {checkLinks} from './links';
 import {checkLongLines} from './long-lines';
 import {missingImports} from './mdx';
 import {parsePage, routeOf, type Page} from './page';
-import {checkProject} from './project';
 import {checkSections} from './sections';
 import {readSidebars, sidebarCheck} from './sidebar';
 import {indexApi, type Site} from './site';
@@ -98,7 +97,6 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
     const changelog = await readChangelog({docsDir: path.join(root, DOCS), tokens});
     const code = await linkingCode(root);
     const ofProject = [
-      ...(await checkProject(root)),
       ...checkDestinations({site, listed: listed?.ids ?? [], ids: idsOf(sources), texts: code}),
       ...checkImages(await imagesOf(root), [...sources.map(({text}) => text), ...code.values()]),
     ].filter(({file}) => !chosen || chosen.some((name) => isWithin(file, name)));

@@ -625,28 +625,8 @@ export const messages = {
     fix: `Keep to the order ${list(values)}.`,
   }),
 
-  // The parts of components, and what the build removes
+  // What the build removes
 
-  componentTheme: (name: string, file: string): Message => ({
-    rule: 'component-parts',
-    problem: `the row of ${quoted(`<${name}>`)} says \`theme\`, but the theme does not have the component`,
-    fix: `Add it to the object in ${file}.`,
-  }),
-  componentImport: (name: string, wanted: string): Message => ({
-    rule: 'component-parts',
-    problem: `pages with ${quoted(`<${name}>`)} import \`@theme/${wanted}\`, which does not exist`,
-    fix: `Add theme/${wanted}/index.tsx to its plugin.`,
-  }),
-  componentNotInGuide: (name: string, file: string): Message => ({
-    rule: 'component-parts',
-    problem: `${file} does not describe the component ${quoted(`<${name}>`)}`,
-    fix: 'Add a row to the table below "**Components**".',
-  }),
-  componentUnregistered: (name: string, file: string): Message => ({
-    rule: 'component-parts',
-    problem: `the component ${quoted(`<${name}>`)} is not in ${file}`,
-    fix: 'Add a row there with its HTML, its Markdown form and its check, or remove it here.',
-  }),
   generatedIndex: (): Message => ({
     rule: 'generated-index',
     problem:

@@ -44,10 +44,7 @@ type Expand = (component: {
   state: PageState;
 }) => RootContent[];
 
-/**
- * All parts of one component. `npm run lint:content` compares this table with the theme (src/theme/MDXComponents) and
- * with the table in CONTRIBUTING.md, and reports a part that is missing (content-checks/registry.ts).
- */
+/** All parts of one component. `__tests__/registry.test.ts` compares them with the theme and with CONTRIBUTING.md. */
 export type PageComponent = {
   attributes?: {required?: readonly string[]; optional?: readonly string[]};
   /**
