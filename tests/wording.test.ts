@@ -5,8 +5,8 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {brand} from '../brand';
-import {literals} from '../scripts/wording-report';
-import {codeWording, misusedWords} from '../vocabulary/wording';
+import {misusedWords} from '../vocabulary/wording';
+import {codeWording} from './support/code-wording';
 import {developerFiles, developerTexts} from './support/developer-texts';
 
 /** Files that are about these words. */
@@ -29,6 +29,12 @@ const findings = (file: string, source?: string): string[] =>
       const at = line + text.slice(0, index).split('\n').length - 1;
       return `${file}:${at}: "${word}" is not the word that developers use. Write ${instead}.`;
     }),
+  );
+
+/** The texts of a module of definitions or facts: its string literals, without the comments. */
+const literals = (source: string): string[] =>
+  [...source.replace(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, '').matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g)].map(
+    ([, single, double = '']) => single ?? double,
   );
 
 it('No text for developers has a word of the table', () => {

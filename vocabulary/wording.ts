@@ -1,6 +1,6 @@
 /**
  * Words that readers of API documentation do not use, with the field's words. The checks of guides and contract read this
- * table (`npm run lint:content`, `npm run api:lint`), and `npm run wording` counts it.
+ * table (`npm run lint:content`, `npm run api:lint`).
  */
 export type Wording = {
   /** Matched regardless of case; a space also matches a line break. */
@@ -98,26 +98,6 @@ export const wording = {
     except: /\bhits? (?:a|an|the) (?:API|server)(?:'s)? (?:rate )?limit\b/,
   },
 } satisfies Record<string, Wording>;
-
-/** Comments, READMEs and messages for developers: the words that are wrong there whatever they mean. */
-export const codeWording: Readonly<Record<string, Wording>> = {
-  mend: wording.mend,
-  refuse: wording.refuse,
-  'at once': wording['at once'],
-  'go on': wording['go on'],
-  'by itself': wording['by itself'],
-  stand: wording.stand,
-  'hand out': wording['hand out'],
-  'take away': wording['take away'],
-  wish: wording.wish,
-  house: {
-    pattern: /\bhouses?\b(?!-rules|\/)/,
-    instead: 'what it is: the project, the repository, the bundle',
-    except: /\bin-house\b/,
-  },
-  door: {pattern: /\bdoors?\b/, instead: 'what it is: an entry point, an endpoint, an interface'},
-  'reader meets': {pattern: /\b(?:readers?|people|nobody|visitors?) meets?\b/, instead: '"see" or "get"'},
-};
 
 export type MisusedWord = {
   /** Its key in the table. */

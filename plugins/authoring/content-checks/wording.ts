@@ -8,7 +8,7 @@ import {lineOf, type Page} from './page';
 import {isElement} from '../../source/nodes';
 
 /** A text that readers see, with the line of each of its characters. */
-export type PageText = {kind: 'prose' | 'label'; text: string; lineAt: (index: number) => number};
+type PageText = {text: string; lineAt: (index: number) => number};
 
 /** Attributes of components that are shown as text; all others are ids, paths and options. */
 const TEXT_ATTRIBUTES = ['title', 'label', 'description', 'alt', 'caption', 'summary'];
@@ -37,10 +37,10 @@ export function checkParagraphs(page: Page): Finding[] {
 }
 
 /** Every text of a page but code. Inline code is there as code, so that a sentence stays one text. */
-export function pageTexts(page: Page): PageText[] {
+function pageTexts(page: Page): PageText[] {
   const texts: PageText[] = [];
   const label = (text: unknown, line: number) => {
-    if (typeof text === 'string') texts.push({kind: 'label', text, lineAt: () => line});
+    if (typeof text === 'string') texts.push({text, lineAt: () => line});
   };
   for (const key of ['title', 'sidebar_label', 'description']) label(page.frontMatter[key], page.frontMatterLine(key));
   for (const {meta, line} of page.fences) label(meta.title, line);
@@ -57,15 +57,14 @@ export function pageTexts(page: Page): PageText[] {
       ['paragraph', 'heading', 'tableCell'].includes(node.type) ||
       (isElement(node) && node.children.some(({type}) => type === 'text'));
     if (!isBlock) return undefined;
-    const kind = node.type === 'heading' || node.type === 'tableCell' ? 'label' : 'prose';
-    texts.push({kind, ...joined(node)});
+    texts.push(joined(node));
     return SKIP;
   });
   return texts;
 }
 
 /** The text of a block in one piece: a phrase may be part plain, part bold. */
-function joined(block: Nodes): Pick<PageText, 'text' | 'lineAt'> {
+function joined(block: Nodes): PageText {
   const parts: {from: number; line: number}[] = [];
   let text = '';
   const add = (value: string, node: Nodes) => {

@@ -226,7 +226,7 @@ export function errorRows(node: Element, ids: string, tokens: Tokens): Table {
 // Complete tables
 
 /** The tables of <FactTable>, by name. Some have parts, by what they are for. */
-export const FACT_TABLES: Record<string, {parts?: readonly string[]; make: (context: TableContext) => Table}> = {
+const FACT_TABLES: Record<string, {parts?: readonly string[]; make: (context: TableContext) => Table}> = {
   approvals: {make: ({contract}) => approvalTable(contract)},
   'deprecated-fields': {make: ({contract}) => deprecatedFields(contract)},
   'deprecated-operations': {make: ({contract}) => deprecatedOperations(contract)},

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {codeWording, misusedWords, wording} from '../../../../vocabulary/wording';
+import {codeWording} from '../../../../tests/support/code-wording';
+import {misusedWords, wording} from '../../../../vocabulary/wording';
 import {parsePage} from '../page';
 import {checkWording} from '../wording';
 
