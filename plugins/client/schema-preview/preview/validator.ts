@@ -141,51 +141,30 @@ const list = (values: unknown): string =>
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
     .join(', ');
 
+/** By keyword; `limit` is its value. */
+const MESSAGES: Record<string, (limit: string, schema: Node) => string> = {
+  required: () => 'is required', // JSON Forms shows it at the field that is missing
+  type: (_, {type}) => `must be ${list(type).replaceAll(', ', ' or ')}`,
+  enum: (_, schema) => `must be one of ${list(schema.enum)}`,
+  const: (_, schema) => `must be ${list(schema.const)}`,
+  minLength: (limit) => `must have at least ${limit} characters`,
+  maxLength: (limit) => `must have at most ${limit} characters`,
+  minimum: (limit) => `must be at least ${limit}`,
+  maximum: (limit) => `must be at most ${limit}`,
+  exclusiveMinimum: (limit) => `must be more than ${limit}`,
+  exclusiveMaximum: (limit) => `must be less than ${limit}`,
+  multipleOf: (limit) => `must be a multiple of ${limit}`,
+  minItems: (limit) => `must have at least ${limit} entries`,
+  maxItems: (limit) => `must have at most ${limit} entries`,
+  uniqueItems: () => 'must not have the same entry twice',
+  pattern: (limit) => `must match the pattern ${limit}`,
+  format: (limit) => `must be a valid ${limit}`,
+  false: () => 'is not allowed here',
+  oneOf: () => 'must fit exactly one of the choices',
+  anyOf: () => 'must fit one of the choices',
+  not: () => 'must not be this',
+};
+
 /** An error message for the form, without the field, which is shown beside it. */
-export function inWords(keyword: string, schema: Node): string | undefined {
-  const limit = String(schema[keyword]);
-  switch (keyword) {
-    case 'required':
-      return 'is required'; // JSON Forms shows it at the field that is missing
-    case 'type':
-      return `must be ${list(schema.type).replaceAll(', ', ' or ')}`;
-    case 'enum':
-      return `must be one of ${list(schema.enum)}`;
-    case 'const':
-      return `must be ${list(schema.const)}`;
-    case 'minLength':
-      return `must have at least ${limit} characters`;
-    case 'maxLength':
-      return `must have at most ${limit} characters`;
-    case 'minimum':
-      return `must be at least ${limit}`;
-    case 'maximum':
-      return `must be at most ${limit}`;
-    case 'exclusiveMinimum':
-      return `must be more than ${limit}`;
-    case 'exclusiveMaximum':
-      return `must be less than ${limit}`;
-    case 'multipleOf':
-      return `must be a multiple of ${limit}`;
-    case 'minItems':
-      return `must have at least ${limit} entries`;
-    case 'maxItems':
-      return `must have at most ${limit} entries`;
-    case 'uniqueItems':
-      return 'must not have the same entry twice';
-    case 'pattern':
-      return `must match the pattern ${limit}`;
-    case 'format':
-      return `must be a valid ${limit}`;
-    case 'false':
-      return 'is not allowed here';
-    case 'oneOf':
-      return 'must fit exactly one of the choices';
-    case 'anyOf':
-      return 'must fit one of the choices';
-    case 'not':
-      return 'must not be this';
-    default:
-      return undefined;
-  }
-}
+export const inWords = (keyword: string, schema: Node): string | undefined =>
+  MESSAGES[keyword]?.(String(schema[keyword]), schema);
