@@ -1,13 +1,4 @@
-import {
-  deref,
-  endpoints,
-  parametersOf,
-  type Body,
-  type Contract,
-  type Lifecycle,
-  type Reference,
-  type Schema,
-} from '../../../contract';
+import {deref, endpoints, parametersOf, type Body, type Contract, type Lifecycle, type Schema} from '../../../contract';
 import {deprecationOf, UNDECIDED} from './deprecation';
 
 /** Rules that need the complete contract. Each finding has the problem and the fix. */
@@ -245,39 +236,4 @@ function replacements(contract: Contract): string[] {
         : [`${id}: it is deprecated. Set x-sunset to the day of its removal ('2027-03-31'), or to ${UNDECIDED}.`]),
     ];
   });
-}
-
-export type Coverage = {properties: number; described: number; exampled: number; both: number};
-
-/** Number of component properties with a description and an example. */
-export function coverage(contract: Contract): Coverage {
-  const count: Coverage = {properties: 0, described: 0, exampled: 0, both: 0};
-  for (const schema of Object.values(contract.components.schemas)) {
-    for (const property of properties(schema)) {
-      const own = deref<Schema>(contract, property);
-      const shared = own.allOf && deref<Schema>(contract, own.allOf[0]!);
-      const described = Boolean(own.description ?? shared?.description);
-      const exampled = 'example' in own || (shared !== undefined && 'example' in shared); // null is an example
-      count.properties += 1;
-      count.described += Number(described);
-      count.exampled += Number(exampled);
-      count.both += Number(described && exampled);
-    }
-  }
-  return count;
-}
-
-/** Every property below a schema, without following references: their targets are components themselves. */
-function properties(schema: Schema | Reference): (Schema | Reference)[] {
-  if ('$ref' in schema) return [];
-  const own = Object.values(schema.properties ?? {});
-  const inside = [
-    ...own,
-    ...(schema.items ? [schema.items] : []),
-    ...(schema.allOf ?? []),
-    ...(schema.oneOf ?? []),
-    ...(schema.anyOf ?? []),
-  ];
-  if (typeof schema.additionalProperties === 'object') inside.push(schema.additionalProperties);
-  return [...own, ...inside.flatMap(properties)];
 }

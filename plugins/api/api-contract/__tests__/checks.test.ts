@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {Contract, Operation, Parameter, Schema} from '../../../../contract';
-import {allIds, coverage, wholeContractFindings} from '../checks';
+import {allIds, wholeContractFindings} from '../checks';
 
 const operation = (id: string, more: Partial<Operation> = {}): Operation => ({
   operationId: id,
@@ -226,21 +226,5 @@ describe('the rules for the complete contract', () => {
       'Tag Van is not described. Add a resource file for it.',
       'Tag Parcel has no description. Say what it is to a newcomer.',
     ]);
-  });
-});
-
-describe('coverage', () => {
-  it('counts properties with description, with example and with both, nested ones too', () => {
-    const schemas: Record<string, Schema> = {
-      Size: {type: 'string', description: 'How large.', example: 'small'},
-      Parcel: {
-        properties: {
-          size: {$ref: '#/components/schemas/Size'},
-          note: {type: 'string', description: 'What people wrote on it.', nullable: true, example: null},
-          parts: {type: 'array', example: [], items: {properties: {weight: {type: 'number', description: 'Grams.'}}}},
-        },
-      },
-    };
-    expect(coverage(contract({}, schemas))).toEqual({properties: 4, described: 3, exampled: 3, both: 2});
   });
 });

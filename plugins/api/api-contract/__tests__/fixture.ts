@@ -17,7 +17,7 @@ components:
     bearer: {type: http, scheme: bearer, description: An access token.}
 `;
 
-export const RESPONSES = `NotFound:
+const RESPONSES = `NotFound:
   description: There is no such object.
   content:
     application/json:
