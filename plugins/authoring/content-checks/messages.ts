@@ -673,13 +673,11 @@ export const messages = {
     problem: `the JSON cannot be parsed: ${reason}`,
     fix: 'Correct it here; JSON has no comments and no comma before a closing bracket.',
   }),
-  jsonLabelMissing: (likely: string | undefined): Message => ({
+  jsonLabelMissing: (label: string | undefined): Message => ({
     rule: 'json-label',
-    problem: likely
-      ? `the JSON block looks like the body of an operation and has no label`
-      : 'the JSON block has no label',
-    fix: likely
-      ? `Write \`json ${likely}\`, so that it is checked against the contract, or \`json data\` when it is none.`
+    problem: 'the JSON block has no label',
+    fix: label
+      ? `Write \`json ${label}\`: a command sends it.`
       : 'Write `json data`, or `schema`, `uischema`, `request=`, `response=`, `partial=`, `partial-response=`, `event=`.',
   }),
   jsonLabelTwice: (labels: readonly string[]): Message => ({

@@ -36,20 +36,19 @@ export async function createSnippetCheck({contract, tokens, events}: SnippetOpti
   return (page) => {
     const shells = readCommands(page, context, grammar, tokens);
     const files = [...shells.values()].flatMap((shell) => shell.files);
-    const called: string[] = [];
     const inFences = page.fences.flatMap((fence) => {
       const language = languageOf(fence);
       const shell = shells.get(fence);
       const found: Located[] = [...languageFindings(fence), ...placeholderFindings(fence, language)];
       if (language === 'json') {
-        found.push(...checkJson(context, fence, {called, sentTo: files.find(({file}) => file === fence.meta.title)}));
+        const sentTo = files.find(({file}) => file === fence.meta.title);
+        found.push(...checkJson(context, fence, sentTo));
       } else if (language === 'yaml') {
         found.push(...yamlFindings(fence.code));
       } else if (language === 'hcl') {
         found.push(...hcl(fence.code, ({rootNode}) => checkHcl(rootNode, tokens['product-slug']!)));
       } else if (shell) {
         found.push(...shellFindings(fence.code, shell));
-        called.push(...shell.operations);
       }
       return found.map(({row, ...message}) => ({file: page.file, line: fence.line + 1 + row, ...message}));
     });

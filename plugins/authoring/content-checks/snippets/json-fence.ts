@@ -18,15 +18,11 @@ type Label = (typeof LABELS)[number];
 /** Row of findings about the fence itself, not about its code. */
 const FENCE = -1;
 
-export type Hints = {
-  /** The block is a file, and a command of the page sends it to this operation. */
-  sentTo?: {file: string; operation: string};
-  /** Operations that the page calls before this block, in order. */
-  called: readonly string[];
-};
+/** The block is a file, and a command of the page sends it to this operation. */
+export type SentTo = {file: string; operation: string} | undefined;
 
 /** A JSON block: parsed, and validated according to its label. */
-export function checkJson(context: Context, fence: Fence, hints: Hints): Located[] {
+export function checkJson(context: Context, fence: Fence, sentTo: SentTo): Located[] {
   let json: Json;
   try {
     json = parseJson(fence.code);
@@ -37,11 +33,11 @@ export function checkJson(context: Context, fence: Fence, hints: Hints): Located
   const labels = LABELS.filter((label) => label in fence.meta);
   const [label] = labels;
   if (labels.length > 1) return [{...say.jsonLabelTwice(labels), row: FENCE}];
-  if (!label) return [{...say.jsonLabelMissing(likelyLabel(context, json.value, hints)), row: FENCE}];
+  if (!label) return [{...say.jsonLabelMissing(sentTo && `request=${sentTo.operation}`), row: FENCE}];
   const value = fence.meta[label];
   if (isBodyLabel(label)) {
     if (typeof value !== 'string') return [{...say.jsonLabelValue(label), row: FENCE}];
-    return checkBody(context, fence.code, json, label, value, hints);
+    return checkBody(context, fence.code, json, label, value, sentTo);
   }
   if (label === 'schema') return checkSchema(fence.code, json);
   return label === 'event' ? checkEvent(context, fence.code, json, value) : [];
@@ -79,7 +75,7 @@ function checkBody(
   json: Json,
   label: BodyLabel,
   value: string,
-  hints: Hints,
+  sentTo: SentTo,
 ): Located[] {
   const [id = '', detail] = value.split(':');
   const endpoint = context.operations.get(id);
@@ -94,7 +90,6 @@ function checkBody(
     ...message,
     row: rowOf(code, json.offsetOf(path, part)),
   }));
-  const {sentTo} = hints;
   if (!sentTo || (side === 'request' && endpoint.operation.operationId === sentTo.operation)) return findings;
   return [{...say.bodyFileLabel(sentTo.file, sentTo.operation), row: FENCE}, ...findings];
 }
@@ -147,36 +142,3 @@ function checkSchema(code: string, json: Json): Located[] {
 /** Parts of a pointer are strings; positions identify list items by number. */
 const unescapePointer = (key: string): string | number =>
   /^\d+$/.test(key) ? Number(key) : key.replaceAll('~1', '/').replaceAll('~0', '~');
-
-/**
- * The label an unlabelled block probably needs: the best matching body, preferably of an operation that the page uses.
- */
-function likelyLabel(context: Context, value: unknown, {sentTo, called}: Hints): string | undefined {
-  if (sentTo) return `request=${sentTo.operation}`;
-  if (!isObject(value) || Object.keys(value).length < 2) return undefined;
-  let best: {label: string; score: number} | undefined;
-  for (const [id, endpoint] of context.operations) {
-    const request = requestSchema(context, endpoint);
-    const answers = [...responseSchemas(context, endpoint)].map(([status, schema]) => ({
-      label: `response=${id}${status.startsWith('2') ? '' : `:${status}`}`,
-      schema,
-      side: 'response' as const,
-    }));
-    const candidates = [
-      ...(request ? [{label: `request=${id}`, schema: request, side: 'request' as const}] : []),
-      ...answers,
-    ];
-    for (const {label, schema, side} of candidates) {
-      const names = new Set(namesIn(context.contract, schema));
-      const keys = Object.keys(value);
-      const shared = keys.filter((key) => names.has(key)).length;
-      if (shared < 2 || shared < keys.length * 0.7) continue;
-      const problems = bodyProblems({...context, side, partial: false}, schema, value).length;
-      // A block mostly shows the body of the call right before it.
-      const near = called.includes(id) ? 0.5 + called.lastIndexOf(id) / called.length / 2 : 0;
-      const score = shared / keys.length - problems / 10 - names.size / 1000 + near;
-      if (!best || score > best.score) best = {label, score};
-    }
-  }
-  return best?.label;
-}

@@ -111,7 +111,7 @@ describe('JSON blocks', () => {
       '`cpu_millicores`',
     ],
     ['A trailing comma', 'json data', '{\n  "a": 1,\n}', 5, 'json-syntax', 'comma'],
-    ['A request without a label', 'json', RELEASE, 3, 'json-label', 'json request=release-create'],
+    ['A block without a label', 'json', RELEASE, 3, 'json-label', 'json data'],
     [
       'A missing property',
       'json request=release-create',
