@@ -189,6 +189,13 @@ test('On a phone the path of a page has the level above it, and fits beside the 
     ['.breadcrumbs', '.copy-page > button'].map(async (part) => (await site.locator(part).boundingBox())!),
   );
   expect(path!.height).toBeLessThan(1.5 * button!.height);
+
+  // A longer name has two lines, beside the link to the home page and its arrow.
+  await site.goto('/docs/json-ui-schema/preview-results');
+  const [home, above] = await Promise.all(
+    [0, 1].map(async (item) => (await site.locator('.breadcrumbs__item').nth(item).boundingBox())!),
+  );
+  expect(above!.x).toBeGreaterThanOrEqual(home!.x + home!.width);
 });
 
 test('Text ends at one right edge, in paragraphs and in lists', async ({site}) => {
