@@ -13,8 +13,6 @@ export type CrossReferences = {
   byOperation: Map<string, GuideLink[]>;
   /** Operations by route of the guide, in the order of the page. */
   byPage: Map<string, string[]>;
-  /** Operations that no guide uses. Without deprecated ones, which guides should not use. */
-  unused: string[];
 };
 
 type Guides = {docsDir: string; tokens: Tokens};
@@ -33,7 +31,6 @@ export async function crossReferences(options: CrossReferenceOptions): Promise<C
   const {contract} = options;
   const byOperation = new Map<string, GuideLink[]>();
   const byPage = new Map<string, string[]>();
-  const operations = operationsById(contract);
   for (const {title, route, unlisted, ids} of await readGuides(options)) {
     if (unlisted) continue;
     if (ids.length > 0) byPage.set(route, ids);
@@ -43,11 +40,7 @@ export async function crossReferences(options: CrossReferenceOptions): Promise<C
     }
   }
   for (const links of byOperation.values()) links.sort((a, b) => a.title.localeCompare(b.title, 'en'));
-  const unused = [...operations]
-    .filter(([id, {operation}]) => id === operation.operationId && !operation.deprecated && !byOperation.has(id))
-    .map(([id]) => id)
-    .sort();
-  return {byOperation, byPage, unused};
+  return {byOperation, byPage};
 }
 
 async function readGuides({docsDir, contract, tokens, cacheFile}: CrossReferenceOptions): Promise<Guide[]> {

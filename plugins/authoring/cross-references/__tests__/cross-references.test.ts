@@ -59,15 +59,6 @@ test('Unlisted pages and pages of the reference are not guides', () => {
   expect(found.byOperation.get('parcel-list')?.map(({title}) => title)).toEqual(['About Kestrel', 'Send']);
 });
 
-test('Operations that no guide uses are listed, without deprecated ones', async () => {
-  expect(found.unused).toEqual([]);
-  const {unused} = await crossReferences({docsDir: path.join(docsDir, 'parcels'), contract: {...contract}, tokens});
-  expect(unused).toEqual([]);
-  const empty = await mkdtemp(path.join(tmpdir(), 'none-'));
-  expect((await crossReferences({docsDir: empty, contract, tokens})).unused).toEqual(['parcel-create', 'parcel-list']);
-  await rm(empty, {recursive: true});
-});
-
 test('One page is read again when it was saved', async () => {
   const on = operationsOnPage({docsDir, tokens, contract: async () => contract});
   const file = path.join(docsDir, 'plain.mdx');
