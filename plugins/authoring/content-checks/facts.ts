@@ -9,14 +9,12 @@ import {
   exampleDomain,
   exampleHosts,
   exampleIds,
-  limits,
   metrics,
   ROLES,
   roleUses,
   telemetryKeys,
   type EnvironmentVariable,
   type ErrorRow,
-  type Limit,
   type RoleUse,
 } from '../../../facts';
 import {replaceTokens, type Tokens} from '../../source/brand-tokens/resolve';
@@ -27,8 +25,8 @@ import {lineOf, type Page} from './page';
 import {editDistance, nearest} from '../../../text';
 
 /**
- * Reports handwritten values that differ from facts/ or the contract. Only certain matches are reported: exact names,
- * and numbers next to words that identify a single limit.
+ * Reports handwritten names that differ from facts/ or the contract. A number is not judged here: one that changes differs from
+ * facts/pages.txt (plugins/authoring/page-facts).
  */
 export type FactCheck = (page: Page) => Finding[];
 
@@ -36,7 +34,6 @@ export type FactCheck = (page: Page) => Finding[];
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'fact-role': ['docs/authorization/roles.mdx', 'docs/changelogs/'],
   'fact-status': ['docs/changelogs/'],
-  'fact-limit': ['docs/changelogs/'],
 };
 
 type Say = (line: number, message: Message) => void;
@@ -175,37 +172,12 @@ function written(node: Nodes): string {
 }
 
 function checkUnit(unit: Unit, known: Known, say: Say): void {
-  checkLimits(unit, say);
   checkStatuses(unit, known, say);
   checkRoles(unit, say);
   checkUnits(unit, say);
   checkTelemetryValues(unit, say);
   checkCauses(unit, known, say);
   for (const [, quoted] of unit.text.matchAll(/"([^"]{15,})"/g)) checkMessage(quoted!, unit.line, known, say);
-}
-
-const NUMBER_WORDS: Record<string, string> = {one: '1', two: '2', three: '3', five: '5', ten: '10'};
-
-function checkLimits({text, line}: Unit, say: Say): void {
-  const lower = text.toLowerCase();
-  for (const [id, {text: value, find}] of Object.entries<Limit>(limits)) {
-    if (!find) continue;
-    const near = find.near.every((words) => [words].flat().some((word) => lower.includes(word)));
-    if (!near) continue;
-    const unit = find.unit.replace(/s$/, 's?');
-    const wanted = numbersOf(value, unit);
-    for (const found of numbersOf(text, unit)) {
-      if (!wanted.includes(found)) say(line, messages.factLimit(found, find.unit, id, value));
-    }
-  }
-}
-
-/** "15 to 30", "64", "two": the numbers before a unit. */
-function numbersOf(text: string, unit: string): string[] {
-  const number = `(\\d[\\d.,]*(?: (?:to|or) \\d+)?|${Object.keys(NUMBER_WORDS).join('|')})`;
-  return [...text.matchAll(new RegExp(`(?<![\\w.])${number}[ -]${unit}\\b`, 'gi'))].map(([, found]) =>
-    (NUMBER_WORDS[found!.toLowerCase()] ?? found!).replaceAll(',', ''),
-  );
 }
 
 /** Statuses of other systems that pages mention: Helm. */

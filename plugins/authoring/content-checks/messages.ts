@@ -432,11 +432,6 @@ export const messages = {
     problem: `nothing in the contract has the status ${quoted(status)}`,
     fix: suggest(status, statuses, 'Take a status of `<StatusTable of="…" />`.'),
   }),
-  factLimit: (number: string, unit: string, id: string, value: string): Message => ({
-    rule: 'fact-limit',
-    problem: `"${number} ${unit}" is not what facts/limits.ts says: "${value}"`,
-    fix: `Write \`<Limit id="${id}" />\`.`,
-  }),
   factMetric: (name: string, names: readonly string[]): Message => ({
     rule: 'fact-metric',
     problem: `there is no metric ${quoted(name)} in facts/metrics.ts`,
