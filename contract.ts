@@ -31,6 +31,7 @@ export type Schema = {
   allOf?: (Schema | Reference)[];
   oneOf?: (Schema | Reference)[];
   anyOf?: (Schema | Reference)[];
+  not?: Schema | Reference;
   title?: string;
   discriminator?: {propertyName: string; mapping?: Record<string, string>};
   'x-enumDescriptions'?: Record<string, string>;
@@ -39,7 +40,7 @@ export type Schema = {
 
 export type Parameter = {
   name: string;
-  in: 'path' | 'query' | 'header';
+  in: 'path' | 'query' | 'header' | 'cookie';
   required?: boolean;
   deprecated?: boolean;
   description?: string;

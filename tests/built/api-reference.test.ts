@@ -172,7 +172,7 @@ function promised({path, operation}: Endpoint): Record<'names' | 'values' | 'sta
       names.add(name);
       walk(property, hidden);
     }
-    for (const part of [own.items, own.additionalProperties]) if (typeof part === 'object') walk(part, hidden);
+    for (const part of [own.items, own.additionalProperties, own.not]) if (typeof part === 'object') walk(part, hidden);
     for (const part of [...(own.allOf ?? []), ...(own.oneOf ?? []), ...(own.anyOf ?? [])]) walk(part, hidden);
   };
   const media = (content: Record<string, MediaType> = {}, hidden: 'readOnly' | 'writeOnly'): void => {

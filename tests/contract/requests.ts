@@ -16,6 +16,7 @@ export type HttpRequest = {method: string; path: string; headers: Record<string,
 export function exampleParts(contract: Contract, endpoint: Endpoint, take: 'required' | 'everything'): Parts {
   const parts: Parts = {path: {}, query: {}, header: {}};
   for (const parameter of parametersOf(contract, endpoint)) {
+    if (parameter.in === 'cookie') throw new Error(`${endpoint.operation.operationId}: cookies are not supported.`);
     if (take === 'everything' || parameter.required) parts[parameter.in][parameter.name] = String(parameter.example);
   }
   const body = bodyOf(contract, endpoint);

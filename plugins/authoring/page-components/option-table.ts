@@ -5,6 +5,7 @@ import {Shapes, type Property, type View} from '../../api/api-reference/render/m
 import {
   isJson,
   resolve,
+  valueOf,
   type AnyBody,
   type AnyOperation,
   type AnyResponse,
@@ -94,7 +95,7 @@ function roots(contract: Contract, endpoint: Endpoint, place: string): Option[] 
       .filter((parameter) => parameter.in === 'query')
       .map((parameter) => {
         const {name, required = false, description} = parameter;
-        const property = shapes.named(name, `query.${name}`, parameter.schema, required, 'request');
+        const property = shapes.named(name, `query.${name}`, valueOf(parameter).schema ?? {}, required, 'request');
         const [own = {}, ...items] = property.view.levels;
         const levels = [{...own, description: description ?? own.description}, ...items];
         return {property: {...property, view: {...property.view, levels}}, when: []};

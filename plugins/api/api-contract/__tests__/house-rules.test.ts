@@ -95,18 +95,6 @@ const FAULTS: Record<string, Fault> = {
     'application/json:',
     'Every body needs an example.',
   ],
-  'unknown-keyword': [
-    '          description: How many litres it takes.\n',
-    '          description: How many litres it takes.\n          not: {maximum: 2}\n',
-    'not: {',
-    'Pages, samples and the simulated platform do not know not. Leave it out, or add it to them first.',
-  ],
-  'unknown-serialization': [
-    '          example: 7\n',
-    '          example: 7\n          explode: false\n',
-    'explode: false',
-    'Pages, samples and the simulated platform do not know explode. Leave it out, or add it to them first.',
-  ],
 };
 
 /** The same resource under another name, so that all errors fit in one contract and one run of the linter. */

@@ -1,15 +1,27 @@
 import {STATUS_CODES} from 'node:http';
 import type {Paragraph} from 'mdast';
 import React, {Fragment, type ReactNode} from 'react';
-import {type Contract, follow, type Parameter} from '../../../../contract';
+import {type Contract, follow} from '../../../../contract';
 import type {Direction, Property, Shapes, View} from './model';
-import {isJson, resolve, type AnyBody, type AnyExample, type AnyMedia, type AnyResponse} from './openapi';
+import {
+  isJson,
+  valueText,
+  resolve,
+  valueOf,
+  type AnyBody,
+  type AnyExample,
+  type AnyLink,
+  type AnyMedia,
+  type AnyParameter,
+  type AnyResponse,
+  type SchemaOrRef,
+} from './openapi';
 import {Anchor, Body, inBold, Properties} from './schema';
 import {inline, Pre, Text, type Page} from './text';
 
 /** One content type of a body, prepared for rendering. */
 export type Content = {mediaType: string; media: AnyMedia; view?: View; examples: Example[]};
-type Example = {title: string; words?: string; value?: unknown};
+type Example = {title: string; words?: string; value?: unknown; external?: string};
 
 export type ResponseView = {
   status: string;
@@ -36,7 +48,12 @@ export function contentsOf(shapes: Shapes, body: Pick<AnyBody, 'content'>, where
 function examplesOf(contract: Contract, media: AnyMedia): Example[] {
   const named = Object.entries(media.examples ?? {}).map(([name, item]): Example => {
     const example = resolve<AnyExample>(contract, item);
-    return {title: example.summary ?? name, words: example.description, value: example.value};
+    return {
+      title: example.summary ?? name,
+      words: example.description,
+      value: example.value,
+      external: example.externalValue,
+    };
   });
   if (media.example !== undefined) return [{title: EXAMPLE, value: media.example}, ...named];
   if (named.length > 0) return named;
@@ -69,12 +86,12 @@ export function responsesOf(shapes: Shapes, responses: Record<string, unknown>):
 /** The row of a parameter or header: its own description first, then the schema. */
 export function parameterRow(
   shapes: Shapes,
-  parameter: Partial<Parameter> & {name: string},
+  parameter: Partial<AnyParameter> & {name: string},
   candidate: string,
   direction: Direction = 'request',
 ): Property {
-  const {name, schema = {}, example, required = false} = parameter;
-  const row = shapes.named(name, candidate, schema, required, direction);
+  const {schema = {}, example} = valueOf(parameter);
+  const row = shapes.named(parameter.name, candidate, schema as SchemaOrRef, parameter.required ?? false, direction);
   const [own = {}, ...items] = row.view.levels;
   const first = {
     ...own,
@@ -83,6 +100,50 @@ export function parameterRow(
     deprecated: parameter.deprecated ?? own.deprecated,
   };
   return {...row, view: {...row.view, levels: [first, ...items]}};
+}
+
+/** Serialization of a parameter if it is not the default, and additional examples. */
+export function parameterNotes(contract: Contract, parameter: Partial<AnyParameter>): ReactNode {
+  const {mediaType, examples = {}} = valueOf(parameter);
+  const usual = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple';
+  const style = parameter.style ?? usual;
+  const notes: ReactNode[] = [];
+  if (mediaType)
+    notes.push(
+      <>
+        As <code>{mediaType}</code>
+      </>,
+    );
+  if (style !== usual)
+    notes.push(
+      <>
+        Style <code>{style}</code>
+      </>,
+    );
+  if (parameter.explode !== undefined && parameter.explode !== (style === 'form')) {
+    notes.push(parameter.explode ? 'Each value on its own' : 'Values joined');
+  }
+  if (parameter.allowEmptyValue) notes.push('May be empty');
+  if (parameter.allowReserved) notes.push('Reserved characters as they are');
+  for (const [name, item] of Object.entries(examples)) {
+    const example = resolve<AnyExample>(contract, item);
+    notes.push(
+      <>
+        {example.summary ?? name} <code>{valueText(example.value ?? example.externalValue)}</code>
+      </>,
+    );
+  }
+  if (notes.length === 0) return null;
+  return (
+    <p className="api-facts">
+      {notes.map((note, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          {note}
+        </Fragment>
+      ))}
+    </p>
+  );
 }
 
 type ContentsProps = {
@@ -95,7 +156,7 @@ type ContentsProps = {
 
 /** Schema and examples of a body. The description that its heading has `printed` is not repeated. */
 export function Contents({contents, page, examples: here = false, printed}: ContentsProps): ReactNode {
-  return contents.map(({mediaType, view, examples}) => (
+  return contents.map(({mediaType, media, view, examples}) => (
     <Fragment key={mediaType}>
       {(contents.length > 1 || !isJson(mediaType)) && (
         <p className="api-media">
@@ -104,6 +165,11 @@ export function Contents({contents, page, examples: here = false, printed}: Cont
       )}
       {view && <Body view={view} page={{...page, shown: JSON.stringify(examples[0]?.value)}} printed={printed} />}
       {!view && <p className="api-facts">Anything: the document gives no schema.</p>}
+      {media.encoding && (
+        <p className="api-facts">
+          Encoding <code>{JSON.stringify(media.encoding)}</code>
+        </p>
+      )}
       {here && <Examples list={examples} mediaType={mediaType} page={page} />}
     </Fragment>
   ));
@@ -144,7 +210,7 @@ Label.markdown = ({children}: {children: string}): Paragraph[] => [inBold(childr
 type ExampleProps = {example: Example; mediaType: string; page: Page};
 
 function ExampleBlock({example, mediaType, page}: ExampleProps): ReactNode {
-  const {words, value} = example;
+  const {words, value, external} = example;
   const language = isJson(mediaType) ? 'json' : (mediaType.split(/[/+;]/).at(-1) ?? 'text');
   const text = typeof value === 'string' && !isJson(mediaType) ? value : JSON.stringify(value, null, 2);
   const code = text !== undefined && (
@@ -153,6 +219,7 @@ function ExampleBlock({example, mediaType, page}: ExampleProps): ReactNode {
   return (
     <>
       <Text prose={page}>{words}</Text>
+      {external !== undefined && <p className="api-facts">{inline(`[${external}](${external})`)}</p>}
       {code}
     </>
   );
@@ -200,9 +267,10 @@ function ObjectOf({contents, page}: {contents: Content[]; page: Page}): ReactNod
   );
 }
 
-export const hasInside = ({contents, headers}: ResponseView): boolean => contents.length > 0 || headers.length > 0;
+export const hasInside = ({contents, headers, response}: ResponseView): boolean =>
+  contents.length > 0 || headers.length > 0 || Object.keys(response.links ?? {}).length > 0;
 
-/** Headers and fields of one response. */
+/** Headers, fields and links of one response. */
 export function ResponseBody({
   view: {id, title, headers, contents, response},
   page,
@@ -216,6 +284,31 @@ export function ResponseBody({
       {headers.length > 0 && <Label>Headers</Label>}
       <Properties list={headers} page={page} />
       <Contents contents={contents} page={page} printed={response.description} />
+      <Links links={response.links} page={page} />
+    </>
+  );
+}
+
+function Links({links = {}, page}: {links?: AnyResponse['links']; page: Page}): ReactNode {
+  const list = Object.entries(links) as [string, AnyLink][];
+  if (list.length === 0) return null;
+  return (
+    <>
+      <Label>Links</Label>
+      <ul>
+        {list.map(([name, {operationId, operationRef, description, parameters}]) => (
+          <li key={name}>
+            <code>{name}</code> {inline(operationId ?? operationRef ?? '', page)}
+            {parameters && (
+              <>
+                {' '}
+                with <code>{JSON.stringify(parameters)}</code>
+              </>
+            )}{' '}
+            {inline(description ?? '', page)}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

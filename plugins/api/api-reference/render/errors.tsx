@@ -100,5 +100,7 @@ export function ErrorBodies({list, page}: {list: ResponseView[]; page: Page}): R
 
 const isShown = (view: ResponseView): boolean => hasInside(view) && !isRepeated(view);
 
-const isRepeated = ({contents, headers}: ResponseView): boolean =>
-  headers.length === 0 && contents.every(({view}) => view?.same !== undefined && view.properties.length === 0);
+const isRepeated = ({contents, headers, response}: ResponseView): boolean =>
+  headers.length === 0 &&
+  Object.keys(response.links ?? {}).length === 0 &&
+  contents.every(({view}) => view?.same !== undefined && view.properties.length === 0);

@@ -1,7 +1,7 @@
 import React, {Fragment, type ReactNode} from 'react';
 import type {Contract, Endpoint, Method} from '../../../../contract';
 import {deprecationOf, removalOf, withoutNotice} from '../../api-contract/deprecation';
-import {overview, type AnyOperation} from './openapi';
+import {overview, type AnyOperation, type AnyServer, type Security, type SecurityScheme} from './openapi';
 import {frames} from './records';
 import {inline, Text, textsOf, wordsOf, type Page} from './text';
 import {CELL} from '../../../../search-format';
@@ -43,16 +43,8 @@ function factsOf({contract, endpoint, page, cliName}: HeadProps): [string, React
   const rows: [string, ReactNode][] = [];
   const servers = serversOf(contract, endpoint);
   // The call shows the URL of the first server. More is said only where there is more to say.
-  const isUsual = servers.length === 1 && !operation.servers;
-  if (!isUsual)
-    rows.push([
-      'Server',
-      servers.map(({url, description}) => (
-        <Fragment key={url}>
-          <code>{url}</code> {description && inline(description, page)}{' '}
-        </Fragment>
-      )),
-    ]);
+  const isUsual = servers.length === 1 && !operation.servers && !servers[0]!.variables;
+  if (!isUsual) rows.push(['Server', servers.map((each) => <Server key={each.url} server={each} page={page} />)]);
   rows.push(['Token', <Token key="token" contract={contract} operation={operation} page={page} />]);
   if (operation['x-permission']) rows.push(['Permission', <code key="permission">{operation['x-permission']}</code>]);
   if (operation['x-async'])
@@ -75,6 +67,10 @@ function factsOf({contract, endpoint, page, cliName}: HeadProps): [string, React
         </Fragment>
       )),
     ]);
+  if (operation.externalDocs) {
+    const {url, description: words = 'External documentation'} = operation.externalDocs;
+    rows.push(['More', inline(`[${words}](${url})`)]);
+  }
   return rows;
 }
 
@@ -145,28 +141,98 @@ export function descriptionOf(operation: AnyOperation): Record<'lead' | 'notes',
   return {lead, notes};
 }
 
-/** The operation's servers, or the document's. */
-function serversOf(contract: Contract, {operation}: Endpoint): NonNullable<Endpoint['operation']['servers']> {
-  if (operation.servers) return operation.servers;
+/** The operation's servers, the path's, or the document's. */
+function serversOf(contract: Contract, {path, operation}: Endpoint): AnyServer[] {
+  const item = contract.paths[path] as {servers?: AnyServer[]} | undefined;
+  const own = operation.servers ?? item?.servers;
+  if (own) return own;
   // If operations set the additional servers themselves, the first one is the default.
-  const [first, ...rest] = contract.servers;
-  return [first!, ...rest.filter(({url}) => !overview(contract).servers.has(url))];
+  const all = (contract.servers ?? [{url: '/'}]) as AnyServer[];
+  const rest = all.slice(1).filter(({url}) => !overview(contract).servers.has(url));
+  return [...all.slice(0, 1), ...rest];
+}
+
+function Server({server, page}: {server: AnyServer; page: Page}): ReactNode {
+  const variables = Object.entries(server.variables ?? {});
+  return (
+    <>
+      <code>{server.url}</code> {server.description && inline(server.description, page)}{' '}
+      {variables.map(([name, {default: standard, enum: values, description}]) => (
+        <Fragment key={name}>
+          <code>{`{${name}}`}</code> {description && `${description} `}Default <code>{standard}</code>
+          {values && `, one of ${values.join(', ')}`}{' '}
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 function Token({contract, operation, page}: {contract: Contract; operation: AnyOperation; page: Page}): ReactNode {
-  const [option] = operation.security ?? contract.security ?? [];
-  if (!option) return 'No token is needed: the operation is public.';
-  const schemes = contract.components.securitySchemes as Record<string, {bearerFormat?: string; description?: string}>;
-  return Object.keys(option).map((name) => {
-    const {bearerFormat, description} = schemes[name]!;
-    return (
-      <Fragment key={name}>
-        Bearer token{bearerFormat && ` (${bearerFormat})`}.
-        {/* The scheme of the document is explained once, in a guide. */}
-        {operation.security && description && <> {inline(description, page)}</>}
-      </Fragment>
-    );
-  });
+  const needed = operation.security ?? (contract as {security?: Security}).security ?? [];
+  const schemes = (contract.components?.securitySchemes ?? {}) as Record<string, SecurityScheme>;
+  const options = needed.filter((option) => Object.keys(option).length > 0);
+  if (options.length === 0) return 'No token is needed: the operation is public.';
+  // The scheme of the document is explained once, in a guide.
+  const isUsual = !operation.security && options.length === 1 && options.length === needed.length;
+  return (
+    <>
+      {options.map((option, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' Or: '}
+          {Object.entries(option).map(([name, scopes], at) => (
+            <Fragment key={name}>
+              {at > 0 && ' and '}
+              <Scheme name={name} scheme={schemes[name]} scopes={scopes} />
+            </Fragment>
+          ))}
+          .
+        </Fragment>
+      ))}
+      {options.length < needed.length && ' It also works without one.'}
+      {!isUsual &&
+        options.length === 1 &&
+        Object.keys(options[0]!).map((name) => {
+          const words = schemes[name]?.description;
+          return words && <Fragment key={name}> {inline(words, page)}</Fragment>;
+        })}
+    </>
+  );
+}
+
+function Scheme({name, scheme, scopes}: {name: string; scheme?: SecurityScheme; scopes: string[]}): ReactNode {
+  return (
+    <>
+      {schemeText(name, scheme)}
+      {scheme?.type === 'apiKey' && (
+        <>
+          {' '}
+          <code>{scheme.name}</code> in the {scheme.in}
+        </>
+      )}
+      {scopes.length > 0 && (
+        <>
+          {' '}
+          with{' '}
+          {scopes.map((scope) => (
+            <Fragment key={scope}>
+              <code>{scope}</code>{' '}
+            </Fragment>
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+function schemeText(name: string, scheme?: SecurityScheme): string {
+  if (scheme?.type === 'apiKey') return 'Key';
+  if (scheme?.type === 'oauth2') return `OAuth 2 (${name})`;
+  if (scheme?.type === 'openIdConnect') return `OpenID Connect (${name})`;
+  if (scheme?.scheme?.toLowerCase() === 'basic') return 'User name and password, basic';
+  if (scheme?.scheme?.toLowerCase() === 'bearer') {
+    return `Bearer token${scheme.bearerFormat ? ` (${scheme.bearerFormat})` : ''}`;
+  }
+  return name;
 }
 
 /** What to poll, and until when. */

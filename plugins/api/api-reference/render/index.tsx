@@ -1,12 +1,13 @@
 import React, {type ReactElement, type ReactNode} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
-import {type Contract, type Endpoint, type HistoryEntry, type Parameter, parametersOf} from '../../../../contract';
+import {type Contract, type Endpoint, type HistoryEntry, parametersOf} from '../../../../contract';
 import {deprecationOf} from '../../api-contract/deprecation';
 import type {Sample} from '../samples';
 import {
   contentsOf,
   Contents,
   FurtherExamples,
+  parameterNotes,
   parameterRow,
   Responses,
   responsesOf,
@@ -15,9 +16,9 @@ import {
 } from './bodies';
 import {ErrorBodies, errorItems, Errors, errorsOf} from './errors';
 import {AllResources, ALL_RESOURCES_LEAD} from './all-resources';
-import {descriptionOf, Head, headRecords} from './head';
+import {Badge, descriptionOf, Head, headRecords} from './head';
 import {Shapes} from './model';
-import {callKey, overview, resolve, type AnyBody, type AnyOperation} from './openapi';
+import {callKey, overview, resolve, type AnyBody, type AnyOperation, type AnyParameter} from './openapi';
 import {objectLink} from './objects';
 import {Rail} from './rail';
 import {contentItems, frames, propertyItems, responseItems} from './records';
@@ -168,10 +169,11 @@ function pageOf(
   };
 }
 
-const PARAMETERS: [Parameter['in'], string][] = [
+const PARAMETERS: [AnyParameter['in'], string][] = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
   ['header', 'Header parameters'],
+  ['cookie', 'Cookie parameters'],
 ];
 const IDS = [
   'samples',
@@ -180,6 +182,7 @@ const IDS = [
   'request-body',
   'responses',
   'errors',
+  'callbacks',
   'history',
   'used-in-guides',
 ];
@@ -204,10 +207,11 @@ function operationSections(endpoint: Endpoint, options: SectionOptions): Section
     const some = parameters.filter((parameter) => parameter.in === place);
     if (some.length === 0) continue;
     const rows = some.map((parameter) => parameterRow(shapes, parameter, `${place}.${parameter.name}`));
+    const notes = Object.fromEntries(rows.map(({id}, index) => [id, parameterNotes(contract, some[index]!)]));
     sections.push({
       id: `${place}-parameters`,
       title,
-      node: <Properties list={rows} page={page} />,
+      node: <Properties list={rows} page={page} notes={notes} />,
       items: () => propertyItems(rows, 'request', page),
     });
   }
@@ -238,6 +242,8 @@ function operationSections(endpoint: Endpoint, options: SectionOptions): Section
     );
     sections.push({id: 'errors', title: 'Errors', node, items: () => errorItems({...errors, page}, failed)});
   }
+  const callbacks = callbackSection(shapes, operation, page);
+  if (callbacks) sections.push(callbacks);
   const history = endpoint.operation['x-history'];
   if (history)
     sections.push({
@@ -364,4 +370,52 @@ function factsOfBody(content: Content | undefined): string[] {
     required === 0 ? 'no field is required' : `${required} required of ${properties.length}`,
     ...(isClosed ? ['unknown keys are rejected'] : []),
   ];
+}
+
+/** Calls that the server makes back to the client. */
+function callbackSection(shapes: Shapes, operation: AnyOperation, page: Page): SectionModel | undefined {
+  const calls = Object.entries(operation.callbacks ?? {}).flatMap(([name, callback]) =>
+    Object.entries(resolve(shapes.contract, callback) as Record<string, Record<string, AnyOperation>>).flatMap(
+      ([expression, methods]) =>
+        Object.entries(methods).map(([method, call]) => {
+          const id = shapes.id(`callback-${name}`);
+          const body = resolve<AnyBody>(shapes.contract, call.requestBody);
+          return {
+            id,
+            title: name,
+            expression,
+            method,
+            call,
+            contents: contentsOf(shapes, body, {prefix: id, anchor: id, direction: 'request'}),
+          };
+        }),
+    ),
+  );
+  if (calls.length === 0) return undefined;
+  const node = calls.map(({id, title, expression, method, call, contents}) => (
+    <React.Fragment key={id}>
+      <h3 id={id}>
+        {title}
+        <Anchor id={id} label={title} />
+      </h3>
+      <p className="api-call">
+        <Badge method={method as Endpoint['method']} /> <code className="api-path">{expression}</code>
+      </p>
+      <Text prose={page}>{call.description ?? call.summary}</Text>
+      <Contents contents={contents} page={page} examples />
+      <ul>
+        {Object.entries(call.responses ?? {}).map(([status, response]) => (
+          <li key={status}>
+            <code>{status}</code> {(resolve(shapes.contract, response) as {description?: string}).description}
+          </li>
+        ))}
+      </ul>
+    </React.Fragment>
+  ));
+  const items = (): Item[] =>
+    calls.flatMap(({id, call, contents}) => [
+      ...frames(id, textsOf(call.description ?? call.summary, page)),
+      ...contentItems(contents, {anchor: id, part: 'request', page}),
+    ]);
+  return {id: 'callbacks', title: 'Callbacks', node, items};
 }

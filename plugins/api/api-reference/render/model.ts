@@ -14,6 +14,8 @@ export type View = {
   choices: Choice[];
   /** The schema is shown elsewhere on the page. */
   same?: {name: string; id: string};
+  /** A reference without a target. */
+  unresolved?: string;
 };
 export type Property = {name: string; id: string; label: string; required: boolean; view: View};
 export type Choice = {
@@ -35,6 +37,7 @@ type Flat = {
   primary: string[];
   parts: string[];
   choices: RawChoice[];
+  unresolved?: string;
 };
 type RawChoice = {kind: 'oneOf' | 'anyOf'; options: SchemaOrRef[]; discriminator?: AnySchema['discriminator']};
 type Place = {
@@ -128,7 +131,7 @@ export class Shapes {
 
   private inside(flat: Flat, place: Place, type: string): View {
     const {schema} = flat;
-    const view: View = {...leaf(type), levels: [schema]};
+    const view: View = {...leaf(type), levels: [schema], unresolved: flat.unresolved};
     view.properties = this.properties(schema, place);
     view.choices = [...flat.choices, ...this.subtypes(flat)].map((choice) => this.choice(choice, place, flat));
     if (schema.items) {
@@ -137,6 +140,7 @@ export class Shapes {
       view.properties.push(...item.properties);
       view.choices.push(...item.choices);
       view.same = item.same;
+      view.unresolved ??= item.unresolved;
     }
     return view;
   }
@@ -217,7 +221,8 @@ export class Shapes {
 
   /** The type as text. */
   type(schema: SchemaOrRef, depth = 0): string {
-    const {schema: flat, choices} = this.flatten(schema);
+    const {schema: flat, choices, unresolved} = this.flatten(schema);
+    if (unresolved !== undefined) return nameOf(unresolved);
     if (depth > 4) return flat.title ?? 'object';
     const format = flat.format ? ` (${flat.format})` : '';
     const kind = kindOf(flat);
@@ -261,7 +266,9 @@ export class Shapes {
       }
       chain.push($ref);
       if (Object.keys(rest).length > 0) siblings.unshift(rest);
-      node = target(this.contract, $ref) as AnySchema;
+      const next = target(this.contract, $ref) as AnySchema | null | undefined;
+      if (!next) return {schema: merge(siblings), primary: chain, parts: [], choices: [], unresolved: $ref};
+      node = next;
     }
     const {allOf = [], oneOf, anyOf, ...own} = node;
     const flats = allOf.map((part) => this.flatten(part, new Set([...known, ...chain])));
@@ -275,6 +282,7 @@ export class Shapes {
       primary: wraps ? [...chain, ...flats[0]!.primary] : chain,
       parts: flats.flatMap((part) => [...part.primary, ...part.parts]),
       choices,
+      unresolved: flats.find((part) => part.unresolved !== undefined)?.unresolved,
     };
   }
 }
@@ -305,9 +313,14 @@ function valuesOf({mapping}: NonNullable<AnySchema['discriminator']>, option: Sc
   return values.length > 0 ? values.map(([value]) => value) : [nameOf(ref)];
 }
 
-/** object, array, string, integer, number, boolean, any. */
+/** object, array, string, integer, number, boolean, any; `string or null` for a list of types. */
 export function kindOf(schema: AnySchema): string {
-  if (schema.type) return schema.type;
+  const {type} = schema;
+  if (Array.isArray(type)) {
+    const real = type.filter((each) => each !== 'null');
+    return real.length === 1 ? real[0]! : real.join(' or ') || 'null';
+  }
+  if (type) return type;
   if (schema.properties ?? schema.additionalProperties) return 'object';
   if (schema.items) return 'array';
   const kinds = new Set((schema.enum ?? []).filter((value) => value !== null).map((value) => typeof value));
@@ -351,6 +364,7 @@ function combine(key: string, a: unknown, b: unknown): unknown {
   if (key === 'enum') return (a as unknown[]).filter((value) => (b as unknown[]).includes(value));
   if (key === 'x-enumDescriptions') return {...(a as object), ...(b as object)};
   if (key === 'items') return {allOf: [a, b]};
+  if (key === 'not') return {anyOf: [a, b]};
   if (key === 'additionalProperties') return isPlain(a) && isPlain(b) ? {allOf: [a, b]} : isPlain(a) ? a : b;
   if (/^(minimum|min[A-Z])/.test(key)) return Math.max(a as number, b as number);
   if (/^(maximum|max[A-Z])/.test(key)) return Math.min(a as number, b as number);

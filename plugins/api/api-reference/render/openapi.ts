@@ -9,30 +9,68 @@ import {
   type Schema,
 } from '../../../../contract';
 
-/** Keywords of OpenAPI that this contract does not use, and shapes that pages build from its schemas. */
+/** OpenAPI features that this contract does not use. The page must still show all of them. */
 export type AnySchema = Omit<Schema, 'type'> & {
-  type?: string;
-  exclusiveMinimum?: boolean;
-  exclusiveMaximum?: boolean;
+  type?: string | string[];
+  exclusiveMinimum?: boolean | number;
+  exclusiveMaximum?: boolean | number;
   multipleOf?: number;
+  const?: unknown;
+  xml?: object;
+  externalDocs?: {url: string; description?: string};
 };
 export type SchemaOrRef = Schema | AnySchema | Reference;
 
-export type AnyExample = {summary?: string; description?: string; value?: unknown};
+export type AnyExample = {summary?: string; description?: string; value?: unknown; externalValue?: string};
 export type AnyMedia = {
   schema?: SchemaOrRef;
   example?: unknown;
   examples?: Record<string, AnyExample | Reference>;
+  encoding?: Record<string, object>;
+};
+export type AnyParameter = Omit<Parameter, 'schema'> & {
+  schema?: SchemaOrRef;
+  content?: Record<string, AnyMedia>;
+  examples?: Record<string, AnyExample | Reference>;
+  style?: string;
+  explode?: boolean;
+  allowEmptyValue?: boolean;
+  allowReserved?: boolean;
 };
 export type AnyBody = {description?: string; required?: boolean; content?: Record<string, AnyMedia>};
+export type AnyLink = {
+  operationId?: string;
+  operationRef?: string;
+  description?: string;
+  parameters?: Record<string, unknown>;
+};
 export type AnyResponse = Omit<Response, 'content'> & {
   content?: Record<string, AnyMedia>;
-  headers?: Record<string, Omit<Parameter, 'name' | 'in'> | Reference>;
+  headers?: Record<string, Omit<AnyParameter, 'name' | 'in'> | Reference>;
+  links?: Record<string, AnyLink | Reference>;
 };
-export type AnyOperation = Omit<Operation, 'requestBody' | 'responses' | 'description'> & {
+export type AnyServer = {
+  url: string;
   description?: string;
+  variables?: Record<string, {default: string; enum?: string[]; description?: string}>;
+};
+export type Security = Record<string, string[]>[];
+export type SecurityScheme = {
+  type: string;
+  scheme?: string;
+  bearerFormat?: string;
+  name?: string;
+  in?: string;
+  description?: string;
+};
+export type AnyOperation = Omit<Operation, 'requestBody' | 'responses' | 'servers' | 'parameters' | 'description'> & {
+  description?: string;
+  parameters?: (AnyParameter | Reference)[];
   requestBody?: AnyBody | Reference;
   responses: Record<string, AnyResponse | Reference>;
+  servers?: AnyServer[];
+  externalDocs?: {url: string; description?: string};
+  callbacks?: Record<string, Record<string, Record<string, AnyOperation>> | Reference>;
 };
 
 /** An object behind a reference, or an empty one. */
@@ -40,6 +78,17 @@ export const resolve = <T extends object>(contract: Contract, value: T | Referen
   (follow(contract, value) as T | undefined) ?? {};
 
 export const isJson = (mediaType: string): boolean => /[/+]json\b/.test(mediaType);
+
+/** The schema and example of a parameter or header, also when it is written as `content`. */
+export function valueOf(parameter: Partial<AnyParameter>): AnyMedia & {mediaType?: string} {
+  const [mediaType, media] = Object.entries(parameter.content ?? {})[0] ?? [];
+  return {
+    schema: parameter.schema ?? media?.schema,
+    example: parameter.example ?? media?.example,
+    examples: parameter.examples ?? media?.examples,
+    mediaType,
+  };
+}
 
 /** What pages need to know of the complete document, found once. */
 export type Overview = {

@@ -4,7 +4,7 @@ import type {Content, ResponseView} from './bodies';
 import type {Choice, Property, View} from './model';
 import {aboutItems, hasContent, requiredFirst} from './schema';
 import {inline, textsOf, wordsOf, type Page, type Prose} from './text';
-import {valueText} from './openapi';
+import {valueText, type AnyLink} from './openapi';
 
 /**
  * The searchable texts of a page of the reference, from the same model as its HTML. Sections have the same titles on all
@@ -83,7 +83,18 @@ export function contentItems(contents: Content[], {anchor, part, page, printed}:
   });
 }
 
-export const responseItems = ({id, headers, contents, response}: ResponseView, page: Page, anchor = id): Item[] => [
-  ...propertyItems(headers, 'response', page),
-  ...contentItems(contents, {anchor, part: 'response', page, printed: response.description}),
-];
+export function responseItems({id, headers, contents, response}: ResponseView, page: Page, anchor = id): Item[] {
+  const links = Object.entries(response.links ?? {}) as [string, AnyLink][];
+  return [
+    ...propertyItems(headers, 'response', page),
+    ...contentItems(contents, {anchor, part: 'response', page, printed: response.description}),
+    ...frames(
+      anchor,
+      links.map(([name, {operationId, operationRef, description}]) =>
+        [name, wordsOf(inline(operationId ?? operationRef ?? '', page)), wordsOf(inline(description ?? '', page))]
+          .filter(Boolean)
+          .join(' '),
+      ),
+    ),
+  ];
+}

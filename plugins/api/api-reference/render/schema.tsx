@@ -42,7 +42,7 @@ function TypeLine({view, needs = []}: {view: View; needs?: string[]}): ReactNode
   );
 }
 
-type PropertiesProps = {list: Property[]; page: Page; level?: number};
+type PropertiesProps = {list: Property[]; page: Page; level?: number; notes?: Record<string, ReactNode>};
 
 /** A list of parameters or properties. */
 export function Properties(props: PropertiesProps): ReactNode {
@@ -65,10 +65,10 @@ Properties.markdown = (props: PropertiesProps, nodesOf: (node: ReactNode) => Roo
   return children.length === 0 ? [] : [{type: 'list', ordered: false, spread: false, children}];
 };
 
-const rowsOf = ({list, page, level = 1}: PropertiesProps): {id: string; row: ReactNode}[] =>
+const rowsOf = ({list, page, level = 1, notes = {}}: PropertiesProps): {id: string; row: ReactNode}[] =>
   requiredFirst(list).map((property) => ({
     id: property.id,
-    row: <Row property={property} page={page} level={level} />,
+    row: <Row property={property} page={page} level={level} note={notes[property.id]} />,
   }));
 
 /** In Markdown, name, type and description of a property are one paragraph, because a page has hundreds. */
@@ -93,7 +93,7 @@ export const requiredFirst = (list: Property[]): Property[] => [
   ...list.filter(({required}) => !required),
 ];
 
-function Row({property, page, level}: Common & {property: Property}): ReactNode {
+function Row({property, page, level, note}: Common & {property: Property; note: ReactNode}): ReactNode {
   const {name, id, label, required, view} = property;
   const [own = {}] = view.levels;
   const any = name === '*';
@@ -107,6 +107,7 @@ function Row({property, page, level}: Common & {property: Property}): ReactNode 
       {own.title && own.title !== name && <span className="api-type"> {own.title}</span>}
       <Text prose={page}>{own.description}</Text>
       <Facts view={view} page={page} example={!page.shown?.includes(`${JSON.stringify(name)}:`)} />
+      {note}
       <Inside view={view} page={page} level={level + 1} name={name} />
     </>
   );
@@ -117,8 +118,9 @@ export function Anchor({id, label}: {id: string; label: string}): ReactNode {
 }
 
 function flagsOf(schema: AnySchema): string[] {
+  const types = Array.isArray(schema.type) ? schema.type : [];
   return [
-    schema.nullable ? 'nullable' : '',
+    schema.nullable === true || types.includes('null') ? 'nullable' : '',
     schema.readOnly ? 'read-only' : '',
     schema.writeOnly ? 'write-only' : '',
     schema.deprecated ? 'deprecated' : '',
@@ -139,7 +141,7 @@ function Facts({view, page, example}: {view: View; page: Page; example: boolean}
   return view.levels.map((schema, index) => {
     const outer = index > 0 && exampleText(view.levels[index - 1]!)?.includes(JSON.stringify(schema.example) ?? '');
     const wanted = example && !outer;
-    const facts = [...factsOf(schema), ...(wanted ? shortExample(schema) : [])];
+    const facts = [...factsOf(schema, page), ...(wanted ? shortExample(schema) : [])];
     const about = index === 0 ? '' : aboutItems(index);
     return (
       <Fragment key={index}>
@@ -171,12 +173,18 @@ export const aboutItems = (depth: number): string => `Each item${' of it'.repeat
 
 const has = (schema: AnySchema, key: keyof AnySchema): boolean => schema[key] !== undefined;
 
-function factsOf(schema: AnySchema): ReactNode[] {
+function factsOf(schema: AnySchema, page: Page): ReactNode[] {
   const facts: ReactNode[] = [];
   if (has(schema, 'default'))
     facts.push(
       <>
         Default <code>{valueText(schema.default)}</code>
+      </>,
+    );
+  if (has(schema, 'const'))
+    facts.push(
+      <>
+        Always <code>{valueText(schema.const)}</code>
       </>,
     );
   facts.push(...limits(schema));
@@ -190,6 +198,20 @@ function factsOf(schema: AnySchema): ReactNode[] {
   if (isFree(schema)) facts.push(schema.properties ? 'Other keys allowed' : 'Any keys');
   const undeclared = (schema.required ?? []).filter((name) => !schema.properties?.[name]);
   if (undeclared.length > 0 && kindOf(schema) === 'object') facts.push(<>Must contain {codes(undeclared)}</>);
+  if (schema.not)
+    facts.push(
+      <>
+        Not <code>{JSON.stringify(schema.not)}</code>
+      </>,
+    );
+  if (schema.xml)
+    facts.push(
+      <>
+        XML <code>{JSON.stringify(schema.xml)}</code>
+      </>,
+    );
+  if (schema.externalDocs)
+    facts.push(inline(`[${schema.externalDocs.description ?? 'More about it'}](${schema.externalDocs.url})`, page));
   return facts;
 }
 
@@ -197,9 +219,12 @@ const isFree = ({additionalProperties: more}: AnySchema): boolean =>
   more === true || (typeof more === 'object' && Object.keys(more).length === 0);
 
 function limits(schema: AnySchema): string[] {
-  const open = {least: schema.exclusiveMinimum === true, most: schema.exclusiveMaximum === true};
+  const {exclusiveMinimum: above, exclusiveMaximum: below} = schema;
+  const least = typeof above === 'number' ? above : schema.minimum;
+  const most = typeof below === 'number' ? below : schema.maximum;
+  const open = {least: above !== undefined && above !== false, most: below !== undefined && below !== false};
   return [
-    range(schema.minimum, schema.maximum, '', open),
+    range(least, most, '', open),
     range(schema.minLength, schema.maxLength, 'character'),
     range(schema.minItems, schema.maxItems, 'item'),
     range(schema.minProperties, schema.maxProperties, 'key'),
@@ -290,11 +315,16 @@ function LongExample({schema}: {schema: AnySchema}): ReactNode {
 
 /** Properties and alternatives of a value; collapsed below the second level. */
 function Inside({view, page, level, name}: Common & {view: View; name: string}): ReactNode {
-  const {properties, choices, same} = view;
+  const {properties, choices, same, unresolved} = view;
   const list = <Properties list={properties} page={page} level={level} />;
   const more = properties.length > 0 || choices.some(hasContent);
   return (
     <>
+      {unresolved !== undefined && (
+        <p className="api-facts">
+          Defined in <code>{unresolved}</code>
+        </p>
+      )}
       {same && (
         <p className="api-facts">
           Same shape as <a href={`#${encodeURI(same.id)}`}>{same.name}</a>
@@ -338,6 +368,7 @@ const says = ({view, needs, values}: Option): boolean =>
   needs.length > 0 ||
   values.length > 0 ||
   view.same !== undefined ||
+  view.unresolved !== undefined ||
   view.properties.length > 0 ||
   view.choices.some(hasContent) ||
   view.levels.some((level) =>

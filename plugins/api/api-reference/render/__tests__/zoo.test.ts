@@ -61,6 +61,12 @@ describe('recursion', () => {
     expect(html).toContain('Same shape as <a href="#request-body">Base</a>, and also:');
   });
 
+  it('reports a reference without a target', () => {
+    const {text: words} = page({type: 'object', properties: {lost: {$ref: 'other.yaml#/Lost'}, gone: ref('Gone')}});
+    expect(words).toContain('Defined in other.yaml#/Lost');
+    expect(words).toContain('Defined in #/components/schemas/Gone');
+  });
+
   it('terminates and stays complete in a document where every schema references every other', () => {
     const names = Array.from({length: 14}, (_, index) => `S${index}`);
     const schemas = Object.fromEntries(
@@ -111,12 +117,14 @@ describe('alternatives', () => {
       properties: {
         value: {nullable: true, oneOf: [text, {type: 'integer', format: 'int64'}]},
         maybe: {anyOf: [ref('Cat'), {enum: [null]}]},
+        modern: {type: ['string', 'null']},
       },
     };
     const {html, text: words} = page(schema, {schemas: {Cat}});
     expect(words).toContain('one of string, integer (int64)');
     expect(row(html, 'body.value')).toContain('nullable');
     expect(words).toContain('One of null');
+    expect(row(html, 'body.modern')).toMatch(/string nullable/);
   });
 
   it('that only require properties list them', () => {
@@ -167,6 +175,7 @@ describe('objects, maps and arrays', () => {
       'More than 0, at most 1 · Multiple of 0.5',
     ],
     ['a pattern', {...text, pattern: '^<[a-z]+>$'}, 'string', 'Pattern ^<[a-z]+>$'],
+    ['what it must not be', {...text, not: {enum: ['x']}}, 'string', 'Not {"enum":["x"]}'],
     ['flags', {...text, deprecated: true, nullable: true}, 'string', 'nullable deprecated'],
     ['a default of false', {type: 'boolean', default: false}, 'boolean', 'Default false'],
     ['a text that looks like a number', {...text, default: '4'}, 'string', 'Default "4"'],
@@ -290,37 +299,88 @@ describe('everything around the schemas', () => {
     expect(notesOf('Short.', 'Short, too.')).not.toContain('<details');
   });
 
-  it('shows every type of parameter', () => {
+  it('shows every type of parameter, with its style and format', () => {
     const parameters = [
       {name: 'id', in: 'path', required: true, schema: text, description: 'Which one.'},
-      {name: 'filter', in: 'query', schema: {type: 'object', properties: {q: text}}},
-      {name: 'ids', in: 'query', schema: {type: 'array', items: {type: 'integer'}}},
-      {name: 'X-Trace', in: 'header', deprecated: true, schema: text},
+      {
+        name: 'filter',
+        in: 'query',
+        style: 'deepObject',
+        explode: true,
+        schema: {type: 'object', properties: {q: text}},
+      },
+      {
+        name: 'ids',
+        in: 'query',
+        explode: false,
+        allowReserved: true,
+        schema: {type: 'array', items: {type: 'integer'}},
+      },
+      {name: 'X-Trace', in: 'header', deprecated: true, schema: text, examples: {one: {value: 'abc'}}},
+      {name: 'where', in: 'query', content: {'application/json': {schema: {type: 'object'}}}},
+      {name: 'session', in: 'cookie', schema: text},
     ];
     const {ids, text: words} = page(text, {operation: {parameters}});
     expect(ids).toEqual(
-      expect.arrayContaining(['path.id', 'query.filter', 'query.filter.q', 'query.ids', 'header.X-Trace']),
+      expect.arrayContaining([
+        'path.id',
+        'query.filter',
+        'query.filter.q',
+        'query.ids',
+        'header.X-Trace',
+        'cookie.session',
+      ]),
     );
-    for (const title of ['Path parameters', 'Query parameters', 'Header parameters', 'deprecated'])
+    for (const title of ['Path parameters', 'Query parameters', 'Header parameters', 'Cookie parameters'])
       expect(words).toContain(title);
+    for (const fact of ['Style deepObject', 'Values joined', 'deprecated', 'one abc', 'As application/json']) {
+      expect(words).toContain(fact);
+    }
   });
 
-  it('shows response headers and several examples', () => {
-    const examples = {small: {summary: 'A small one', value: {a: '<1>'}}, large: {value: {a: '2'}}};
+  it('shows response headers, links, callbacks, several examples and encodings', () => {
+    const examples = {
+      small: {summary: 'A small one', value: {a: '<1>'}},
+      far: {externalValue: 'https://x.example/a.json'},
+    };
     const {text: words, ids} = page(ref('Thing'), {
       schemas: {Thing: {properties: {a: text}}},
-      media: {examples},
+      media: {examples, encoding: {a: {contentType: 'text/plain'}}},
       operation: {
         responses: {
           200: {
             description: 'Done.',
             headers: {'X-Left': {description: 'Calls left.', schema: {type: 'integer'}}},
+            links: {next: {operationId: 'thing-read', description: 'Read it.'}},
+          },
+        },
+        callbacks: {
+          changed: {
+            '{$request.body#/url}': {
+              post: {
+                description: 'Tells you.',
+                requestBody: {content: {'application/json': {schema: ref('Thing')}}},
+                responses: {204: {description: 'Heard.'}},
+              },
+            },
           },
         },
       },
     });
-    expect(ids).toContain('response-200.header.X-Left');
-    for (const fact of ['A small one', '"<1>"', 'Calls left.']) expect(words).toContain(fact);
+    expect(ids).toEqual(expect.arrayContaining(['response-200.header.X-Left', 'callback-changed']));
+    for (const fact of [
+      'A small one',
+      '"<1>"',
+      'https://x.example/a.json',
+      'Calls left.',
+      'Read it.',
+      'Tells you.',
+      'Heard.',
+      '{$request.body#/url}',
+      '"contentType"',
+    ]) {
+      expect(words).toContain(fact);
+    }
   });
 
   it('shows what replaces a deprecated operation, its aliases and servers', () => {
@@ -332,7 +392,7 @@ describe('everything around the schemas', () => {
         description: 'Makes a thing. Deprecated: use thing-make.',
         'x-async': {poll: 'thing-read', field: 'status', done: ['active'], failed: ['failed', 'lost']},
         'x-aliases': [{id: 'thing-make', tag: 'Other'}],
-        servers: [{url: 'https://eu.example', description: 'In the EU.'}],
+        servers: [{url: 'https://{region}.example', variables: {region: {default: 'eu', enum: ['eu', 'us']}}}],
       },
     });
     for (const fact of [
@@ -340,7 +400,7 @@ describe('everything around the schemas', () => {
       '5 January 2026, deprecated: Use make.',
       'poll thing-read until status is active; it failed if it is failed or lost',
       'thing-make in Other',
-      'https://eu.example In the EU.',
+      'Default eu, one of eu, us',
     ]) {
       expect(words).toContain(fact);
     }
