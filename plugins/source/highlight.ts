@@ -99,6 +99,8 @@ export type Mark = {start: number; end: number; attributes: string};
 export type HighlightOptions = {
   /** Numbers of lines to mark, from 1. */
   marked?: ReadonlySet<number>;
+  /** One element per line, which line numbers need. */
+  lineNumbers?: boolean;
   /** Ranges in text order, without overlaps and within one line each. */
   marks?: Mark[];
 };
@@ -179,9 +181,14 @@ function plainLines(code: string): Piece[][] {
   });
 }
 
-function toHtml(tokens: Piece[][], {marked = new Set(), marks = []}: HighlightOptions = {}): string {
+function toHtml(
+  tokens: Piece[][],
+  {marked = new Set(), lineNumbers = false, marks = []}: HighlightOptions = {},
+): string {
   const lines = tokens.map((line) => lineHtml(line, marks));
-  if (marked.size === 0) return lines.join('\n');
+  if (marked.size === 0 && !lineNumbers) {
+    return lines.join('\n');
+  }
   return lines
     .map((line, index) => `<span class="${marked.has(index + 1) ? 'tl tm' : 'tl'}">${line}\n</span>`)
     .join('');

@@ -5,7 +5,7 @@ import type {VFile} from 'vfile';
 import {fileName, PageError} from '../content-checks/finding';
 import {messages} from '../content-checks/messages';
 import {highlight, UnknownLanguageError, type Mark} from '../../source/highlight';
-import {parseMeta} from './meta';
+import {parseMeta, takeMarks} from './meta';
 
 /**
  * Turns every fenced block into <CodeBlock html="…">: highlighted at build time, so that no highlighter runs in the
@@ -73,11 +73,16 @@ async function codeBlock(code: Element, {marks, download, run}: BlockOptions): P
   const classes = (code.properties.className ?? []) as string[];
   const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length);
   const meta = metaOf(code);
-  const source = code.children
+  const text = code.children
     .map((child) => (child.type === 'text' ? child.value : ''))
     .join('')
     .replace(/\n$/, '');
-  const html = await highlight(source, language, {marked: meta.marked, marks: marks(source)});
+  const {code: source, marked} = takeMarks(text);
+  const html = await highlight(source, language, {
+    marked: new Set([...meta.marked, ...marked]),
+    lineNumbers: meta.lineNumbers,
+    marks: marks(source),
+  });
   const attribute = (name: string, value: string | undefined) =>
     value === undefined ? [] : [{type: 'mdxJsxAttribute' as const, name, value}];
   return {
@@ -89,6 +94,7 @@ async function codeBlock(code: Element, {marks, download, run}: BlockOptions): P
       ...attribute('title', meta.title),
       ...attribute('download', meta.title && download(meta.title, source)),
       ...attribute('run', run),
+      ...(meta.lineNumbers ? [{type: 'mdxJsxAttribute' as const, name: 'lineNumbers', value: null}] : []),
     ],
     children: [],
   };

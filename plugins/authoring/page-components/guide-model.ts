@@ -1,6 +1,6 @@
 import type {Nodes, Parents, Root, RootContent} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
-import {parseMeta} from '../code-blocks/meta';
+import {parseMeta, takeMarks} from '../code-blocks/meta';
 import {isComment} from '../content-checks/mdx';
 import {keywordsOf} from '../content-checks/front-matter';
 import {lineOf, type Page} from '../content-checks/page';
@@ -60,7 +60,7 @@ function replacementOf(node: Nodes, file: string): RootContent[] | undefined {
   if (node.type === 'code') {
     const {title} = parseMeta(node.meta);
     // The other words after the language are for the content checks.
-    const fence = {...node, meta: title ? `title="${title}"` : null};
+    const fence = {...node, value: takeMarks(node.value).code, meta: title ? `title="${title}"` : null};
     return node.lang === 'mermaid' ? [fence, words(node.value)] : [fence];
   }
   if (isElement(node)) throw noMarkdown(file, lineOf(node), `<${node.name ?? ''}>`);

@@ -1,6 +1,6 @@
 import {describe, expect, it, vi} from 'vitest';
 import {highlight, normalizeLanguage} from '../../../source/highlight';
-import {parseMeta} from '../meta';
+import {parseMeta, takeMarks} from '../meta';
 
 const text = (html: string) =>
   html
@@ -34,7 +34,7 @@ describe('highlighting', () => {
     },
   );
 
-  it('wraps lines only when a line is marked', async () => {
+  it('wraps lines only when a line is marked or numbered', async () => {
     expect(await highlight('a\nb', 'text')).toBe('a\nb');
     expect(await highlight('a\nb', 'text', {marked: new Set([2])})).toBe(
       '<span class="tl">a\n</span><span class="tl tm">b\n</span>',
@@ -47,8 +47,20 @@ describe('highlighting', () => {
 });
 
 describe('the words after the language', () => {
-  it('are a title and marked lines', () => {
-    expect(parseMeta('title="a b.yaml" {1,3-4}')).toEqual({title: 'a b.yaml', marked: new Set([1, 3, 4])});
-    expect(parseMeta(undefined)).toEqual({title: undefined, marked: new Set()});
+  it('are a title, marked lines and line numbers', () => {
+    expect(parseMeta('title="a b.yaml" {1,3-4} showLineNumbers')).toEqual({
+      title: 'a b.yaml',
+      lineNumbers: true,
+      marked: new Set([1, 3, 4]),
+    });
+    expect(parseMeta(undefined)).toEqual({title: undefined, lineNumbers: false, marked: new Set()});
+  });
+});
+
+describe('marking comments', () => {
+  it('mark the next line or a range and are not shown', () => {
+    const {code, marked} = takeMarks('# highlight-next-line\na\nb\n// highlight-start\nc\nd\n// highlight-end\ne');
+    expect(code).toBe('a\nb\nc\nd\ne');
+    expect(marked).toEqual([1, 3, 4]);
   });
 });

@@ -12,11 +12,21 @@ export type Props = {
   download?: string;
   /** URL of the calls that the block makes; see plugins/authoring/guide-runs. */
   run?: string;
+  lineNumbers?: boolean;
 };
 
-export default function CodeBlock({html, children, language = 'text', title, download, run}: Props): ReactNode {
+export default function CodeBlock({
+  html,
+  children,
+  language = 'text',
+  title,
+  download,
+  run,
+  lineNumbers,
+}: Props): ReactNode {
+  const className = lineNumbers ? 'code-block code-numbers' : 'code-block';
   return (
-    <div className="code-block" data-language={language}>
+    <div className={className} data-language={language}>
       {title && (
         <div className="code-title">
           {title}
