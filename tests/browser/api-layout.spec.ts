@@ -93,6 +93,20 @@ test('The first field is on the first screen, and on a phone the operations of a
   expect(await topOf('.api-rail')).toBeLessThan(await topOf('#object'));
 });
 
+test('The row of operations starts with the first one if the current one is in view with it', async ({site}) => {
+  await site.setViewportSize(WIDE);
+  await site.goto('/docs/api/deployment-create');
+  const row = site.getByRole('navigation', {name: 'Operations of Deployment'});
+  await expect(row.getByRole('link', {name: 'List'})).toBeInViewport({ratio: 1});
+});
+
+test('An alternative that is not selected takes no room', async ({site}) => {
+  await site.goto('/docs/api/scope-create');
+  const hidden = site.locator('[id="body.capabilities"] .tab-panel[hidden]');
+  await expect(hidden).toHaveCount(3);
+  for (const panel of await hidden.all()) expect((await panel.boundingBox())!.height).toBe(0);
+});
+
 test('On a phone a path breaks before a slash, not inside of a word', async ({site}) => {
   await site.setViewportSize({width: 320, height: 844});
   await site.goto('/docs/api/scope-dimension-delete');
