@@ -136,6 +136,20 @@ test.describe('Copy section', () => {
     expect(text).toMatch(new RegExp(`\nSource: ${baseURL}/docs/api/scope-create#responses\n$`));
   });
 
+  for (const path of ['/docs/api/scope-create', '/docs/glossary'])
+    test(`its button is beside the heading and does not move the text on ${path}`, async ({site}) => {
+      await open(site, path);
+      const heading = site.locator('.theme-doc-markdown h2:has(.hash-link), .api-body h2').last();
+      await heading.scrollIntoViewIfNeeded();
+      const before = (await heading.boundingBox())!;
+      await heading.locator('a').focus();
+      const button = (await heading.getByRole('button').boundingBox())!;
+      const link = (await heading.locator('a').boundingBox())!;
+      expect(button.x - (link.x + link.width)).toBeLessThan(30);
+      expect(Math.abs(button.y + button.height / 2 - (before.y + before.height / 2))).toBeLessThan(10);
+      expect((await heading.boundingBox())!.height).toBe(before.height);
+    });
+
   test('by keyboard it comes after the link to the section; all headings share one button', async ({site}) => {
     await giveTwin(site);
     await site.goto(GUIDE);

@@ -38,8 +38,10 @@ function offerSection(heading: HTMLElement): void {
   sectionButton.style.cssText = '';
   heading.append(sectionButton);
   // An additional line would shift the text below the pointer: the button is then in the margin above the heading.
-  if (heading.offsetHeight > height)
-    sectionButton.style.cssText = `position:absolute;right:0;top:${heading.offsetTop}px;translate:0 -100%`;
+  if (heading.offsetHeight > height) {
+    const right = heading.offsetLeft + heading.offsetWidth;
+    sectionButton.style.cssText = `position:absolute;left:${right}px;top:${heading.offsetTop}px;translate:-100% -100%`;
+  }
 }
 
 /** Removes the button before hydration, because React expects the original headings. */
