@@ -112,6 +112,9 @@ test.describe('The form', () => {
     await site.keyboard.press('ControlOrMeta+Enter');
     await expect(formOf(site).getByRole('status')).toHaveText('400 Bad Request');
     await expect(site.locator('.try-help')).toContainText('What to do');
+    await formOf(site).getByRole('button', {name: 'Send'}).press('Enter');
+    await expect(formOf(site)).not.toHaveAttribute('aria-busy');
+    await expect(formOf(site).getByRole('button', {name: 'Send'})).toBeFocused();
     await formOf(site).getByRole('button', {name: 'Close'}).focus();
     await site.keyboard.press('Enter');
     await expect(site.getByRole('button', {name: 'Try it'})).toBeFocused();

@@ -120,14 +120,12 @@ async function openPanel(opener: HTMLButtonElement): Promise<void> {
     });
   }
 
-  /** One request to the sandbox; the form cannot be sent meanwhile. */
+  /** One request to the sandbox; the form cannot be sent meanwhile. Send is not disabled: it would lose the focus. */
   function run<K extends Kind>(kind: K, request: Requests[K], show: (response: Responses[K]) => void): void {
     error.textContent = '';
     form.ariaBusy = 'true';
-    send.disabled = true;
     void ask(kind, request).then((outcome) => {
       form.ariaBusy = null;
-      send.disabled = false;
       if (outcome === 'superseded') return;
       if ('problem' in outcome) fail(outcome.problem);
       else show(outcome.value);
@@ -136,6 +134,7 @@ async function openPanel(opener: HTMLButtonElement): Promise<void> {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
+    if (form.ariaBusy) return;
     const missing = missingInPath(form);
     if (missing) {
       fail(`Enter a value for ${missing.name.replace('path ', '')}: it is part of the path.`);
