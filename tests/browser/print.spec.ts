@@ -46,6 +46,7 @@ for (const path of PAGES) {
     expect((await invisibleTexts(site)).length).toBeGreaterThan(0); // on the screen, some of it is folded
     await site.emulateMedia({media: 'print'});
     expect(await invisibleTexts(site)).toEqual([]);
+    await expect(site.locator('.row-count:visible')).toHaveCount(0);
     const labels = await site
       .locator('.tab-panel')
       .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel, '::before').content));

@@ -64,6 +64,7 @@ test('The error reference: typing shows the rows of all sections that match, and
   await site.getByLabel('Find an error').fill('oomkilled');
   await expect(heads.filter({visible: true})).toHaveText([/^Deployment and instance messages/]);
   await expect(site.locator('tbody tr:visible')).toHaveCount(1);
+  await expect(site.locator('.markdown .code-block:visible')).toHaveCount(0);
   await expect(site.locator('.filter-rows [aria-live]')).toHaveText(/^1 of \d+ errors$/);
   await site.getByLabel('Find an error').fill('');
   await expect(heads.filter({visible: true})).toHaveCount(all);
