@@ -12,11 +12,16 @@ export type ContentType = (typeof CONTENT_TYPES)[number];
 const MOST_KEYWORDS = 16;
 const LONGEST_KEYWORD = 40;
 
+const KEYWORD = z
+  .string()
+  .max(LONGEST_KEYWORD)
+  .refine((word) => /[\p{L}\p{N}]/u.test(word) && word === word.trim().toLowerCase() && !word.includes(','));
+
 const SCHEMA = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(50).max(160),
   type: z.enum(CONTENT_TYPES),
-  keywords: z.array(z.string()).min(1).optional(),
+  keywords: z.array(KEYWORD).min(1).max(MOST_KEYWORDS).optional(),
   tags: z.array(z.string()).min(1),
   last_update: z.strictObject({date: z.iso.date()}),
   sidebar_label: z.string().min(1).optional(),
@@ -37,7 +42,10 @@ const COPY_SCHEMA = SCHEMA.extend({
 const EXAMPLES: Record<string, {expected: string; example: string}> = {
   title: {expected: 'text', example: 'title: Create a scope'},
   description: {expected: 'text', example: 'description: What the reader gets, in 50 to 160 characters.'},
-  keywords: {expected: 'a list with at least one word', example: 'keywords: [rollback, undo]'},
+  keywords: {
+    expected: `a list of up to ${MOST_KEYWORDS} lower-case words or phrases of up to ${LONGEST_KEYWORD} characters`,
+    example: 'keywords: [rollback, undo]',
+  },
   type: {expected: 'a content type', example: 'type: how-to'},
   tags: {expected: 'a list with at least one tag', example: 'tags: [scopes]'},
   last_update: {expected: 'an entry with a date', example: 'last_update: {date: 2026-01-31}'},
@@ -120,30 +128,11 @@ function checkValues(
   for (const [index, tag] of given.entries()) {
     if (typeof tag === 'string' && !tags.includes(tag)) add(`tags.${index}`, messages.unknownTag(tag, tags));
   }
-  for (const {key, message} of checkKeywords(frontMatter)) add(key, message);
-  return found;
-}
-
-function checkKeywords(frontMatter: Record<string, unknown>): {key: string; message: Message}[] {
-  const given: unknown[] = Array.isArray(frontMatter.keywords) ? frontMatter.keywords : [];
   const title = foldedText(String(frontMatter.title ?? ''));
-  const tooMany =
-    given.length > MOST_KEYWORDS
-      ? [{key: 'keywords', message: messages.keywordCount(given.length, MOST_KEYWORDS)}]
-      : [];
-  const ofWords = given.flatMap((word, index) => {
-    const message = typeof word === 'string' ? keywordMessage(word, title, given.indexOf(word) < index) : undefined;
-    return message ? [{key: `keywords.${index}`, message}] : [];
-  });
-  return [...tooMany, ...ofWords];
-}
-
-function keywordMessage(word: string, title: string, isRepeated: boolean): Message | undefined {
-  const text = foldedText(word);
-  if (text.trim() === '' || word !== word.trim().toLowerCase() || /,/.test(word)) return messages.keywordForm(word);
-  if (word.length > LONGEST_KEYWORD) return messages.keywordLength(word, LONGEST_KEYWORD);
-  if (title.includes(text)) return messages.keywordInTitle(word);
-  return isRepeated ? messages.keywordRepeated(word) : undefined;
+  for (const [index, word] of keywordsOf(frontMatter).entries()) {
+    if (title.includes(foldedText(word))) add(`keywords.${index}`, messages.keywordInTitle(word));
+  }
+  return found;
 }
 
 /** The words as search compares them, each between spaces. */
@@ -155,7 +144,7 @@ function valueMessage(key: string, value: unknown): Message {
   if (key === 'description' && typeof value === 'string') return messages.descriptionLength(value.length);
   if (key === 'type' && typeof value === 'string') return messages.unknownType(value, CONTENT_TYPES);
   if (key === 'last_update.date') return messages.badDate(String(value));
-  return messages.frontMatterValue(key, expected, example);
+  return messages.frontMatterValue(key.replace(/\.\d+$/, ''), expected, example);
 }
 
 function valueAt(value: unknown, path: PropertyKey[]): unknown {

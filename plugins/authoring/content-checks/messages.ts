@@ -132,30 +132,10 @@ export const messages = {
     problem: `the description has ${length} characters`,
     fix: `Make it ${length < 50 ? 'longer' : 'shorter'}: 50 to 160 characters that say what the reader gets.`,
   }),
-  keywordCount: (count: number, most: number): Message => ({
-    rule: 'keyword-count',
-    problem: `the page has ${count} keywords`,
-    fix: `Keep the ${most} that readers are most likely to search for.`,
-  }),
-  keywordForm: (word: string): Message => ({
-    rule: 'keyword-form',
-    problem: `the keyword ${quoted(word)} is not a lower-case word or phrase`,
-    fix: 'Write it in lower case, one word or short phrase for each item of the list: `keywords: [env vars, secrets]`.',
-  }),
-  keywordLength: (word: string, most: number): Message => ({
-    rule: 'keyword-length',
-    problem: `the keyword ${quoted(word)} has ${word.length} characters`,
-    fix: `Shorten it to the ${most} characters or fewer that readers would type, or split it into several keywords.`,
-  }),
   keywordInTitle: (word: string): Message => ({
     rule: 'keyword-in-title',
     problem: `the keyword ${quoted(word)} is in the title of the page`,
     fix: 'Remove it: search finds the page by its title. Keywords are other names that readers use for its subject.',
-  }),
-  keywordRepeated: (word: string): Message => ({
-    rule: 'keyword-repeated',
-    problem: `the keyword ${quoted(word)} is listed twice`,
-    fix: 'Remove one of the two.',
   }),
   unknownTag: (tag: string, tags: readonly string[]): Message => ({
     rule: 'unknown-tag',

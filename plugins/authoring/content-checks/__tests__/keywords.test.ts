@@ -28,13 +28,17 @@ describe('Keywords of the front matter', () => {
 
   it.each([
     ['keywords: canary', 4, 'front-matter-value', 'keywords: [rollback, undo]'],
-    ['keywords: [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q]', 4, 'keyword-count', 'Keep the 16'],
-    ['keywords: [Canary]', 4, 'keyword-form', 'lower case'],
-    ['keywords: ["canary, rolling"]', 4, 'keyword-form', 'for each item'],
-    [`keywords: [${'a'.repeat(41)}]`, 4, 'keyword-length', '40 characters'],
+    [
+      'keywords: [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q]',
+      4,
+      'front-matter-value',
+      'keywords: [rollback, undo]',
+    ],
+    ['keywords: [Canary]', 4, 'front-matter-value', 'keywords: [rollback, undo]'],
+    ['keywords: ["canary, rolling"]', 4, 'front-matter-value', 'keywords: [rollback, undo]'],
+    [`keywords: [${'a'.repeat(41)}]`, 4, 'front-matter-value', 'keywords: [rollback, undo]'],
     ['keywords: [canary, deployments]', 4, 'keyword-in-title', 'Remove it'],
     ['keywords:\n  - canary\n  - green deployments', 6, 'keyword-in-title', 'Remove it'],
-    ['keywords:\n  - canary\n  - rolling\n  - canary', 7, 'keyword-repeated', 'Remove one'],
   ])('%j: line %i, %s', (keywords, line, rule, fix) => {
     const found = findings(keywords);
     expect(found).toMatchObject([{file: 'docs/a.mdx', line, rule}]);
