@@ -105,11 +105,6 @@ const Operations = () => ({
         message: `${operationId} must name its permission in x-permission, or be public (security: []).`,
         location: location.key(),
       });
-    if (operation.security?.length > 1)
-      report({
-        message: `${operationId} has several entries in security. Pages and samples know one.`,
-        location: location.child(['security']),
-      });
     const poll = operation['x-async'];
     if (poll && !(poll.poll && poll.field && poll.done))
       report({message: `x-async of ${operationId} needs poll, field and done.`, location: location.child(['x-async'])});

@@ -82,12 +82,6 @@ const FAULTS: Record<string, Fault> = {
     'patch:',
     'permission-update must name its permission in x-permission, or be public (security: []).',
   ],
-  'two-tokens': [
-    '      x-permission: parcel:write\n',
-    '      x-permission: parcel:write\n      security: [{bearer: []}, {}]\n',
-    'security: [{',
-    'two-tokens-update has several entries in security. Pages and samples know one.',
-  ],
   polling: [', done: [large]', '', 'x-async:', 'x-async of polling-update needs poll, field and done.'],
   errors: [
     ', fix: Search the archive.',
