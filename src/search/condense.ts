@@ -10,8 +10,9 @@ const NOISE = [
   /\u001b\[[\d;]*m/g,
   /\b[a-z][\w+.-]*:\/\/[^\s"'<>)]+/gi, // URLs
   /\d{4}[-/]\d\d[-/]\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?)?(?:Z|\s?[+-]\d\d:?\d\d|\s(?:UTC|GMT))?/g, // dates, with time and zone
-  /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +\d{1,2}(?:,? \d{4})?\b/g,
-  /\b\d{1,2}:\d\d:\d\d(?:[.,]\d+)?\b/g,
+  /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?(?:\d{1,2} )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +(?:\d{4}|\d{1,2}(?:,? \d{4})?)\b/g,
+  /\b\d{1,2}:\d\d:\d\d(?:[.,]\d+)?(?: [+-]\d{4})?\b/g,
+  /\b(?:\d+[a-z])+ \(x\d+ over (?:\d+[a-z])+\)/g, // age and count of an event of Kubernetes
   /(?:^|(?<=\s))(?:I|W|E|F)\d{4}(?=\s)/gm, // level and date of Kubernetes components
   /\b\d+ --- \[[^\]]*\] \S+ +: /g, // process, thread and logger of Spring
   /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi,

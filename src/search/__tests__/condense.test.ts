@@ -133,6 +133,13 @@ describe('A pasted message that is too long for the field', () => {
     );
   });
 
+  it.each([
+    ['a date', (at: string) => `Reason: OOMKilled\nExit Code: 137\nStarted: ${at}`, 'Mon, 16 Nov 2026 09:12:11 +0000'],
+    ['the age of an event', (age: string) => `Warning BackOff ${age} kubelet failed`, '2m13s (x7 over 5m)'],
+  ])('of kubectl is the same without %s', (_, line, time) => {
+    expect(condense(line(time))).toEqual(condense(line('')));
+  });
+
   it('is sent whole, without what differs from one occurrence to the next and without syntax of queries', () => {
     const line = `2026-11-02T10:15:31Z ERROR run 7f0c2d1e9a of "orders" -p 8080 failed: ${'the port is in use '.repeat(40)}`;
     const {message} = condense(line);
