@@ -49,7 +49,7 @@ export default function Home(): ReactNode {
           <PlatformPicture product={product} />
         </section>
 
-        <section className={`container ${styles.start}`} aria-labelledby="start">
+        <section className={`container ${styles.start}`}>
           <Heading as="h2" id="start">
             Start here
           </Heading>
@@ -73,7 +73,7 @@ export default function Home(): ReactNode {
           </ul>
         </section>
 
-        <section className="container" aria-labelledby="fails">
+        <section className="container">
           <Heading as="h2" id="fails">
             Something fails
           </Heading>
@@ -84,7 +84,7 @@ export default function Home(): ReactNode {
         </section>
 
         {latestChanges.length > 0 && (
-          <section className="container" aria-labelledby="new">
+          <section className="container">
             <Heading as="h2" id="new">
               What is new
             </Heading>
@@ -105,7 +105,7 @@ export default function Home(): ReactNode {
           </section>
         )}
 
-        <section className="container" aria-labelledby="areas">
+        <section className="container">
           <Heading as="h2" id="areas">
             What is in these docs
           </Heading>
