@@ -15,8 +15,8 @@ import {
   ROLES,
   roleUses,
   telemetryKeys,
+  type RoleUse,
 } from '..';
-import type {RoleUse} from '..';
 import {versionEntries} from '../../plugins/authoring/changelog/versions';
 import {terraformDataSources, terraformResources} from '../terraform';
 
