@@ -145,14 +145,14 @@ export function parameterEntriesOf(
 export const parametersOf = (contract: Contract, endpoint: Pick<Endpoint, 'path' | 'operation'>): Parameter[] =>
   parameterEntriesOf(contract, endpoint).map(({parameter}) => parameter);
 
-export const isReference = (value: object): value is Reference =>
-  '$ref' in value && typeof (value as Reference).$ref === 'string';
+export const isReference = (value: unknown): value is Reference =>
+  typeof value === 'object' && value !== null && '$ref' in value && typeof value.$ref === 'string';
 
 /** Resolves local references completely. Returns undefined for a missing target and never throws. */
 export function follow(contract: Contract, value: unknown): unknown {
   const seen = new Set<string>();
   let node = value;
-  while (typeof node === 'object' && node !== null && isReference(node)) {
+  while (isReference(node)) {
     if (seen.has(node.$ref)) return undefined;
     seen.add(node.$ref);
     node = target(contract, node.$ref);

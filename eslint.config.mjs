@@ -10,7 +10,6 @@ export default tseslint.config(
     ignores: [
       'build/',
       'build-hosts/',
-      'release/',
       '.docusaurus*/',
       '.generated/',
       'playwright-report/',

@@ -1,8 +1,7 @@
 import {defineConfig} from 'vitest/config';
-import {NEVER_ENDS} from './tests/support/limits';
+import {HANG_TIMEOUT} from './tests/support/limits';
 
 export default defineConfig({
-  define: {LANGUAGE_BASE: '""'},
   test: {
     include: ['**/__tests__/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     // Night tests run with tests/night.vitest.config.ts; tests of a host or of built files have their own configuration.
@@ -18,8 +17,8 @@ export default defineConfig({
     pool: 'threads',
     // By default, one core is left idle.
     maxWorkers: '100%',
-    testTimeout: NEVER_ENDS,
-    hookTimeout: NEVER_ENDS,
-    teardownTimeout: NEVER_ENDS,
+    testTimeout: HANG_TIMEOUT,
+    hookTimeout: HANG_TIMEOUT,
+    teardownTimeout: HANG_TIMEOUT,
   },
 });

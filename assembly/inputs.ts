@@ -6,7 +6,7 @@ import {writeAccentStyles} from '../plugins/publishing/brand-assets/accent';
 import {inRepo, type Site} from './site';
 
 /** Writes the styles and scripts that pages load on demand, and the colors of the brand. */
-export function writeInputs({brand, env, title, base, generatedDir, languageDir}: Site) {
+export function writeInputs({brand, env, title, generatedDir}: Site) {
   const styles = writeLooseStyles(
     {
       'search-results': [inRepo('src/search/dialog/results.css')],
@@ -21,7 +21,7 @@ export function writeInputs({brand, env, title, base, generatedDir, languageDir}
   const {'search-results': searchScript, ...controls} = writeLooseScripts(
     {
       'search-results': {
-        contents: searchResults({brand, env, title, base}),
+        contents: searchResults({brand, env, title}),
         resolveDir: inRepo('src/search'),
       },
       ...Object.fromEntries(
@@ -31,8 +31,7 @@ export function writeInputs({brand, env, title, base, generatedDir, languageDir}
         ]),
       ),
     },
-    inRepo(`${languageDir}/scripts`),
-    base,
+    inRepo(`${generatedDir}/scripts`),
   );
   return {styles, searchScript, controls, accent: writeAccentStyles(brand, inRepo(`${generatedDir}/accent.css`))};
 }

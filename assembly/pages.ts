@@ -1,4 +1,4 @@
-import {placeholders} from '../facts/placeholders';
+import {placeholders} from '../facts';
 import {rehypeCodeBlocks} from '../plugins/authoring/code-blocks';
 import {remarkParsedOnce} from '../plugins/authoring/content-checks/page';
 import {pageSources} from '../plugins/authoring/content-checks/page-source';
@@ -7,76 +7,51 @@ import {guideRuns} from '../plugins/authoring/guide-runs';
 import {rehypeTables, remarkPageComponents} from '../plugins/authoring/page-components';
 import {rehypeValues} from '../plugins/client/your-values';
 import {markdownTwin} from '../plugins/publishing/markdown-twin';
-import {rehypeVersionLinks} from '../plugins/source/doc-versions';
 import {compiledPages} from '../plugins/source/input-cache/compiled-pages';
-import {glossary} from '../vocabulary/glossary';
+import {glossary} from '../vocabulary';
+import type {PageInputs} from './page-inputs';
 import {development, inRepo, type Site} from './site';
-import type {DocsVersions} from './versions';
 
 export const GUIDE_RUNS = 'guide-runs';
+/** Where `docs:version` of Docusaurus puts a version. */
+const VERSIONED_DOCS = 'versioned_docs';
 
 /** How pages are read, compiled, cached and written as Markdown. */
 export function pagePipeline(
-  {brand, env, base, docsPath, generatedDir, languageDir, withReference, tokens}: Site,
-  {next, frozen, folders, frozenFolders, marks, translationsOf}: DocsVersions,
+  {brand, env, docsPath, generatedDir, withReference, tokens}: Site,
+  {contract, changelog, events, operationsOn, references, marks}: PageInputs,
 ) {
-  const docsDirs = folders.map(({docsDir}) => docsDir);
+  const docsDirs = [docsPath, VERSIONED_DOCS];
   const sources = pageSources({
     tokens,
     docsDirs,
-    tagsFile: 'vocabulary/tags.yml',
-    staticDir: 'static',
+    tagsFile: 'docs/tags.yml',
     lenient: development,
   });
-  const downloads = fileDownloads(
-    folders.map((version) => ({docsDir: version.docsDir, folder: 'name' in version ? `${version.name}/` : ''})),
-    base,
-  );
+  const downloads = fileDownloads(docsPath);
   const runs = withReference
     ? guideRuns({
         docsDir: docsPath,
-        contract: next.contract,
+        contract,
         tokens,
         outDir: inRepo(`${generatedDir}/${GUIDE_RUNS}`),
         cacheFile: `${generatedDir}/guide-runs.json`,
       })
     : undefined;
   const compiled = compiledPages({
-    cacheFile: `${languageDir}/compiled-pages.json`,
+    cacheFile: `${generatedDir}/compiled-pages.json`,
     pageDirs: [...docsDirs, 'src/pages'],
     staticDir: 'static',
-    data: async () => [
-      brand,
-      env,
-      ...(await Promise.all(
-        [next, ...frozen].map(async (version) => [
-          version.docsDir,
-          await version.contract(),
-          await version.changelog(),
-          await version.events(),
-        ]),
-      )),
-      await runs?.urls(),
-    ],
+    data: async () => [brand, env, docsPath, await contract(), await changelog(), await events(), await runs?.urls()],
     downloads,
   });
-  const markdownOf = ({docsDir, contract, changelog, events, references}: DocsVersions['next']) => ({
-    docsDir,
-    translations: translationsOf({docsDir}),
-    async context() {
-      const [known, months, sources] = await Promise.all([contract(), changelog(), events()]);
-      return {contract: known, changelog: months, events: sources, glossary, placeholders, tokens};
-    },
-    references: async () => references(await contract()),
-  });
   const remarkPlugins: [unknown, unknown][] = [
-    [remarkPageComponents, {versions: folders, glossary, placeholders, tokens}],
+    [remarkPageComponents, {docsDirs, contract, operationsOn, changelog, events, glossary, placeholders, tokens}],
   ];
   const rehypePlugins: [unknown, unknown][] = [
     [rehypeValues, {addresses: {api: `https://${brand.hosts.api}`}}],
     [rehypeCodeBlocks, {marks, download: downloads.offer, runs: runs?.ofPage}],
     [rehypeTables, {}],
-    [rehypeVersionLinks, {versions: frozenFolders, origin: tokens.docs, language: base}],
   ];
   return {
     sources,
@@ -85,10 +60,13 @@ export function pagePipeline(
     plugins: {beforeDefaultRemarkPlugins: [remarkParsedOnce], remarkPlugins, rehypePlugins},
     twins: markdownTwin({
       brand,
-      ...markdownOf(next),
-      frozen: frozen.map(({name, routes, ...version}) => ({name, routes, ...markdownOf(version)})),
-      base,
-      cacheFile: `${languageDir}/markdown.json`,
+      docsDir: docsPath,
+      async context() {
+        const [known, months, sources] = await Promise.all([contract(), changelog(), events()]);
+        return {contract: known, changelog: months, events: sources, glossary, placeholders, tokens};
+      },
+      references: async () => references(await contract()),
+      cacheFile: `${generatedDir}/markdown.json`,
     }),
   };
 }

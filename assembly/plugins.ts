@@ -1,8 +1,8 @@
+import clientRedirects from '@docusaurus/plugin-client-redirects';
 import type {Options as DocsOptions} from '@docusaurus/plugin-content-docs';
-import type {Plugin, PluginConfig} from '@docusaurus/types';
+import type {LoadContext, Plugin, PluginConfig} from '@docusaurus/types';
 import {oneAfterAnother} from '../config/one-after-another';
-import {sameNamesInEveryFolder} from '../config/same-names';
-import {placeholders} from '../facts/placeholders';
+import {placeholders} from '../facts';
 import {apiContract} from '../plugins/api/api-contract';
 import {apiReference, pageOptions} from '../plugins/api/api-reference';
 import {livePages} from '../plugins/api/api-reference/live';
@@ -24,14 +24,12 @@ import {pagesOnDemand} from '../plugins/development/dev-server/pages-on-demand';
 import {devSearch} from '../plugins/development/dev-server/search';
 import {brandAssets} from '../plugins/publishing/brand-assets';
 import {changelogFeed} from '../plugins/publishing/changelog-feed';
-import {redirectPages} from '../plugins/publishing/redirect-pages';
 import {searchRecords} from '../plugins/publishing/search-records';
-import {glossary} from '../vocabulary/glossary';
-import {synonyms} from '../vocabulary/synonyms';
+import {glossary, synonyms} from '../vocabulary';
 import type {Inputs} from './inputs';
+import {say, type PageInputs} from './page-inputs';
 import type {PagePipeline} from './pages';
 import {development, inRepo, type Site} from './site';
-import {say, type DocsVersions} from './versions';
 
 /** Folders of generated files that are served as they are. */
 export const staticFolders = ({generatedDir}: Site) => ({
@@ -41,13 +39,12 @@ export const staticFolders = ({generatedDir}: Site) => ({
   sandbox: `${generatedDir}/sandbox`,
 });
 
-type Parts = {site: Site; inputs: Inputs; versions: DocsVersions; pages: PagePipeline; docs: Partial<DocsOptions>};
+type Parts = {site: Site; inputs: Inputs; sources: PageInputs; pages: PagePipeline; docs: Partial<DocsOptions>};
 
 /** Every plugin, in the order in which they run after the build. */
-export function sitePlugins({site, inputs, versions, pages, docs}: Parts): PluginConfig[] {
-  const {brand, env, base, docsPath, contractDir, generatedDir, withReference, tokens} = site;
-  const {live, next, frozen} = versions;
-  const {contract, events, reference} = next;
+export function sitePlugins({site, inputs, sources, pages, docs}: Parts): PluginConfig[] {
+  const {brand, env, docsPath, contractDir, generatedDir, withReference, tokens} = site;
+  const {live, contract, events, reference} = sources;
   const {styles, controls} = inputs;
   const folders = staticFolders(site);
   const activity = sharedActivity();
@@ -70,8 +67,6 @@ export function sitePlugins({site, inputs, versions, pages, docs}: Parts): Plugi
       }),
     }),
     development && pagesOnDemand(activity),
-    env.sourceMaps && sourceMaps,
-    sameNamesInEveryFolder,
     brandAssets({brand, outDir: folders.brandAssets, cacheFile: `${generatedDir}/brand-images.json`}),
     yourValues,
     copyPage,
@@ -82,17 +77,15 @@ export function sitePlugins({site, inputs, versions, pages, docs}: Parts): Plugi
       contract,
       outDir: folders.api,
       postmanCache: `${generatedDir}/postman.json`,
-      frozen,
       live,
       quiet: activity.quiet,
     }),
-    withReference && base === '' && operationDocuments({brand, contract}),
+    withReference && operationDocuments({brand, contract}),
     // The first check of all pages takes seconds, so it waits until the first page is open.
     contentChecks({
       brand,
       docsDir: docsPath,
       contract: development ? () => activity.quiet().then(contract) : contract,
-      pages: pages.sources,
       compiled: pages.compiled,
     }),
     development &&
@@ -103,7 +96,7 @@ export function sitePlugins({site, inputs, versions, pages, docs}: Parts): Plugi
     schemaPreview({docsDir: docsPath, tokens}),
     pages.twins.plugin,
     // After the plugin that makes the pages.
-    searchRecords({pages: pages.twins.pages, synonyms, glossary, base, frozen}),
+    searchRecords({pages: pages.twins.pages, synonyms, glossary}),
     changelogFeed({
       brand,
       docsDir: docsPath,
@@ -116,16 +109,21 @@ export function sitePlugins({site, inputs, versions, pages, docs}: Parts): Plugi
         docsDir: docsPath,
         generatedDir,
         stylesheet: styles['api-reference'],
-        frozen: frozen.map((version) => ({...version, ...version.reference})),
         live: livePagesOfApi && {...live!, pages: livePagesOfApi, stamp},
       }),
-    // A target must be a page of the site.
-    redirectPages(site.redirects.filter(({to}) => withReference || !to.endsWith('-api-index'))),
+    redirectPages(site),
     // The last one, because it rewrites the pages that others read.
-    leanClient(base),
+    leanClient,
   ]);
 }
 
-function sourceMaps(): Plugin {
-  return {name: 'source-maps', configureWebpack: () => ({devtool: 'source-map'})};
-}
+/** Pages at old URLs, for hosts that cannot redirect. A target must be a page of the site. */
+const redirectPages =
+  ({redirects, withReference}: Site) =>
+  (context: LoadContext): Plugin =>
+    clientRedirects(context, {
+      id: 'default',
+      fromExtensions: [],
+      toExtensions: [],
+      redirects: redirects.filter(({to}) => withReference || !to.endsWith('-api-index')),
+    }) as Plugin;

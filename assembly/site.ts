@@ -2,7 +2,6 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {brandTokens, type Brand} from '../brand';
 import type {Env} from '../config/env';
-import {languageBase} from '../config/languages';
 import {moved, redirects, type Redirect} from '../config/old-urls';
 
 /** Paths are independent of the config file, because fixture sites have theirs elsewhere. */
@@ -32,7 +31,6 @@ export type SiteOptions = {
 /** The options with their defaults, and what follows from them. */
 export function siteOf({brand, env, docsPath = 'docs', generatedDir = '.generated', ...options}: SiteOptions) {
   const isOwnSite = docsPath === 'docs';
-  const base = languageBase(env.language);
   return {
     sidebarPath: './sidebars.json',
     redirects: isOwnSite ? redirects : moved,
@@ -45,14 +43,10 @@ export function siteOf({brand, env, docsPath = 'docs', generatedDir = '.generate
     env,
     docsPath,
     generatedDir,
-    /** Build inputs that differ between languages. */
-    languageDir: generatedDir + base,
-    /** What the URLs of the language start with. */
-    base,
     title: `${brand.product} docs`,
     tokens: brandTokens(brand),
-    // Fixture sites with their own docs have no versions, and `npm start` shows Next only.
-    isVersioned: isOwnSite && !development,
+    /** Fixture sites with their own docs have no versions. */
+    isOwnSite,
   };
 }
 

@@ -1,27 +1,26 @@
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {Brand} from '../brand';
-import {escapeRegExp} from '../text';
 
-/**
- * `versions` are the names of frozen versions, which follow `/docs/` in their URLs; `base` is what URLs of the language start
- * with.
- */
-export function navbar(brand: Brand, versions: readonly string[] = [], base = ''): ThemeConfig['navbar'] {
-  const docs = [`^${base}/docs/`, ...versions.map((name) => `^${base}/docs/${escapeRegExp(name)}/`)];
-  const under = (paths: string): string => docs.map((start) => `${start}${paths}`).join('|');
+export function navbar(brand: Brand): ThemeConfig['navbar'] {
   return {
     title: `${brand.product} docs`,
     hideOnScroll: false,
     logo: {alt: '', src: 'img/logo.svg', srcDark: 'img/logo-dark.svg', width: 28, height: 28},
     items: [
-      docsLink({
+      {
         label: 'Home',
         to: '/docs/getting-started',
+        position: 'left',
         // Every guide that no other item matches.
-        activeBaseRegex: under(`(?!${[...OTHERS, ...versions.map((name) => `${escapeRegExp(name)}/`)].join('|')})`),
-      }),
-      docsLink({label: 'Tutorials', to: '/docs/how-to-guides/'}),
-      docsLink({label: 'API Reference', to: '/docs/api-getting-started', activeBaseRegex: under(`(${API.join('|')})`)}),
+        activeBaseRegex: under(`(?!${OTHERS.join('|')})`),
+      },
+      {label: 'Tutorials', to: '/docs/how-to-guides/', position: 'left'},
+      {
+        label: 'API Reference',
+        to: '/docs/api-getting-started',
+        position: 'left',
+        activeBaseRegex: under(`(?:${API.join('|')})`),
+      },
       {
         type: 'docsVersionDropdown',
         position: 'right',
@@ -31,7 +30,7 @@ export function navbar(brand: Brand, versions: readonly string[] = [], base = ''
         ],
       },
       {type: 'localeDropdown', position: 'right'},
-      docsLink({label: 'Support', to: '/docs/support', position: 'right'}),
+      {label: 'Support', to: '/docs/support', position: 'right'},
     ],
   };
 }
@@ -39,7 +38,4 @@ export function navbar(brand: Brand, versions: readonly string[] = [], base = ''
 const API = ['api-getting-started', 'sandbox', 'api/', '[\\w-]+-api-index'];
 const OTHERS = ['how-to-guides', ...API, 'support', 'tags'];
 
-type DocsLink = {label: string; to: string; position?: 'left' | 'right'; activeBaseRegex?: string};
-
-/** A link that stays in the version of the reader (src/components/DocsLink). */
-const docsLink = ({position = 'left', ...link}: DocsLink) => ({type: 'custom-docs-link', position, ...link});
+const under = (paths: string): string => `^/docs/${paths}`;

@@ -6,19 +6,11 @@ import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 import sidebars from '../sidebars.json';
 import {folderRedirects, type Redirect} from './folder-redirects';
 import table from './redirects.json';
-import versionRedirects from './version-redirects.json';
 
 export type {Redirect} from './folder-redirects';
 
 /** Pages that moved: the specification's list, and each page that `npm run move` moves. */
 export const moved: Redirect[] = table;
 
-/**
- * Also those of folders without a page (`/docs/scopes`), derived from the sidebars, and of frozen and retired versions,
- * which `npm run version` writes.
- */
-export const redirects: Redirect[] = [
-  ...moved,
-  ...folderRedirects(sidebars as SidebarsConfig, moved),
-  ...(versionRedirects as Redirect[]),
-];
+/** Also those of folders without a page (`/docs/scopes`), derived from the sidebars. */
+export const redirects: Redirect[] = [...moved, ...folderRedirects(sidebars as SidebarsConfig, moved)];

@@ -33,37 +33,24 @@ export function searchHosts({appId}: {appId?: string}): string[] {
   return [`https://${appId}-dsn.algolia.net`, ...[1, 2, 3].map((n) => `https://${appId}-${n}.algolianet.com`)];
 }
 
-/** `base` is what URLs of the language start with. */
-type ResultsOptions = {brand: Brand; env: Env; title: string; base?: string};
-
 /** The module that renders results in the search dialog and on the results page, with the site's settings. */
-export function searchResults({brand, env, title, base = ''}: ResultsOptions): string {
+export function searchResults({brand, env, title}: {brand: Brand; env: Env; title: string}): string {
   const settings: SearchSettings = {
     ...credentials(env.search),
     hosts: searchHosts(env.search),
     indexName: brand.searchIndex,
-    searchPage: `${base}/search`,
+    searchPage: '/search',
     support: brand.emails.support,
     title,
   };
   const given = JSON.stringify(settings);
-  const links = base === '' ? '' : linksIn(base);
-  return env.search.isGet
-    ? `${links}import {createSearch} from './dialog'; import {fetchByGet} from './by-get'; export const {showResults, showResultsPage} = createSearch({...${given}, fetch: fetchByGet});`
-    : `${links}import {createSearch} from './dialog'; export const {showResults, showResultsPage} = createSearch(${given});`;
+  return `import {createSearch} from './dialog'; export const {showResults, showResultsPage} = createSearch(${given});`;
 }
 
-/** Leads the links below empty results into the language. Not in the code of the dialog, which is the same without languages. */
-const linksIn = (base: string): string =>
-  `import {suggestions, waysOut} from '../data/page-links'; for (const link of [...suggestions, ...waysOut]) link.to = '${base}' + link.to; `;
-
 /** Both set: hosted search. Neither: the local service. Only one: an error. */
-function credentials({appId, apiKey, isGet}: Env['search']): {appId: string; apiKey: string} {
+function credentials({appId, apiKey}: Env['search']): {appId: string; apiKey: string} {
   if (appId === undefined && apiKey === undefined) {
     return LOCAL_SEARCH;
-  }
-  if (isGet) {
-    throw new Error('Search: DOCS_SEARCH_GET is for the local search service. Unset it to use hosted search.');
   }
   if (!appId) {
     throw new Error(

@@ -1,10 +1,9 @@
 /**
- * How `build/` is served, as tables and pure functions. The nginx configuration is generated from them (deploy/nginx),
+ * How `build/` is served, as tables and pure functions. nginx includes maps that are generated from them (deploy/nginx),
  * the edge worker runs them (deploy/edge), and tests/hosts checks that both return the same responses. Portable: no
  * Node APIs.
  */
 import {twinPath} from '../search-format';
-import {LANGUAGE_BASES} from './languages';
 import {redirects} from './old-urls';
 import {SEARCH_BASE} from './search';
 
@@ -16,25 +15,12 @@ export type Site = {
   pagePolicy: string;
 };
 
-/** Paths that are proxied to a process, with the rate limit per client. */
-export const UPSTREAMS = {
-  search: {path: `${SEARCH_BASE}/`, perSecond: 50, burst: 100},
-  mcp: {path: '/mcp', perSecond: 20, burst: 40},
-} as const;
-export type Upstream = keyof typeof UPSTREAMS;
+/** Paths of the search and MCP service. site.conf of nginx has them too, with the limits of requests. */
+export const SERVICE_PATHS = {search: `${SEARCH_BASE}/`, mcp: '/mcp'};
 
-/** Maximum request body of all upstreams; nginx rejects a larger one before it reads it. */
-export const UPSTREAM_LIMITS = {
-  bodyKilobytes: 256,
-  connectSeconds: 1,
-  /** Ten times a slow search. A request that takes longer is repeated on another instance, once. */
-  answerSeconds: 3,
-  /** How long an instance that did not respond is not used. */
-  failSeconds: 10,
-  retryAfterSeconds: 1,
-};
-
+/** The response while the service is not available, and when a client should try again. */
 export const UNAVAILABLE = JSON.stringify({message: 'The service does not answer. Try again.', status: 503});
+export const RETRY_AFTER_SECONDS = 1;
 
 const UTF8 = '; charset=utf-8';
 
@@ -96,12 +82,8 @@ export const isPacked = (path: string): boolean => packed.test(path);
 
 const extensionOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1] ?? '';
 
-/** Folders with assets and images: of each language. */
-const IN_LANGUAGE = LANGUAGE_BASES.length === 1 ? '' : `(?:${LANGUAGE_BASES.join('|')})`;
-export const ASSETS = `${IN_LANGUAGE}/assets/`;
-
-const assets = new RegExp(`^${ASSETS}`);
-export const isAsset = (path: string): boolean => assets.test(path);
+export const ASSETS = '/assets/';
+export const isAsset = (path: string): boolean => path.startsWith(ASSETS);
 
 /** On every response, including errors. */
 export const SECURITY_HEADERS: Record<string, string> = {
@@ -130,21 +112,17 @@ export const PAGE_POLICY: Record<string, string> = {
 /** Content Security Policy of files that are not pages: opened directly, they load nothing. */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Searches whose query is in the URL. A deploy purges shared caches; browsers may use results of the last minute. */
-export const CACHE_OF_SEARCHES = 'public, max-age=60, s-maxage=300';
-
 /** First match wins. Errors are never cached: a missing file may exist after the next deploy. */
 export const CACHE: {status?: string; path?: string; value: string}[] = [
   {status: '[45]', value: 'no-store'},
-  {status: '(?:200|304)', path: `${SEARCH_BASE}/1/indexes/[^/]+$`, value: CACHE_OF_SEARCHES},
   {path: `(?:${SEARCH_BASE}/|/mcp$)`, value: 'no-store'},
   // Without a max-age browsers cache a redirect permanently, including a wrong one.
   {status: '301', value: 'public, max-age=3600'},
   // Their names contain a content hash.
   {path: ASSETS, value: 'public, max-age=31536000, immutable'},
-  {path: `${IN_LANGUAGE}/(?:img/|favicon\\.ico$|manifest\\.webmanifest$)`, value: 'public, max-age=86400'},
+  {path: '/(?:img/|favicon\\.ico$|manifest\\.webmanifest$)', value: 'public, max-age=86400'},
 ];
-/** Browsers revalidate each time. Shared caches keep a response for minutes; a deploy purges them (DOCS_PURGE). */
+/** Browsers revalidate each time. Shared caches keep a response for minutes; a deploy may purge them. */
 export const CACHE_DEFAULT = 'public, max-age=0, must-revalidate, s-maxage=300';
 /**
  * Beside it, for CDNs only (RFC 9213): they may respond with an old page while they get the new one, or while the site is
@@ -201,13 +179,11 @@ export const canonicalOf = (clean: string, {slashPages}: Site): string =>
 
 /** Old path to new path, in one hop, also for the Markdown version. */
 export const MOVED: Record<string, string> = Object.fromEntries(
-  LANGUAGE_BASES.flatMap((base) =>
-    redirects.flatMap(({from, to}) =>
-      from.flatMap((old) => [
-        [base + old, base + to],
-        [base + twinPath(old), base + twinPath(cleanPath(to))],
-      ]),
-    ),
+  redirects.flatMap(({from, to}) =>
+    from.flatMap((old) => [
+      [old, to],
+      [twinPath(old), twinPath(cleanPath(to))],
+    ]),
   ),
 );
 

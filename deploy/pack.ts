@@ -1,20 +1,19 @@
 /**
  * Runs after the build: writes compressed copies of files, rule files for hosts that read them from the folder, and to
- * build-hosts/ the nginx configuration and the edge worker.
+ * build-hosts/ the nginx configuration, the search service and the edge worker.
  */
-import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {createHash} from 'node:crypto';
+import {copyFile, mkdir, readFile, rm, utimes, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {brotliCompress, constants, gzip} from 'node:zlib';
 import {brand} from '../brand';
-import {isCompressible, type Site} from '../config/serving';
+import {isCompressible} from '../config/serving';
 import {ASSETS, bundleWorker, COMPATIBILITY_DATE} from './edge/local';
-import {NGINX_BROTLI} from './nginx/config';
-import {renderNginx} from './nginx/render';
-import {assetsIgnore, headersFile, redirectsFile} from './rule-files';
 import {filesOf} from './files';
-import {hashFiles, setContentTimes} from './release/manifest';
-import {HOST, readSettings} from './settings';
+import {nginxFiles, SITE_CONF} from './nginx/files';
+import {assetsIgnore, headersFile, redirectsFile} from './rule-files';
+import {bundleService} from './service/bundle';
 import {readSite} from './site';
 
 /** Below this size, compression saves no network packet. */
@@ -63,16 +62,34 @@ async function packFile(root: string, name: string): Promise<{plain: number; gz:
   return {plain: bytes.length, gz: gz.length, br: br.length};
 }
 
-/** Writes the rule files into the site, and the nginx configuration and the edge worker beside it. */
-export async function writeHosts(root: string, out: string): Promise<Site> {
+const FIRST_TIME = Date.UTC(1980, 0, 1) / 1000;
+
+/**
+ * Sets the modification time of each file from its content, between 1980 and 2014. nginx builds the ETag of a file from its time
+ * and size, so that a file has the same one on every machine and in every build.
+ */
+export async function setContentTimes(root: string): Promise<void> {
+  for (const name of await filesOf(root)) {
+    const file = path.join(root, name);
+    const hash = createHash('sha256')
+      .update(await readFile(file))
+      .digest();
+    const time = FIRST_TIME + (hash.readUInt32BE() & 0x3fffffff);
+    await utimes(file, time, time);
+  }
+}
+
+/** Writes the rule files into the site; beside it the files of nginx, the search service and the edge worker. */
+async function writeHosts(root: string, out: string): Promise<void> {
   const site = await readSite(root);
   await writeFile(path.join(root, '_headers'), headersFile(site));
   await writeFile(path.join(root, '_redirects'), redirectsFile());
   await writeFile(path.join(root, '.assetsignore'), assetsIgnore());
   await rm(out, {recursive: true, force: true});
   await mkdir(path.join(out, 'nginx'), {recursive: true});
-  await writeFile(path.join(out, 'nginx/docs.conf'), renderNginx(site, readSettings(HOST, {})));
-  await writeFile(path.join(out, 'nginx/docs-brotli.conf'), NGINX_BROTLI);
+  await copyFile(SITE_CONF, path.join(out, 'nginx/site.conf'));
+  for (const [name, text] of Object.entries(nginxFiles(site))) await writeFile(path.join(out, 'nginx', name), text);
+  await writeFile(path.join(out, 'service.js'), await bundleService());
   await mkdir(path.join(out, 'edge'));
   await writeFile(path.join(out, 'edge/worker.js'), await bundleWorker(site));
   const wrangler = {
@@ -83,7 +100,6 @@ export async function writeHosts(root: string, out: string): Promise<Site> {
     assets: {directory: path.relative(path.join(out, 'edge'), root), run_worker_first: true, ...ASSETS},
   };
   await writeFile(path.join(out, 'edge/wrangler.json'), `${JSON.stringify(wrangler, null, 2)}\n`);
-  return site;
 }
 
 async function main(): Promise<void> {
@@ -94,7 +110,7 @@ async function main(): Promise<void> {
   };
   const {files, plain, gz, br} = await packFiles('build', show);
   await writeHosts('build', 'build-hosts');
-  await setContentTimes('build', await hashFiles('build'));
+  await setContentTimes('build');
   const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   process.stdout.write(

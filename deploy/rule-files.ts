@@ -1,9 +1,9 @@
-import {LANGUAGE_BASES} from '../config/languages';
 import {
   CACHE_DEFAULT,
   CDN_CACHE,
   cacheControl,
   HSTS,
+  mediaType,
   MOVED,
   SECURITY_HEADERS,
   TYPED_FILES,
@@ -31,13 +31,14 @@ export function headersFile({pagePolicy}: Site): string {
       },
     ],
     // `!` removes a header that the rule above has set.
-    ...LANGUAGE_BASES.flatMap((base) => [`${base}/assets/*`, `${base}/img/*`]).map(
-      (path): [string, Record<string, string>] => [
-        path,
-        {'! Cache-Control': '', '! CDN-Cache-Control': '', 'Cache-Control': cacheControl(200, path)},
-      ],
-    ),
-    ['/*.md', {'Content-Type': 'text/markdown; charset=utf-8'}],
+    ...['/assets/*', '/img/*'].map((path): [string, Record<string, string>] => [
+      path,
+      {'! Cache-Control': '', '! CDN-Cache-Control': '', 'Cache-Control': cacheControl(200, path)},
+    ]),
+    ...['.md', '.yaml'].map((extension): [string, Record<string, string>] => [
+      `/*${extension}`,
+      {'Content-Type': mediaType(extension)},
+    ]),
     ...Object.entries(TYPED_FILES).map(([path, type]): [string, Record<string, string>] => [
       path,
       {'Content-Type': type},

@@ -15,7 +15,11 @@ export async function readSite(root: string): Promise<Site> {
   const pages = files.filter((file) => file.endsWith('.html'));
   if (pages.length === 0) throw new Error(`${root} contains no page. Run \`npm run build\` first.`);
   const html: string[] = [];
-  for (const page of pages) html.push(await readFile(path.join(root, page), 'utf8'));
+  for (const page of pages) {
+    const text = await readFile(path.join(root, page), 'utf8');
+    // Pages at old URLs are for hosts without redirects, which send no policy either.
+    if (!text.includes('<meta http-equiv="refresh"')) html.push(text);
+  }
   const env = readEnv(process.env);
   const searched = searchHosts(env.search).filter((host) => host.startsWith('https:'));
   return {

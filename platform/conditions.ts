@@ -37,8 +37,8 @@ export function valueAt(data: unknown, path: string): Found {
 }
 
 /** A condition with more parts is not evaluated: each part needs a search for the nearest path. */
-const MOST_PARTS = 200;
-const MOST_HINTS = 300;
+const MAX_PARTS = 200;
+const MAX_HINTS = 300;
 
 /** Paths of the data for typo suggestions: the first ones, breadth-first. */
 function pathsIn(data: unknown): string[] {
@@ -47,7 +47,7 @@ function pathsIn(data: unknown): string[] {
   for (const [prefix, value] of level) {
     if (!isNode(value)) continue;
     for (const [key, inner] of Object.entries(value)) {
-      if (paths.length >= MOST_HINTS) return paths;
+      if (paths.length >= MAX_HINTS) return paths;
       paths.push(`${prefix}${key}`);
       level.push([`${prefix}${key}.`, inner]);
     }
@@ -127,8 +127,8 @@ const isOperators = (value: unknown): value is Node =>
 
 /** Syntax errors of a condition, independent of the data. */
 export function mistakesIn(condition: unknown, dialect: Dialect): Mistake[] {
-  if (partsOf(condition) <= MOST_PARTS) return mistakesAt(condition, dialect, []);
-  return [{path: [], message: `This condition has more than ${MOST_PARTS} parts, which is too much for this page.`}];
+  if (partsOf(condition) <= MAX_PARTS) return mistakesAt(condition, dialect, []);
+  return [{path: [], message: `This condition has more than ${MAX_PARTS} parts, which is too much for this page.`}];
 }
 
 function partsOf(condition: unknown): number {

@@ -1,8 +1,8 @@
 /** The documented product, simulated: the same code in tests and in the reader's browser. */
 import type {Contract} from '../contract';
-import type {Role} from '../facts';
+import type {Role} from '../facts/roles';
 import type {Json} from './model';
-import {Blueprint, Platform} from './platform';
+import {PlatformDefinition, Platform} from './platform';
 import {behavior} from './rules';
 import {changesBetween, type Change, type World} from './world';
 
@@ -59,7 +59,7 @@ export function createPlatform({
   world?: World;
   now?: string;
 }): SimulatedPlatform {
-  const platform = new Platform(new Blueprint(contract, behavior));
+  const platform = new Platform(new PlatformDefinition(contract, behavior));
   if (world) platform.load(world);
   if (now !== undefined) platform.now = Date.parse(now);
   return {

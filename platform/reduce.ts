@@ -100,7 +100,9 @@ function schemaOf(node: unknown, isMap = false): unknown {
       const properties = Object.entries(value as Node).map(([name, property]) => [
         name,
         // A new object gets the example of a required field that the request does not contain.
-        {...(schemaOf(property) as Node), ...(required.has(name) ? exampleOf(property) : {})},
+        isObject(property)
+          ? {...(schemaOf(property) as Node), ...(required.has(name) ? exampleOf(property) : {})}
+          : property,
       ]);
       return [[key, Object.fromEntries(properties)]];
     }),

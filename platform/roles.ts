@@ -1,5 +1,5 @@
 /** Which calls the roles of a token allow, as `facts/roles.ts` says. */
-import {accessOf, ROLE_INCLUDES, ROLES, roleUses, type Access, type Role, type RoleUse} from '../facts';
+import {accessOf, ROLE_INCLUDES, ROLES, roleUses, type Access, type Role, type RoleUse} from '../facts/roles';
 import {isObject, text} from './json';
 import type {Query} from './lists';
 import type {Json, JsonObject} from './model';

@@ -5,6 +5,8 @@
 import {dereference, validate, type OutputUnit, type Schema as JsonSchema} from '@cfworker/json-schema';
 import {deref, type Contract, type Reference, type Schema} from '../contract';
 
+/** A schema may be written as true, which accepts every value, or false, which accepts none. */
+type AnySchema = Schema | Reference | boolean;
 type Lookup = Record<string, JsonSchema | boolean>;
 
 export class ContractValidator {
@@ -22,22 +24,23 @@ export class ContractValidator {
   }
 
   /** The first error of a JSON value; empty if it is valid. */
-  problems(schema: Schema | Reference, value: unknown): string[] {
+  problems(schema: AnySchema, value: unknown): string[] {
     return problemsOf(this.convert(schema), value, this.lookup);
   }
 
   /** The same for a parameter, which arrives as text: "7" is an integer there. */
-  textProblems(schema: Schema | Reference, text: string): string[] {
+  textProblems(schema: AnySchema, text: string): string[] {
     return this.problems(schema, this.fromText(schema, text));
   }
 
-  private convert(schema: Schema | Reference): JsonSchema {
+  private convert(schema: AnySchema): JsonSchema | boolean {
+    if (typeof schema === 'boolean') return schema;
     const known = this.converted.get(schema) ?? (toJsonSchema(schema) as JsonSchema);
     this.converted.set(schema, known);
     return known;
   }
 
-  private fromText(entry: Schema | Reference, text: string): unknown {
+  private fromText(entry: AnySchema, text: string): unknown {
     const types = typesOf(this.contract as Contract, entry);
     if ((types.has('integer') || types.has('number')) && text.trim() !== '' && Number.isFinite(Number(text)))
       return Number(text);
@@ -52,7 +55,7 @@ export function schemaProblems(schema: object, value: unknown): string[] {
   return problemsOf(own, value, dereference(own));
 }
 
-function problemsOf(schema: JsonSchema, value: unknown, lookup: Lookup): string[] {
+function problemsOf(schema: JsonSchema | boolean, value: unknown, lookup: Lookup): string[] {
   if (value === undefined) return ['is missing'];
   const {valid, errors} = validate(value, schema, '7', lookup);
   if (valid) return [];
@@ -70,7 +73,8 @@ function inWords({keyword, error}: OutputUnit): string {
   return error.replace(/^(?:Instance|String|Array|Items?)\b/, 'value').replace(/\.$/, '');
 }
 
-function typesOf(contract: Contract, entry: Schema | Reference): Set<string> {
+function typesOf(contract: Contract, entry: AnySchema): Set<string> {
+  if (typeof entry === 'boolean') return new Set();
   const schema = deref<Schema>(contract, entry);
   const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   return new Set([...(schema.type ? [schema.type] : []), ...parts.flatMap((part) => [...typesOf(contract, part)])]);

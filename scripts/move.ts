@@ -3,8 +3,6 @@ import {existsSync} from 'node:fs';
 import {mkdir, readdir, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {routeOf} from '../plugins/authoring/content-checks/page';
-import {sectionsOf} from '../plugins/authoring/page-facts/extract';
-import {differences, parseRecord, RECORD, writeRecord} from '../plugins/authoring/page-facts/record';
 import {frontMatterOf} from '../plugins/source/front-matter';
 import {formatSource} from './format';
 import {addressPattern, moveLinks, withoutSlash, type Move} from './links';
@@ -48,7 +46,7 @@ export async function movePage({root, from, to}: {root: string; from: string; to
   const after = new Map(before);
   const edit = (file: string, next: string) => after.set(file, next);
   for (const [file, text] of before) {
-    if (file === REDIRECTS || file === SIDEBARS || file === RECORD) continue;
+    if (file === REDIRECTS || file === SIDEBARS) continue;
     const named = text.replaceAll(filePattern(oldFile), newFile);
     edit(file, keepsUrl || (isTest(file) && !QUERIES.test(file)) ? named : moveLinks(named, move));
   }
@@ -58,7 +56,6 @@ export async function movePage({root, from, to}: {root: string; from: string; to
   if (!keepsUrl) edit(REDIRECTS, moveRedirects(redirects, move));
   const sidebar = moveInSidebar(before.get(SIDEBARS)!, oldName, newName);
   if (sidebar) edit(SIDEBARS, sidebar.text);
-  if (before.has(RECORD)) edit(RECORD, movedRecord(before, after, oldFile, newFile));
 
   const notes = new Map<string, string>([
     [REDIRECTS, `${withoutSlash(move.from)} redirects to ${move.to}`],
@@ -86,7 +83,7 @@ function checkFiles(root: string, oldName: string, newName: string): void {
 }
 
 /** Throws when there is no such page. */
-export function checkPage(root: string, oldName: string): void {
+function checkPage(root: string, oldName: string): void {
   if (existsSync(path.join(root, pageFile(oldName)))) return;
   const index = `${oldName}/index`;
   const hint = existsSync(path.join(root, pageFile(index))) ? ` Did you mean ${index}?` : '';
@@ -96,16 +93,6 @@ export function checkPage(root: string, oldName: string): void {
 const filePattern = (file: string): RegExp => new RegExp(`(?<![\\w/.-])${escapeRegExp(file)}(?!\\w)`, 'g');
 
 type Texts = ReadonlyMap<string, string>;
-
-/** The URLs in code blocks change with a move, so the facts of changed pages are read again, unless they differed before. */
-function movedRecord(before: Texts, after: Texts, oldFile: string, newFile: string): string {
-  const record = [...parseRecord(before.get(RECORD)!)].map(([file, sections]) => {
-    const [old, now] = [before.get(file), after.get(file)];
-    const agreed = old !== undefined && old !== now && differences(file, sections, sectionsOf(old)).length === 0;
-    return [file === oldFile ? newFile : file, agreed ? sectionsOf(now!) : sections] as const;
-  });
-  return writeRecord(new Map(record));
-}
 
 type Import = {file: string; oldFile: string; newFile: string; exists: (file: string) => boolean};
 
@@ -135,7 +122,7 @@ async function renameFile(root: string, from: string, to: string): Promise<void>
   await removeEmptyFolder(path.dirname(path.join(root, from)));
 }
 
-export async function removeEmptyFolder(folder: string): Promise<void> {
+async function removeEmptyFolder(folder: string): Promise<void> {
   if ((await readdir(folder)).length === 0) await rm(folder, {recursive: true});
 }
 

@@ -3,7 +3,7 @@ import {accessSync, constants, existsSync} from 'node:fs';
 import path from 'node:path';
 
 /** Programs by name, with their package on Debian. */
-const PACKAGES = {chromium: 'chromium', nginx: 'nginx', wrk: 'wrk'};
+const PACKAGES = {chromium: 'chromium', nginx: 'nginx'};
 export type Program = keyof typeof PACKAGES;
 
 export type Needs = {

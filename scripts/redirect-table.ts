@@ -18,7 +18,3 @@ export function moveRedirects(text: string, {from, to}: Move): string {
   else rows.push({from: [withoutSlash(from)], to});
   return JSON.stringify(rows);
 }
-
-/** Without the redirects to a URL that has no page any more. */
-export const removeRedirectsTo = (text: string, to: string): string =>
-  JSON.stringify(readRedirects(text).filter((row) => row.to !== to));

@@ -1,4 +1,4 @@
-/** Adds, moves and removes pages in sidebars.json. */
+/** Adds and moves pages in sidebars.json. */
 import path from 'node:path';
 import {titleOf} from './names';
 
@@ -125,21 +125,6 @@ function renameLinked(lists: readonly List[], from: string, to: string): List[] 
     return linked.length > 0;
   });
 }
-
-/** Removes a page, with categories that it leaves empty. Undefined when no sidebar lists it. */
-export const removeFromSidebar = (text: string, id: string): SidebarEdit | undefined =>
-  edited(text, (sidebars) => {
-    const lists = listsOf(sidebars);
-    const linking = lists.find(({category}) => category?.link?.id === id);
-    const list = lists.find(({items}) => items.some((item) => idOf(item) === id));
-    if (linking) delete linking.category!.link;
-    list?.items.splice(
-      list.items.findIndex((item) => idOf(item) === id),
-      1,
-    );
-    for (const changed of [list, linking]) if (changed) removeEmpty(lists, changed);
-    return linking ? `${shown(linking)}, as its page` : list && shown(list);
-  });
 
 /** Docusaurus rejects a category without items and link. */
 function removeEmpty(lists: readonly List[], {items, category}: List): void {

@@ -1,7 +1,6 @@
 /** The handwritten text files of the repository, for commands that change or list what references a page. */
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import {RECORD} from '../plugins/authoring/page-facts/record';
 
 const FOLDERS = [
   'docs',
@@ -19,7 +18,7 @@ const FOLDERS = [
   'tests',
 ];
 
-const OTHERS = [RECORD, 'api/operations.txt', 'sidebars.json', 'config/redirects.json'];
+const OTHERS = ['api/operations.txt', 'sidebars.json', 'config/redirects.json'];
 
 export const isTest = (file: string): boolean => /(^|\/)(tests|__tests__)\//.test(file);
 

@@ -19,7 +19,7 @@ export const FIXED_STEPS = {query: 20_000, message: 15_000};
 /** Seconds of its rate that a client may use in one burst. */
 const BURST_SECONDS = 2;
 /** Clients that are remembered; beyond that, the one that was served the longest time ago is forgotten. */
-const MOST_CLIENTS = 10_000;
+const MAX_CLIENTS = 10_000;
 
 export function createClients(stepsPerSecond: number, now: () => number = Date.now): Clients {
   const charged = new Map<string, {steps: number; at: number}>();
@@ -39,7 +39,7 @@ export function createClients(stepsPerSecond: number, now: () => number = Date.n
       // Deleted first: a map keeps the order of insertion.
       charged.delete(client);
       charged.set(client, {steps: sum, at: now()});
-      if (charged.size > MOST_CLIENTS) charged.delete(charged.keys().next().value!);
+      if (charged.size > MAX_CLIENTS) charged.delete(charged.keys().next().value!);
     },
   };
 }

@@ -2,7 +2,7 @@
 import {CELL, FIELDS, isAboutErrors, partsOf, wordsOf, type Artifact, type Entry, type Page} from '../search-format';
 import {stem} from './language';
 import {openDictionary, type Dictionary} from './dictionary';
-import {readDocumented, type Documented} from './documented';
+import {readErrorMessages, type DocumentedMessages} from './error-messages';
 import {readPhrases, type Phrases} from './phrases';
 import {readTexts, type Texts} from './texts';
 import {foldedWords} from './words';
@@ -21,7 +21,7 @@ export type Corpus = {
   dictionary: Dictionary;
   texts: Texts;
   phrases: Phrases;
-  documented: Documented;
+  documented: DocumentedMessages;
   pageOf: Uint32Array;
   /** -1 for the title of a page. */
   parentOf: Int32Array;
@@ -88,7 +88,7 @@ export function readCorpus(artifact: Artifact): Corpus {
     dictionary,
     texts,
     phrases: readPhrases(entries, texts, dictionary),
-    documented: readDocumented(artifact, aboutErrors, dictionary.count),
+    documented: readErrorMessages(artifact, aboutErrors, dictionary.count),
     pageOf: Uint32Array.from(entries, ({page}) => page),
     parentOf: Int32Array.from(entries, ({parent}) => parent),
     addressOf: numbered(entries, ({page, anchor}) => `${page}#${anchor ?? ''}`),

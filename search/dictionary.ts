@@ -13,15 +13,15 @@ export type Term = {text: string; number: number; from: number; to: number};
 /** Three bits of field, nine of frequency, twenty of record. */
 const FIELD_BITS = 3;
 const COUNT_BITS = 9;
-const MOST_RECORDS = 2 ** (32 - FIELD_BITS - COUNT_BITS);
-const MOST_COUNTED = 2 ** COUNT_BITS - 1;
+const MAX_RECORDS = 2 ** (32 - FIELD_BITS - COUNT_BITS);
+const MAX_COUNTED = 2 ** COUNT_BITS - 1;
 
 /** The tree counts two swapped letters as two typos, readers as one. Searching for more than two takes too long. */
 const TREE_MISTAKES = 2;
 
 export const recordOf = (posting: number): number => posting >>> (FIELD_BITS + COUNT_BITS);
 export const fieldOf = (posting: number): number => posting & (2 ** FIELD_BITS - 1);
-export const countOf = (posting: number): number => (posting >>> FIELD_BITS) & MOST_COUNTED;
+export const countOf = (posting: number): number => (posting >>> FIELD_BITS) & MAX_COUNTED;
 
 export type Dictionary = {
   /** How many words. */
@@ -48,7 +48,7 @@ export function openDictionary({index, records}: Pick<Artifact, 'index' | 'recor
   if (index.serializationVersion !== 2 || FIELDS.some((field, id) => index.fieldIds[field] !== id)) {
     throw new Error('The search index has another form than this service reads.');
   }
-  if (records > MOST_RECORDS) throw new Error(`The search index has more than ${MOST_RECORDS} records.`);
+  if (records > MAX_RECORDS) throw new Error(`The search index has more than ${MAX_RECORDS} records.`);
   const recordIds = new Map(Object.entries(index.documentIds).map(([id, record]) => [id, record as number]));
 
   const lengths = new Uint16Array(records * FIELDS.length);
@@ -69,7 +69,7 @@ export function openDictionary({index, records}: Pick<Artifact, 'index' | 'recor
     for (const field in fields) {
       const records = fields[field]!;
       for (const id in records) {
-        const count = Math.min(records[id]!, MOST_COUNTED);
+        const count = Math.min(records[id]!, MAX_COUNTED);
         postings[at] =
           ((recordIds.get(id)! << (FIELD_BITS + COUNT_BITS)) | (count << FIELD_BITS) | Number(field)) >>> 0;
         at += 1;

@@ -11,7 +11,7 @@ import {createMatcher, type Matches} from './matches';
 import {arrange} from './order';
 import type {Facet, Filter, ParsedQuery} from './query';
 import {createRanking, type Select} from './ranking';
-import {understoodOf} from './understood';
+import {queryRewrites} from './query-rewrites';
 import {startBudget, startWork, type Budget, type Work} from './work';
 import {
   expand,
@@ -55,7 +55,7 @@ export type Engine = {
  * took is subtracted.
  */
 const STEPS_PER_RECORD = 20;
-const LEAST_STEPS = 20_000;
+const MIN_STEPS = 20_000;
 
 export function createEngine(artifact: Artifact): Engine {
   if (artifact.format !== FORMAT || artifact.engine !== ENGINE) {
@@ -71,7 +71,7 @@ export function createEngine(artifact: Artifact): Engine {
   const matcher = createMatcher(corpus);
   let everything: number[] | undefined;
 
-  const mostSteps = Math.max(records * STEPS_PER_RECORD, LEAST_STEPS);
+  const mostSteps = Math.max(records * STEPS_PER_RECORD, MIN_STEPS);
 
   function search(query: ParsedQuery, filters: Filter[][], work = startWork()): Found {
     if (work.steps >= mostSteps) return foundWithoutWords([], false);
@@ -91,7 +91,7 @@ export function createEngine(artifact: Artifact): Engine {
       ids,
       words: words.list.map(({text}) => text),
       marker: markerOf(words.list, expansions),
-      ...understoodOf(words, expansions, corpus, ids[0], work),
+      ...queryRewrites(words, expansions, corpus, ids[0], work),
       isComplete: !budget.isExceeded,
     };
   }

@@ -2,7 +2,7 @@
 import {FIELDS} from '../search-format';
 import {keyOfName, type Corpus, type Keyword} from './corpus';
 import {stem, STEERING} from './language';
-import type {Importance} from './importance';
+import type {TermWeights} from './term-weights';
 import type {Matches} from './matches';
 import type {Section} from './sections';
 import {foldedWords, type Words} from './words';
@@ -96,7 +96,7 @@ export function matchPages({pages, pageOf}: Corpus, count: number, ids: number[]
 }
 
 /** The importance of the words that are on each page. */
-export function coverage({pages, times}: PageMatches, {of}: Importance): Float64Array {
+export function coverage({pages, times}: PageMatches, {of}: TermWeights): Float64Array {
   const shares = new Float64Array(times[0]?.length ?? 0);
   for (const page of pages) {
     for (let word = 0; word < of.length; word += 1) if (times[word]![page]! > 0) shares[page]! += of[word]!;
@@ -108,7 +108,7 @@ export function coverage({pages, times}: PageMatches, {of}: Importance): Float64
 const REPEATED = 0.25;
 
 /** Share of the query found on each page, by the best place of each word. */
-export function pageShares({pages, best, times}: PageMatches, {of, total}: Importance): Float64Array {
+export function pageShares({pages, best, times}: PageMatches, {of, total}: TermWeights): Float64Array {
   const shares = new Float64Array(times[0]?.length ?? 0);
   for (const page of pages) {
     for (let word = 0; word < of.length; word += 1) {
@@ -150,7 +150,7 @@ function fromSections(sections: Section[], {pageOf, titleOf}: Corpus): Map<numbe
 export type Evidence = {
   corpus: Corpus;
   words: Words;
-  importance: Importance;
+  importance: TermWeights;
   matches: Matches;
   byPage: PageMatches;
   /** Of `pageShares`. */

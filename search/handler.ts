@@ -2,22 +2,12 @@
  * The search service as one function from a request to a response. Uses only what every `fetch` platform has, so the
  * same code runs in Node and in an edge worker.
  */
-import {CACHE_OF_SEARCHES} from '../config/serving';
 import {CLIENT_HEADER, FIXED_STEPS, type Clients} from './clients';
 import type {Engine} from './engine';
-import {createGate} from './gate';
+import {createConcurrencyLimit} from './concurrency-limit';
 import {BadRequest, LIMITS, parseBody, parseQueries, parseRequest, type SearchRequest} from './query';
 import {answer, type SearchAnswer} from './answer';
 import {startWork, WORK_HEADER} from './work';
-
-/** A query with what it found. */
-export type Searched = {
-  text: string;
-  hits: number;
-  /** If it has hits: its words that no page has, and the URL of the first hit. */
-  leftOut: string[];
-  first?: string;
-};
 
 export type LogEntry = {
   event: 'search';
@@ -28,8 +18,6 @@ export type LogEntry = {
   empty?: number;
   /** Cost of the queries in steps; time is not meaningful in an edge worker, whose clock stops during computation. */
   work?: number;
-  /** Only with `logQueries`. */
-  searched?: Searched[];
   /** Only for an internal error. */
   error?: string;
 };
@@ -56,7 +44,6 @@ export type HandlerOptions = {
    */
   inRow?: boolean;
   log?: (entry: LogEntry) => void;
-  logQueries?: boolean;
   now?: () => number;
 };
 
@@ -72,19 +59,8 @@ type Answer = {
 };
 
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
-  const {
-    engine,
-    base = '',
-    allowOrigin = '*',
-    queue = 64,
-    clients,
-    turn,
-    inRow = false,
-    log,
-    logQueries = false,
-    now = Date.now,
-  } = options;
-  const gate = createGate(queue, now);
+  const {engine, base = '', allowOrigin = '*', queue = 64, clients, turn, inRow = false, log, now = Date.now} = options;
+  const gate = createConcurrencyLimit(queue, now);
   let arrived = 0;
   const waiting: {client: string | null; start: () => void}[] = [];
   let isServing = false;
@@ -97,10 +73,6 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     'x-search-build': engine.id,
     ...(allowOrigin === '*' ? {} : {vary: 'origin'}),
   };
-
-  // A response depends only on the build and the URL. Weak: the time that a search took is in it.
-  const buildTag = `W/"${engine.id}"`;
-  const cacheable = {'cache-control': CACHE_OF_SEARCHES, etag: buildTag};
 
   const respond = ({status, body, headers}: Answer): Response =>
     new Response(body === null ? null : stringify(body), {
@@ -140,7 +112,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       if (!isServing) void serveWaiting();
     });
 
-  async function search(request: Request, url: URL, route: Route): Promise<Answer> {
+  async function search(request: Request, url: URL, index: string): Promise<Answer> {
     if (!isAllowed(request, url, options)) return rejection(403, 'Invalid application id or API key.');
     const client = clients === undefined ? null : request.headers.get(CLIENT_HEADER);
     const throttled = (): Answer | undefined => {
@@ -150,11 +122,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     // Before the body is read, and again when it is this request's turn: those before it may have used up the limit.
     const early = throttled();
     if (early) return early;
-    if (route.isGet && route.index === options.indexName && hasCurrent(request, buildTag)) {
-      clients?.charge(client, FIXED_STEPS.query);
-      return {status: 304, body: null, headers: cacheable};
-    }
-    const queries = route.isGet ? [parseUrl(url, route.index)] : parseText(await readText(request), route.index);
+    const queries = parseText(await readText(request), index);
     if (queries.some(({indexName}) => indexName !== options.indexName)) {
       return rejection(404, 'The index does not exist.');
     }
@@ -175,8 +143,8 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       clients?.charge(client, work.steps + queries.length * FIXED_STEPS.query);
       return {
         status: 200,
-        body: route.index === '*' ? {results} : results[0],
-        headers: {[WORK_HEADER]: String(work.steps), ...(route.isGet && cacheable)},
+        body: index === '*' ? {results} : results[0],
+        headers: {[WORK_HEADER]: String(work.steps)},
         queries,
         work: work.steps,
       };
@@ -192,12 +160,11 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed('GET, HEAD');
       return {status: 200, body: {status: 'ok', build: engine.id, records: engine.size, waiting: gate.size()}};
     }
-    const route = findRoute(path);
-    if (route === undefined) return rejection(404, 'The path does not exist.');
+    const index = indexIn(path);
+    if (index === undefined) return rejection(404, 'The path does not exist.');
     if (request.method === 'OPTIONS') return preflight(request);
-    const methods = route.isGet ? ['GET', 'HEAD'] : ['POST'];
-    if (!methods.includes(request.method)) return notAllowed([...methods, 'OPTIONS'].join(', '));
-    return search(request, url, route);
+    if (request.method !== 'POST') return notAllowed('POST, OPTIONS');
+    return search(request, url, index);
   }
 
   return async (request) => {
@@ -223,7 +190,6 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
         queries: given.queries.length,
         empty: answers.filter(({nbHits}) => nbHits === 0).length,
         work: given.work,
-        ...(logQueries && {searched: answers.map(searchedOf)}),
       }),
       ...(error !== undefined && {error}),
     });
@@ -231,11 +197,9 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
   };
 }
 
-/** `isGet`: the query is in the URL, so that caches can store the response. */
-type Route = {index: string; isGet: boolean};
-
-function findRoute(path: string): Route | undefined {
-  const [, name, action] = /^\/1\/indexes\/([^/]{1,256})(?:\/(queries|query))?$/.exec(path) ?? [];
+/** The index that a path names; `*` is all of them. */
+function indexIn(path: string): string | undefined {
+  const [, name, action] = /^\/1\/indexes\/([^/]{1,256})\/(queries|query)$/.exec(path) ?? [];
   if (name === undefined) return undefined;
   let index: string;
   try {
@@ -244,22 +208,11 @@ function findRoute(path: string): Route | undefined {
     return undefined;
   }
   // `*` goes with `queries`, a name with `query`.
-  return (index === '*') === (action === 'queries') ? {index, isGet: action === undefined} : undefined;
+  return (index === '*') === (action === 'queries') ? index : undefined;
 }
 
 const parseText = (text: string, index: string): SearchRequest[] =>
   index === '*' ? parseQueries(text) : [parseRequest({...parseBody(text)}, index)];
-
-function parseUrl({search: params}: URL, index: string): SearchRequest {
-  const request = parseRequest({params}, index);
-  if (request.clickAnalytics)
-    throw new BadRequest('`clickAnalytics` needs POST: a response with an id is not cacheable.');
-  return request;
-}
-
-/** Whether the client has a response of this build. */
-const hasCurrent = (request: Request, tag: string): boolean =>
-  (request.headers.get('if-none-match') ?? '').split(',').some((one) => one.trim() === tag);
 
 const rejection = (status: number, message: string): Answer => ({status, body: {message, status}});
 
@@ -281,7 +234,7 @@ function preflight(request: Request): Answer {
     status: 204,
     body: null,
     headers: {
-      'access-control-allow-methods': 'GET, POST, OPTIONS',
+      'access-control-allow-methods': 'POST, OPTIONS',
       'access-control-max-age': String(PREFLIGHT_SECONDS),
       ...(granted.length > 0 && {'access-control-allow-headers': granted.slice(0, 10).join(', ')}),
     },
@@ -330,10 +283,3 @@ function answersIn(body: unknown): SearchAnswer[] {
   const {results} = body as {results?: SearchAnswer[]};
   return results ?? [body as SearchAnswer];
 }
-
-const searchedOf = ({query, nbHits, hits, queryAfterRemoval = ''}: SearchAnswer): Searched => ({
-  text: query,
-  hits: nbHits,
-  leftOut: queryAfterRemoval.match(/(?<=<em>).*?(?=<\/em>)/g) ?? [],
-  ...(hits[0]?.url !== undefined && {first: hits[0].url}),
-});

@@ -1,8 +1,8 @@
 /** From the matches of a query to ranked hits: scores of records, features of pages, and the order of both. */
-import {closenessOf} from './closeness';
+import {proximityOf} from './proximity';
 import type {Corpus} from './corpus';
 import {coverage, featuresOf, matchPages, pageShares, type PageFeatures} from './features';
-import {importanceOf} from './importance';
+import {termWeights} from './term-weights';
 import type {Matches} from './matches';
 import {changelogsLater, glossaryLater} from './order';
 import {scoreSections, SECTION_WEIGHTS, type Section} from './sections';
@@ -13,8 +13,8 @@ import {explained, type Concepts, type Synonyms, type Words} from './words';
 /** Number of records that are compared word by word. */
 const COMPARED = 60;
 /** Minimum share of the query relative to the best record, or to the best page: lower ones are noise. */
-const LEAST_SHARE = 0.4;
-const LEAST_SHARE_OF_PAGE = 0.25;
+const MIN_SHARE = 0.4;
+const MIN_SHARE_OF_PAGE = 0.25;
 
 /** Which records may be hits. */
 export type Select = {isAllowed: (id: number) => boolean; hasPhrases: (id: number) => boolean};
@@ -73,7 +73,7 @@ export function createRanking(corpus: Corpus, concepts: Concepts, synonyms: Syno
     const count = words.list.length;
     const ids = toScore(matches, isAllowed, count, budget);
     const byPage = matchPages(corpus, count, ids, matches);
-    const importance = importanceOf(words, byPage.found, pages.length);
+    const importance = termWeights(words, byPage.found, pages.length);
     const {isMessage, records: documented} = corpus.documented.find(words.plain, work);
     const scored = scoreSections(corpus, words, importance, ids, matches, documented, work);
     const shareOf = coverage(byPage, importance);
@@ -84,13 +84,13 @@ export function createRanking(corpus: Corpus, concepts: Concepts, synonyms: Syno
     const sections = scored.filter(
       ({id, covered}) =>
         hasPhrases(id) &&
-        (covered >= most * LEAST_SHARE ||
-          (shareOf[pageOf[id]!]! >= mostOfPage * LEAST_SHARE_OF_PAGE && covered === bestOf[pageOf[id]!])),
+        (covered >= most * MIN_SHARE ||
+          (shareOf[pageOf[id]!]! >= mostOfPage * MIN_SHARE_OF_PAGE && covered === bestOf[pageOf[id]!])),
     );
     const explains = explained(words.key, concepts, synonyms);
     const shares = pageShares(byPage, importance);
     const totalOf = ({id, score}: Section) => score + shares[pageOf[id]!]!;
-    const closeness = closenessOf(words.list, corpus, work);
+    const closeness = proximityOf(words.list, corpus, work);
     for (const section of highest(sections, totalOf, COMPARED)) {
       section.closeness = closeness(section.id);
       section.score += SECTION_WEIGHTS.concept * (explains.get(section.id) ?? 0);

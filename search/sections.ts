@@ -1,7 +1,7 @@
 /** Scores records: which section, property or row of a page fits a query best. */
 import {CELL, FIELDS} from '../search-format';
 import type {Corpus} from './corpus';
-import type {Importance} from './importance';
+import type {TermWeights} from './term-weights';
 import {FIELD_WEIGHTS as WEIGHTS, type Matches} from './matches';
 import {STEPS, type Work} from './work';
 import type {Words} from './words';
@@ -48,7 +48,7 @@ export type Section = {
 export function scoreSections(
   corpus: Corpus,
   words: Words,
-  {of, total, known}: Importance,
+  {of, total, known}: TermWeights,
   ids: number[],
   matches: Matches,
   documented: ReadonlyMap<number, number>,

@@ -44,12 +44,12 @@ const CERTAINTY = {
 };
 
 /** Maximum number of words with the same prefix. */
-const MOST_EXPANSIONS = 400;
+const MAX_EXPANSIONS = 400;
 /** Places of all forms of a word. */
 const RARE = 5;
-const MOST_LITERALS = 6;
+const MAX_LITERALS = 6;
 /** Maximum number of words that begin with two typed words. */
-const MOST_JOINED = 20;
+const MAX_JOINED = 20;
 
 export const foldedWords = (text: string): string[] =>
   wordsOf(text)
@@ -117,7 +117,7 @@ function literalsIn(text: string, list: Word[]): Words['literals'] {
     const words = foldedWords(chunk).map((word) => list.findIndex(({text: known}) => known === word));
     if (words.length > 1 && !words.includes(-1)) literals.set(literal, words);
     // Two words can be joined in many ways, and each is searched in the texts.
-    if (literals.size === MOST_LITERALS) break;
+    if (literals.size === MAX_LITERALS) break;
   }
   return Array.from(literals, ([literal, words]) => ({text: literal, words}));
 }
@@ -190,8 +190,8 @@ export function expand(
     if (word.isPrefix || (!isKnown && word.text.length > 2)) {
       const longer = dictionary.withPrefix(word.text).filter(({text}) => text !== word.text);
       // Of very many, those in most texts: a single letter matches everything.
-      if (longer.length > MOST_EXPANSIONS) longer.sort((a, b) => b.to - b.from - (a.to - a.from));
-      for (const term of longer.slice(0, MOST_EXPANSIONS)) {
+      if (longer.length > MAX_EXPANSIONS) longer.sort((a, b) => b.to - b.from - (a.to - a.from));
+      for (const term of longer.slice(0, MAX_EXPANSIONS)) {
         isKnown = add([term], [at], exact ? CERTAINTY.guess : CERTAINTY.likely) || isKnown;
       }
     }
@@ -235,7 +235,7 @@ export function expand(
         const joined = words[at]!.text + joint + words[at + 1]!.text;
         const isKnown = add([dictionary.get(joined)], [at, at + 1], CERTAINTY.exact);
         if (isKnown || !words[at + 1]!.isPrefix || words[at]!.isStop) continue;
-        for (const term of dictionary.withPrefix(joined).slice(0, MOST_JOINED)) {
+        for (const term of dictionary.withPrefix(joined).slice(0, MAX_JOINED)) {
           add([term], [at, at + 1], CERTAINTY.likely);
         }
       }

@@ -18,6 +18,3 @@ declare module '@generated/changelog-feed/default/latest.json' {
 
 /** How the bundle fetches a chunk; may be replaced. */
 declare let __webpack_chunk_load__: (chunk: string | number) => Promise<unknown>;
-
-/** What URLs of the language that is being built start with (config/languages.ts): '' in English, '/de' in German. */
-declare const LANGUAGE_BASE: string;

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {brand} from '../../brand';
 import {readEnv} from '../env';
-import {LOCAL_SEARCH, search, searchHosts, searchResults} from '../search';
+import {LOCAL_SEARCH, search, searchHosts} from '../search';
 
 describe('Specification 8: missing application id or API key for search: an error is thrown', () => {
   it('without an application id', () => {
@@ -37,20 +37,5 @@ describe('search configuration', () => {
       'https://APP-2.algolianet.com',
       'https://APP-3.algolianet.com',
     ]);
-  });
-
-  it('leads to the results page and to guides of the language', () => {
-    const moduleIn = (base?: string): string => searchResults({brand, env: readEnv({}), title: 'Docs', base});
-    expect(moduleIn('/de')).toContain('"searchPage":"/de/search"');
-    expect(moduleIn('/de')).toContain("link.to = '/de' + link.to");
-    expect(moduleIn()).not.toContain('link.to');
-  });
-
-  it('has the code for searches by GET only in a build with DOCS_SEARCH_GET', () => {
-    const moduleOf = (source: NodeJS.ProcessEnv): string => searchResults({brand, env: readEnv(source), title: 'Docs'});
-    expect(moduleOf({DOCS_SEARCH_GET: 'true'})).toContain("from './by-get'");
-    expect(moduleOf({})).not.toContain('by-get');
-    const hosted = {DOCS_SEARCH_GET: 'true', DOCS_SEARCH_APP_ID: 'APP', DOCS_SEARCH_API_KEY: 'key'};
-    expect(() => moduleOf(hosted)).toThrow('Unset it to use hosted search');
   });
 });

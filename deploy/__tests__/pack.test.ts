@@ -1,9 +1,9 @@
-import {mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {mkdtemp, readFile, rm, stat, utimes, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {expect, test} from 'vitest';
-import {packFiles} from '../pack';
+import {packFiles, setContentTimes} from '../pack';
 import {filesOf} from '../files';
 
 test('Text is compressed, images and small files are not, and a second run produces the same bytes.', async () => {
@@ -19,6 +19,25 @@ test('Text is compressed, images and small files are not, and a second run produ
     await packFiles(root);
     expect(await readFile(path.join(root, 'a.md.gz'))).toEqual(gz);
     expect(await filesOf(root)).toHaveLength(5);
+  } finally {
+    await rm(root, {recursive: true, force: true});
+  }
+});
+
+test('The time of a file comes from its content and is in the past.', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'docs-times-'));
+  try {
+    const file = path.join(root, 'a.md');
+    const times: number[] = [];
+    for (const text of ['one', 'two', 'one']) {
+      await writeFile(file, text);
+      await utimes(file, 4e9, 4e9);
+      await setContentTimes(root);
+      times.push((await stat(file)).mtimeMs);
+    }
+    expect(times[2]).toBe(times[0]);
+    expect(times[1]).not.toBe(times[0]);
+    for (const time of times) expect(new Date(time).getUTCFullYear()).toBeLessThan(2015);
   } finally {
     await rm(root, {recursive: true, force: true});
   }

@@ -1,10 +1,9 @@
 import {expect, test} from 'vitest';
 import {createLog, withRequestId} from '../service/log';
 import {createMetrics, routeOf} from '../service/metrics';
-import {unfoundReport} from '../service/report';
-import {countUnfound, wordsOf} from '../service/unfound';
+import {readSettings} from '../service/settings';
 
-const facts = {version: '1', build: 'b', indexSeconds: 2, searches: {queries: 3, empty: 1}};
+const facts = {build: 'b', indexSeconds: 2, searches: {queries: 3, empty: 1}};
 const memory = () => ({rss: 3, heapUsed: 2, external: 1, heapTotal: 0, arrayBuffers: 0});
 const get = (path: string): Request => new Request(`http://search.internal${path}`);
 
@@ -20,7 +19,7 @@ test('Metrics count requests by route and status, with a histogram of their time
   await handler(get('/mcp'));
   const text = metrics.text();
   for (const line of [
-    'docs_build_info{version="1",build="b"} 1',
+    'docs_build_info{build="b"} 1',
     'docs_requests_total{route="search",status="200"} 2',
     'docs_requests_total{route="mcp",status="503"} 1',
     'docs_rejected_total 1',
@@ -76,44 +75,9 @@ test('The log is text or off on request.', () => {
   expect(lines).toEqual(['1970-01-01T00:00:00.000Z event=mcp status=200 tools=["read_page"]\n']);
 });
 
-test('Words without results are counted; rare words, numbers and e-mail addresses are not kept.', () => {
-  expect(wordsOf('Deploy deploy me@example.org 4111111111111111 K8s')).toEqual(['deploy', 'k8s']);
-  const words = countUnfound();
-  const add = (text: string, hits: number) => words.add({text, hits, leftOut: []});
-  // More different words than are counted, in searches with results.
-  for (let one = 0; one < 6000; one += 1)
-    add(`x${one.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!)}`, 9);
-  for (let time = 0; time < 3; time += 1) add('kubernetes operator', 0);
-  for (let time = 0; time < 3; time += 1) add('helm', 2);
-  add('secret-name', 0);
-  add('found', 3);
-  expect(words.take()).toEqual({none: {kubernetes: 3, operator: 3}, few: {helm: 3}, missing: {}});
-  expect(words.take()).toBeUndefined();
-});
-
-test('A word that no page has is proposed for the page that readers found with the other words.', () => {
-  const words = countUnfound();
-  const add = (text: string, leftOut: string[], first: string) => words.add({text, hits: 9, leftOut, first});
-  for (let time = 0; time < 4; time += 1)
-    add('Helm agent', ['helm'], 'https://docs.kestrel.example/docs/agent/installation#values');
-  add('helm secret-name', ['helm'], '/docs/parameters/secrets');
-  for (const page of ['/a', '/b', '/c']) add('constructor', ['constructor'], page);
-  add('rare agent', ['rare'], '/docs/agent/installation');
-  const taken = words.take()!;
-  expect(taken.missing).toEqual({
-    constructor: {count: 3, pages: {}, with: {}},
-    helm: {count: 5, pages: {'/docs/agent/installation': 4}, with: {agent: 4}},
+test('Settings have defaults, and every problem is reported in one message.', () => {
+  expect(readSettings({PORT: '7701', SEARCH_QUEUE: ''})).toMatchObject({
+    ...{PORT: 7701, HOST: '127.0.0.1', SEARCH_QUEUE: 64},
   });
-  const line = JSON.stringify({event: 'unfound', ...taken});
-  const report = unfoundReport([line, line]);
-  expect(report).toMatch(/ 10 {2}helm +\/docs\/agent\/installation {2}\(searched with: agent\)/);
-  expect(report).toMatch(/ 6 {2}constructor +different pages$/m);
-});
-
-test('The report sums the logs of all instances.', () => {
-  const line = JSON.stringify({event: 'unfound', none: {kubernetes: 3}, few: {helm: 4}});
-  const report = unfoundReport([`${line}\n{"event":"search"}\n`, `Nov 16 host node[1]: ${line}\nnot json "unfound" {`]);
-  expect(report).toContain('Searches without results\n       6  kubernetes\n');
-  expect(report).toContain('Searches with fewer than 3 results\n       8  helm\n');
-  expect(unfoundReport([''])).toContain('SEARCH_LOG_QUERIES=true');
+  expect(() => readSettings({PORT: 'http', LOG_FORMAT: 'xml'})).toThrow(/not valid:\n[^]*PORT[^]*LOG_FORMAT/);
 });

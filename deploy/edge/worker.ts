@@ -1,5 +1,5 @@
 /** The site as an edge worker (Cloudflare Workers with static assets): files, search and MCP at one origin. */
-import {UNAVAILABLE, UPSTREAM_LIMITS, UPSTREAMS, type Site} from '../../config/serving';
+import {RETRY_AFTER_SECONDS, SERVICE_PATHS, UNAVAILABLE, type Site} from '../../config/serving';
 import type {Manifest} from '../../search-format';
 import {handlerFor, onFirstRequest, openEngine, type WorkerContext} from '../../search/edge';
 import {createMcpHandler} from '../../search/mcp';
@@ -43,7 +43,7 @@ const service = onFirstRequest(async (env: Env) => {
       return answer.ok ? answer.text() : null;
     },
   });
-  return (request) => (pathOf(request) === UPSTREAMS.mcp.path ? mcp(request) : search(request));
+  return (request) => (pathOf(request) === SERVICE_PATHS.mcp ? mcp(request) : search(request));
 });
 
 const pathOf = (request: Request): string => new URL(request.url).pathname;
@@ -51,7 +51,7 @@ const pathOf = (request: Request): string => new URL(request.url).pathname;
 const worker = {
   async fetch(request: Request, env: Env, context: WorkerContext): Promise<Response> {
     const path = pathOf(request);
-    if (path !== UPSTREAMS.mcp.path && !path.startsWith(UPSTREAMS.search.path))
+    if (path !== SERVICE_PATHS.mcp && !path.startsWith(SERVICE_PATHS.search))
       return answerStatic(request, SITE, filesOf(env));
     const answer = service(request, env, context).catch((error: unknown) => {
       console.error(error);
@@ -67,6 +67,6 @@ export default worker;
 function unavailable(): Response {
   return new Response(UNAVAILABLE, {
     status: 503,
-    headers: {'Content-Type': 'application/json', 'Retry-After': String(UPSTREAM_LIMITS.retryAfterSeconds)},
+    headers: {'Content-Type': 'application/json', 'Retry-After': String(RETRY_AFTER_SECONDS)},
   });
 }

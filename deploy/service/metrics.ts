@@ -25,7 +25,6 @@ export type Metrics = {
 };
 
 export type Facts = {
-  version: string;
   build: string;
   indexSeconds: number;
   /** Queries so far, and how many of them found nothing; the search handler counts them. */
@@ -33,7 +32,7 @@ export type Facts = {
 };
 
 export function createMetrics(
-  {version, build, indexSeconds, searches}: Facts,
+  {build, indexSeconds, searches}: Facts,
   {now = () => performance.now(), memory = () => process.memoryUsage()} = {},
 ): Metrics {
   const requests = new Map<string, number>();
@@ -72,7 +71,7 @@ export function createMetrics(
     text: () => {
       const {rss, heapUsed, external} = memory();
       return [
-        ...metric('docs_build_info', 'gauge', 'The release and its search index.', [[labels({version, build}), 1]]),
+        ...metric('docs_build_info', 'gauge', 'The search index.', [[labels({build}), 1]]),
         ...metric('docs_requests_total', 'counter', 'Requests by route and status.', [...requests].sort()),
         ...metric('docs_rejected_total', 'counter', 'Requests rejected with 503 under overload.', [['', rejected()]]),
         ...metric('docs_queries_total', 'counter', 'Search queries.', [['', searches.queries]]),

@@ -4,58 +4,42 @@ import type {Handler} from '../../search/edge';
 import {handlerOf} from '../../search/node';
 import {createLog, withRequestId} from './log';
 import {createMetrics} from './metrics';
-import type {Settings, SERVICE} from '../settings';
-import {countUnfound} from './unfound';
+import type {Settings} from './settings';
 
 export type Service = {
   handler: Handler;
   log: (entry: Record<string, unknown>) => void;
   /** From now on the instance is not ready: health checks take it out of rotation. */
   drain: () => void;
-  /** Writes the counted words of searches with few results. */
-  flush: () => void;
 };
 
-type Told = {
-  settings: Settings<typeof SERVICE>;
-  site: string;
-  version: string;
-  write: (line: string) => void;
-};
-
-export async function createService({settings, site, version, write}: Told): Promise<Service> {
+export async function createService(settings: Settings, write: (line: string) => void): Promise<Service> {
   const started = performance.now();
   const log = createLog(settings.LOG_FORMAT, write);
-  const unfound = countUnfound();
   const searches = {queries: 0, empty: 0};
-  const routes = await handlerOf(site, {
+  const routes = await handlerOf(settings.SEARCH_BUILD, {
     ...(settings.SEARCH_APP_ID && {appId: settings.SEARCH_APP_ID}),
     ...(settings.SEARCH_API_KEY && {apiKey: settings.SEARCH_API_KEY}),
     allowOrigin: settings.SEARCH_ALLOW_ORIGIN,
     queue: settings.SEARCH_QUEUE,
     ...(settings.SEARCH_CLIENT_STEPS > 0 && {clients: createClients(settings.SEARCH_CLIENT_STEPS)}),
-    logQueries: settings.SEARCH_LOG_QUERIES,
     log: (entry) => {
-      // The texts are counted, never written.
-      const {searched = [], ...rest} = {searched: undefined, ...entry};
-      if ('queries' in rest) {
-        searches.queries += rest.queries ?? 0;
-        searches.empty += rest.empty ?? 0;
+      if ('queries' in entry) {
+        searches.queries += entry.queries ?? 0;
+        searches.empty += entry.empty ?? 0;
       }
-      for (const one of searched) unfound.add(one);
-      log(rest);
+      log(entry);
     },
   });
   const {build} = (await (await routes(new Request('http://search.internal/health'))).json()) as {build: string};
-  const metrics = createMetrics({version, build, searches, indexSeconds: (performance.now() - started) / 1000});
+  const metrics = createMetrics({build, searches, indexSeconds: (performance.now() - started) / 1000});
   let isDraining = false;
 
-  /** Paths that nginx does not proxy: they are for the machine's own checks. */
+  /** Paths that nginx does not proxy: they are for probes and monitoring. */
   const own: Record<string, () => Response> = {
     '/metrics': () =>
       new Response(metrics.text(), {headers: {'content-type': 'text/plain; version=0.0.4; charset=utf-8'}}),
-    '/ready': () =>
-      Response.json({status: isDraining ? 'draining' : 'ready', version, build}, {status: isDraining ? 503 : 200}),
+    '/ready': () => Response.json({status: isDraining ? 'draining' : 'ready', build}, {status: isDraining ? 503 : 200}),
   };
   const counted = metrics.counted(withRequestId(routes));
   return {
@@ -66,10 +50,6 @@ export async function createService({settings, site, version, write}: Told): Pro
     log,
     drain: () => {
       isDraining = true;
-    },
-    flush: () => {
-      const words = unfound.take();
-      if (words !== undefined) log({event: 'unfound', ...words});
     },
   };
 }

@@ -9,16 +9,16 @@ import {
   deprecations,
   environmentVariables,
   errors,
-  exampleIds,
   limits,
   metrics,
   ROLES,
   roleUses,
+  runningExample,
   telemetryKeys,
+  terraform,
   type RoleUse,
 } from '..';
 import {versionEntries} from '../../plugins/authoring/changelog/versions';
-import {terraformDataSources, terraformResources} from '../terraform';
 
 const tokens = brandTokens(brand);
 let contract: Contract;
@@ -35,7 +35,7 @@ const texts = JSON.stringify([
   environmentVariables,
   telemetryKeys,
   deprecations,
-  terraformResources,
+  terraform.resources,
 ]);
 
 test('A use needs one of its roles or all of them, and says so', () => {
@@ -58,7 +58,7 @@ test('Links of the facts reference pages and operations that exist', () => {
 test('Types of the Terraform provider have an operation of the contract and a version of the changelog', async () => {
   const ids = new Set(endpoints(contract).map(({operation}) => operation.operationId));
   const versions = versionEntries(await readChangelog({docsDir: 'docs', tokens}), 'terraform');
-  for (const types of [terraformResources, terraformDataSources]) {
+  for (const types of [terraform.resources, terraform['data-sources']]) {
     for (const [name, {operation, since}] of Object.entries(types)) {
       expect(ids, name).toContain(operation);
       if (since) expect([...versions.keys()], name).toContain(since);
@@ -81,6 +81,6 @@ test('A deprecation with a date is in the changelog of that day', async () => {
 });
 
 test('No id of the running example belongs to two objects', () => {
-  const ids = Object.values(exampleIds).flatMap((objects) => Object.keys(objects));
+  const ids = Object.values(runningExample.ids).flatMap((objects) => Object.keys(objects));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });

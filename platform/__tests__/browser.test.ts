@@ -3,7 +3,7 @@ import type {Contract} from '../../contract';
 import {exampleParts, toRequest} from '../../tests/contract/requests';
 import {browserParts, gzipSizes} from '../../tests/support/browser-parts';
 import {realContract} from '../../tests/support/contract';
-import {Blueprint, Platform, type Reply} from '../platform';
+import {PlatformDefinition, Platform, type Reply} from '../platform';
 import {behavior} from '../rules';
 import {reduceContract} from '../reduce';
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 /** The response to the example of every operation, each on a new platform. */
 function responses(document: Contract): Record<string, Reply> {
-  const blueprint = new Blueprint(document, behavior);
-  const examples = new Blueprint(contract, behavior).routes;
+  const blueprint = new PlatformDefinition(document, behavior);
+  const examples = new PlatformDefinition(contract, behavior).routes;
   return Object.fromEntries(
     examples.map(({id, endpoint}) => {
       const platform = new Platform(blueprint);
@@ -31,7 +31,7 @@ function responses(document: Contract): Record<string, Reply> {
 describe('the platform in a browser', () => {
   it('behaves the same with the reduced contract', () => {
     const reduced = reduceContract(contract);
-    expect(new Blueprint(reduced, behavior).seeds).toEqual(new Blueprint(contract, behavior).seeds);
+    expect(new PlatformDefinition(reduced, behavior).seeds).toEqual(new PlatformDefinition(contract, behavior).seeds);
     expect(responses(reduced)).toEqual(responses(contract));
   });
 

@@ -4,10 +4,10 @@
  */
 import {beforeAll, expect, test} from 'vitest';
 import {endpoints, type Contract, type Endpoint} from '../../contract';
-import type {Role} from '../../facts';
+import type {Role} from '../../facts/roles';
 import {exampleParts, toRequest, type Json, type Parts} from '../../tests/contract/requests';
 import {realContract} from '../../tests/support/contract';
-import {Blueprint, Platform, type Reply} from '../platform';
+import {PlatformDefinition, Platform, type Reply} from '../platform';
 import {behavior} from '../rules';
 
 /** How a request differs from the example of its operation. A value that is undefined is left out. */
@@ -340,11 +340,11 @@ const ERRORS: Record<string, Difference[]> = {
 };
 
 let contract: Contract;
-let blueprint: Blueprint;
+let blueprint: PlatformDefinition;
 
 beforeAll(async () => {
   contract = await realContract();
-  blueprint = new Blueprint(contract, behavior);
+  blueprint = new PlatformDefinition(contract, behavior);
 });
 
 const merged = <Value>(example: Record<string, Value>, changes: Record<string, Value | undefined> = {}) =>

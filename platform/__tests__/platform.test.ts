@@ -3,15 +3,15 @@ import {parametersOf, type Contract} from '../../contract';
 import {realContract} from '../../tests/support/contract';
 import {FILTERS, NOT_FILTERS} from '../lists';
 import {propertiesOf} from '../model';
-import {Blueprint, Platform} from '../platform';
+import {PlatformDefinition, Platform} from '../platform';
 import {behavior} from '../rules';
 
-let blueprint: Blueprint;
+let blueprint: PlatformDefinition;
 let contract: Contract;
 
 beforeAll(async () => {
   contract = await realContract();
-  blueprint = new Blueprint(contract, behavior);
+  blueprint = new PlatformDefinition(contract, behavior);
 });
 
 function start(): {platform: Platform; authorization: string} {
@@ -25,7 +25,7 @@ describe('the simulated platform', () => {
     const unlisted = structuredClone(contract);
     delete unlisted.paths['/deployment']!.post!.responses['404'];
     const mistakes = [contract, unlisted].map((each) => {
-      const platform = new Platform(new Blueprint(each, behavior));
+      const platform = new Platform(new PlatformDefinition(each, behavior));
       const authorization = `Bearer ${platform.issueToken('api')}`;
       platform.handle({method: 'POST', path: '/deployment', body: '{"scope_id": 999, "release_id": 9}', authorization});
       return platform.mistakes;

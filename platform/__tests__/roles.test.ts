@@ -1,17 +1,17 @@
 import {beforeAll, describe, expect, it} from 'vitest';
 import {deref, type Contract, type Response} from '../../contract';
-import type {Role} from '../../facts';
+import type {Role} from '../../facts/roles';
 import {realContract} from '../../tests/support/contract';
 import type {JsonObject} from '../model';
-import {Blueprint, Platform, type Reply} from '../platform';
+import {PlatformDefinition, Platform, type Reply} from '../platform';
 import {behavior} from '../rules';
 
 let contract: Contract;
-let blueprint: Blueprint;
+let blueprint: PlatformDefinition;
 
 beforeAll(async () => {
   contract = await realContract();
-  blueprint = new Blueprint(contract, behavior);
+  blueprint = new PlatformDefinition(contract, behavior);
 });
 
 function call(roles: Role[], method: string, path: string, body?: object): Reply {

@@ -1,9 +1,13 @@
+import {existsSync, readFileSync} from 'node:fs';
 import {beforeAll, describe, expect, it} from 'vitest';
-import type {Role} from '../../facts';
+import {brand, brandTokens} from '../../brand';
+import {endpoints} from '../../contract';
+import type {Role} from '../../facts/roles';
+import {parsePage} from '../../plugins/authoring/content-checks/page';
 import {realContract} from '../../tests/support/contract';
 import {isObject} from '../json';
 import type {Json, JsonObject} from '../model';
-import {Blueprint, Platform} from '../platform';
+import {PlatformDefinition, Platform} from '../platform';
 import {behavior} from '../rules';
 import {RULES, type RuleId} from '../rules/table';
 
@@ -1145,7 +1149,7 @@ const checks: Record<RuleId, (api: Api) => void> = {
   'secret-access-ends': (api) => {
     const {shown, caller} = askForSecret(api);
     api.decide('approved');
-    api.platform.off.add('token-expires');
+    api.platform.disabledRules.add('token-expires');
     api.wait(25 * HOUR);
     void caller;
     expect(shown()).toBeNull();
@@ -1332,7 +1336,7 @@ const checks: Record<RuleId, (api: Api) => void> = {
     expect(api.status('POST', `/notification/${event}/resend`, {channel_ids: ['999']})).toBe(400);
   },
   'events-kept': (api) => {
-    api.platform.off.add('token-expires');
+    api.platform.disabledRules.add('token-expires');
     api.channel();
     api.change();
     const {id} = api.events('audit')[0]!;
@@ -1373,6 +1377,16 @@ const checks: Record<RuleId, (api: Api) => void> = {
     const parameter = api.parameter();
     expect(() => api.value(parameter, 'x'.repeat(5000))).toThrow('400');
     api.value(api.parameter({name: 'FILE', type: 'file', destination_path: '/app-data/x'}), 'x'.repeat(5000));
+  },
+  'external-storage': (api) => {
+    const specification = api.list('/provider_specification').find(({slug}) => slug === 'external-parameters')!;
+    api.post('/provider', {nrn: ACCOUNT, specification_id: specification.id!, attributes: {}});
+    const parameter = api.parameter();
+    expect(() => api.value(parameter, 'x')).toThrow('504');
+    const command = {type: 'exec', data: {cmdline: 'x'}};
+    const configuration = {api_key: 'x', command, selector: {}};
+    api.channel({type: 'agent', source: ['parameter'], configuration});
+    expect(api.value(parameter, 'x')).toMatchObject({external: {external_id: expect.any(String) as string}});
   },
   'value-version': (api) => {
     const parameter = api.parameter();
@@ -1781,19 +1795,32 @@ const checks: Record<RuleId, (api: Api) => void> = {
   },
 };
 
-let blueprint: Blueprint;
+let blueprint: PlatformDefinition;
 
 beforeAll(async () => {
-  blueprint = new Blueprint(await realContract(), behavior);
+  blueprint = new PlatformDefinition(await realContract(), behavior);
 });
 
 function start(off?: RuleId): Api {
   const platform = new Platform(blueprint);
-  if (off) platform.off.add(off);
+  if (off) platform.disabledRules.add(off);
   return new Api(platform, platform.issueToken('api'));
 }
 
-const rules = Object.values(RULES).flatMap((rulesOfPage) => Object.keys(rulesOfPage)) as RuleId[];
+const rules = Object.keys(RULES) as RuleId[];
+
+it('Each rule names a section of a guide, or an operation, that exists', async () => {
+  const operations = endpoints(await realContract()).map(({operation}) => `api/${operation.operationId}`);
+  const guides = new Set(Object.values(RULES).flatMap((source) => /^(.+)#/.exec(source)?.[1] ?? []));
+  const sections = [...guides].flatMap((name) => {
+    const file = [`docs/${name}.mdx`, `docs/${name}/index.mdx`].find(existsSync);
+    if (!file) return [];
+    const {headings} = parsePage({file, text: readFileSync(file, 'utf8'), tokens: brandTokens(brand)});
+    return headings.map(({id}) => `${name}#${id}`);
+  });
+  const known = new Set<string>([...operations, ...sections]);
+  expect(Object.entries(RULES).filter(([, source]) => !known.has(source))).toEqual([]);
+});
 
 describe('what guides and contract say in words', () => {
   it.each(rules)('%s', (id) => {

@@ -2,6 +2,7 @@ import {beforeAll, describe, expect, it} from 'vitest';
 import {endpoints, successOf, type Contract} from '../../contract';
 import {mutationsOf} from '../../tests/contract/mutations';
 import {realContract} from '../../tests/support/contract';
+import {ContractValidator as AjvValidator} from '../../plugins/api/api-contract/validator';
 import {ContractValidator, schemaProblems} from '../validator';
 import {Compared} from './compared';
 
@@ -33,5 +34,16 @@ describe('the validator of the platform', () => {
     expect(schemaProblems({additionalProperties: false}, {x: 1})).toEqual(['/x is not allowed']);
     const withDefinition = {definitions: {n: {minimum: 2}}, properties: {a: {$ref: '#/definitions/n'}}};
     expect(schemaProblems(withDefinition, {a: 1})).toEqual(['/a 1 is less than 2']);
+  });
+
+  it('accepts a schema that is true or false, as its own and as a part', () => {
+    const components = {schemas: {Any: true, List: {items: false}}} as unknown as Contract['components'];
+    for (const validator of [new ContractValidator({components}), new AjvValidator({components})]) {
+      expect(validator.problems({$ref: '#/components/schemas/Any'}, 1)).toEqual([]);
+      expect(validator.problems({$ref: '#/components/schemas/List'}, [1])).not.toEqual([]);
+      expect(validator.problems(true, {})).toEqual([]);
+      expect(validator.problems(false, {})).not.toEqual([]);
+      expect(validator.textProblems(true, '7')).toEqual([]);
+    }
   });
 });

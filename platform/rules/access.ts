@@ -13,7 +13,7 @@ const MACHINES_ONLY = new Set(['machine:ci', 'controlplane:agent']);
 export function grantCreated(platform: Platform, {value}: Entry, body: JsonObject): void {
   const role = roleOf(body);
   const user = platform.store.find('User', value.user_id)?.value;
-  if (platform.follows('machine-roles') && user?.user_type !== 'machine' && MACHINES_ONLY.has(role))
+  if (platform.isRuleEnabled('machine-roles') && user?.user_type !== 'machine' && MACHINES_ONLY.has(role))
     reject(`The role ${role} cannot be granted to a person`);
   const same = platform.store
     .all('UserRole')
@@ -26,8 +26,8 @@ export function grantCreated(platform: Platform, {value}: Entry, body: JsonObjec
         other.value.nrn === value.nrn &&
         roleOf(other.value) === role,
     );
-  if (same && platform.follows('grant-once')) reject('The user already has this role at this level');
-  if (platform.follows('grant-shows-both'))
+  if (same && platform.isRuleEnabled('grant-once')) reject('The user already has this role at this level');
+  if (platform.isRuleEnabled('grant-shows-both'))
     Object.assign(value, {role_slug: role, role_id: roleId(role) ?? value.role_id!});
 }
 
@@ -36,7 +36,7 @@ export function userCreated(platform: Platform, {value}: Entry, {grants}: JsonOb
   // A user of the running example that gives way takes its grants with it.
   for (const grant of platform.store.all('UserRole'))
     if (grant.value.user_id === value.id) platform.store.remove('UserRole', grant);
-  if (!platform.follows('invite-grants')) return;
+  if (!platform.isRuleEnabled('invite-grants')) return;
   for (const grant of Array.isArray(grants) ? grants.filter(isObject) : []) {
     requireLevel(platform, text(grant.nrn));
     platform.create('UserRole', {...grant, user_id: value.id!});
@@ -56,28 +56,28 @@ export function keyCreated(platform: Platform, {value}: Entry): void {
 export function keyChanged(platform: Platform, {value}: Entry, change: JsonObject): void {
   if (change.grants === undefined) return;
   checkKeyGrants(platform, change.grants);
-  if (typeof value.api_key === 'string' && platform.follows('key-new-grants'))
+  if (typeof value.api_key === 'string' && platform.isRuleEnabled('key-new-grants'))
     platform.keys.set(value.api_key, grantsOf(value.grants));
   value.grants = shownGrants(platform, value.grants);
 }
 
 /** A deleted key stays in the records as revoked. */
 export function keyDeleted(platform: Platform, {value}: Entry): 'kept' | undefined {
-  if (platform.follows('key-revoked')) platform.keys.delete(text(value.api_key));
-  if (!platform.follows('key-record')) return undefined;
+  if (platform.isRuleEnabled('key-revoked')) platform.keys.delete(text(value.api_key));
+  if (!platform.isRuleEnabled('key-record')) return undefined;
   value.status = 'revoked';
   return 'kept';
 }
 
 export function grantDeleted(platform: Platform, {value}: Entry): 'kept' | undefined {
-  if (!platform.follows('grant-inactive')) return undefined;
+  if (!platform.isRuleEnabled('grant-inactive')) return undefined;
   value.status = 'inactive';
   return 'kept';
 }
 
 function checkKeyGrants(platform: Platform, grants: Json | undefined): void {
   for (const {nrn} of grantsOf(grants))
-    if (platform.follows('key-grants-limited')) platform.demand(['admin', 'ops'], nrn);
+    if (platform.isRuleEnabled('key-grants-limited')) platform.demand(['admin', 'ops'], nrn);
 }
 
 /** Grants with the number and the slug of the role; some roles have only a slug. */
@@ -98,7 +98,7 @@ function tokenFor(gateway: 'api' | 'ci'): (call: OperationCall) => Json {
     const {api_key: key, refresh_token: refresh} = isObject(body) ? body : {};
     if (refresh === undefined && !platform.keys.has(text(key))) throw new Rejection(401, 'The API key is not valid');
     const record = platform.store.all('ApiKey').find(({value}) => value.api_key === key && key !== undefined);
-    if (record && platform.follows('key-last-used')) record.value.last_used_at = platform.time();
+    if (record && platform.isRuleEnabled('key-last-used')) record.value.last_used_at = platform.time();
     return {
       access_token: platform.issueToken(gateway, {key: text(key)}),
       refresh_token: 'refresh-token',
@@ -119,11 +119,11 @@ function createGrants(platform: Platform, user: string, body: Json): Json {
   const wanted = Array.isArray(body) ? body.filter(isObject) : [];
   for (const [index, grant] of wanted.entries()) {
     try {
-      if (platform.follows('bulk-needs-admin')) platform.demand(['admin'], text(grant.nrn));
+      if (platform.isRuleEnabled('bulk-needs-admin')) platform.demand(['admin'], text(grant.nrn));
       created.push(platform.create('UserRole', {...grant, user_id: Number(user)}));
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
-      if (platform.follows('bulk-all-or-nothing'))
+      if (platform.isRuleEnabled('bulk-all-or-nothing'))
         for (const entry of created) platform.store.remove('UserRole', entry);
       throw new Rejection(400, error.message, {cause: {index}});
     }

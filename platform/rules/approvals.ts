@@ -52,7 +52,7 @@ function contextOf(platform: Platform, operation: string, nrn: string, given: Re
     user: platform.store.find('User', platform.caller?.user)?.value ?? {id: 31, email: 'on-call@kestrel.example'},
   };
   const allowed = CONTEXTS[operation] ?? SCOPE_CONTEXT;
-  if (!platform.follows('policy-context')) return all;
+  if (!platform.isRuleEnabled('policy-context')) return all;
   return Object.fromEntries(Object.entries(all).filter(([name]) => allowed.includes(name)));
 }
 
@@ -72,22 +72,22 @@ function decide(
     .filter(
       ({value}) =>
         value.action === operation &&
-        (!platform.follows('approval-level') || covers(text(value.nrn), nrn)) &&
-        (!platform.follows('approval-dimensions') ||
+        (!platform.isRuleEnabled('approval-level') || covers(text(value.nrn), nrn)) &&
+        (!platform.isRuleEnabled('approval-dimensions') ||
           Object.entries(isObject(value.dimensions) ? value.dimensions : {}).every(
             ([slug, wanted]) => own[slug] === wanted,
           )),
     )
-    .sort((a, b) => (platform.follows('approval-specific') ? dimensionCount(b) - dimensionCount(a) : 0));
+    .sort((a, b) => (platform.isRuleEnabled('approval-specific') ? dimensionCount(b) - dimensionCount(a) : 0));
   if (!action) return undefined;
   const context = contextOf(platform, operation, nrn, given);
   const policies = (Array.isArray(action.value.policies) ? action.value.policies : [])
     .filter(isObject)
     .map(({id, ...policy}): JsonObject => ({...policy, ...platform.store.find('Policy', id)?.value, id: id!}))
-    .filter(({status}) => status !== 'inactive' || !platform.follows('policy-inactive'))
+    .filter(({status}) => status !== 'inactive' || !platform.isRuleEnabled('policy-inactive'))
     .map((policy) => evaluated(policy, context));
   const failed = policies.some(
-    ({passed, selected}) => passed !== true && (selected === true || !platform.follows('policy-selector')),
+    ({passed, selected}) => passed !== true && (selected === true || !platform.isRuleEnabled('policy-selector')),
   );
   return {
     action,
@@ -117,7 +117,7 @@ const met = (condition: JsonObject, context: JsonObject): boolean => evaluate(co
 
 /** Time windows of a request, in milliseconds; undefined is no limit. */
 function windowsOf(platform: Platform, operation: string, action: JsonObject): {reply?: number; execute?: number} {
-  const isSecret = operation === READ_SECRETS && platform.follows('secret-windows');
+  const isSecret = operation === READ_SECRETS && platform.isRuleEnabled('secret-windows');
   const [reply, execute] = [
     action.time_to_reply ?? (isSecret ? 3 * DAY : null),
     action.allowed_time_to_execute ?? (isSecret ? DAY : null),
@@ -161,7 +161,7 @@ function openRequest(
     expires_at: isAuto ? null : end(windows.reply),
     execution_expires_at: isAuto ? end(windows.execute) : null,
     policy_context: {
-      action: isAuto && platform.follows('policy-context-auto') ? 'auto' : 'manual',
+      action: isAuto && platform.isRuleEnabled('policy-context-auto') ? 'auto' : 'manual',
       policies,
       time_to_reply: windows.reply ?? 3 * DAY,
       allowed_time_to_execute: windows.execute ?? DAY,
@@ -170,7 +170,7 @@ function openRequest(
     original_http_request: {method: request.method, url: request.path, body: request.body},
   });
   approval.parents = {execute: String(windows.execute ?? '')};
-  if (outcome === 'manual' && platform.follows('approval-event'))
+  if (outcome === 'manual' && platform.isRuleEnabled('approval-event'))
     emit(platform, {
       nrn,
       source: 'approval',
@@ -214,12 +214,12 @@ function ended(platform: Platform, approval: Entry, how: 'denied' | 'auto_denied
   if (!isWaiting || !text(approval.value.entity_action).endsWith(':create')) return;
   const status =
     resource === 'Scope'
-      ? platform.follows('denied-scope') && 'failed'
+      ? platform.isRuleEnabled('denied-scope') && 'failed'
       : how === 'denied'
-        ? platform.follows('denied-deployment') && 'creating_approval_denied'
+        ? platform.isRuleEnabled('denied-deployment') && 'creating_approval_denied'
         : how === 'auto_denied'
-          ? platform.follows('auto-denied-deployment') && 'cancelled'
-          : platform.follows('withdrawn-deployment') && 'cancelled';
+          ? platform.isRuleEnabled('auto-denied-deployment') && 'cancelled'
+          : platform.isRuleEnabled('withdrawn-deployment') && 'cancelled';
   if (status) platform.setStatus(resource, entry, 'status', status);
 }
 
@@ -227,7 +227,7 @@ function ended(platform: Platform, approval: Entry, how: 'denied' | 'auto_denied
  * Checks the rules for an operation on a scope or a deployment that exists. Returns whether the operation has to wait or
  * does not take place at all.
  */
-export function isHeld(
+export function requiresApproval(
   platform: Platform,
   subject: Subject,
   request: {method: string; path: string; body: Json},
@@ -241,7 +241,7 @@ export function isHeld(
 }
 
 /** The same for a new object, whose status shows that it waits. */
-export function holdNew(
+export function awaitApprovalOfNew(
   platform: Platform,
   resource: 'Deployment' | 'Scope',
   entry: Entry,
@@ -253,7 +253,7 @@ export function holdNew(
   const decision = decide(platform, `${entity}:create`, text(entry.value.nrn), dimensions, given);
   if (!decision) return false;
   const waiting = resource === 'Deployment' ? 'creating_approval' : 'pending_approval';
-  if (decision.outcome === 'manual' && platform.follows('approval-waits')) entry.value.status = waiting;
+  if (decision.outcome === 'manual' && platform.isRuleEnabled('approval-waits')) entry.value.status = waiting;
   const subject = {
     entity,
     id: text(entry.value.id),
@@ -269,10 +269,10 @@ export function holdNew(
 /**
  * The same for a run of an action: it stays pending, and a service that its create action makes shows that it waits.
  */
-export function holdAction(platform: Platform, run: Entry, specification: JsonObject): boolean {
+export function awaitApprovalOfAction(platform: Platform, run: Entry, specification: JsonObject): boolean {
   const service = platform.require('Service', run.value.service_id);
   const operation = 'service:action:create';
-  if (!platform.follows('run-approval')) return false;
+  if (!platform.isRuleEnabled('run-approval')) return false;
   const nrn = text(service.value.entity_nrn);
   const subject = {
     entity: 'service:action',
@@ -283,17 +283,17 @@ export function holdAction(platform: Platform, run: Entry, specification: JsonOb
   };
   const request = {method: 'POST', path: `/service/${text(service.value.id)}/action`, body: run.value.parameters!};
   const given = {service: service.value, action: {...run.value, slug: specification.slug!}};
-  const waits = isHeld(platform, subject, request, given);
+  const waits = requiresApproval(platform, subject, request, given);
   if (!waits) return false;
   run.parents.approval ??= 'waits';
-  if (specification.type === 'create' && platform.follows('run-approval-status'))
+  if (specification.type === 'create' && platform.isRuleEnabled('run-approval-status'))
     service.value.status = 'pending_create';
   return true;
 }
 
 function decided(platform: Platform, approval: Entry, status: 'approved' | 'denied' | 'cancelled'): Json {
   const isOpen = approval.value.status === 'pending' || approval.seeded;
-  if (!isOpen && platform.follows('decide-once')) reject(`The request is already ${text(approval.value.status)}`);
+  if (!isOpen && platform.isRuleEnabled('decide-once')) reject(`The request is already ${text(approval.value.status)}`);
   approval.value.status = status;
   const window = Number(approval.parents.execute);
   if (status === 'approved')
@@ -304,25 +304,25 @@ function decided(platform: Platform, approval: Entry, status: 'approved' | 'deni
 
 function execute(platform: Platform, approval: Entry): Json {
   const {value} = approval;
-  if (value.status !== 'approved' && !approval.seeded && platform.follows('execute-approved'))
+  if (value.status !== 'approved' && !approval.seeded && platform.isRuleEnabled('execute-approved'))
     reject('The approval is not approved');
-  if (value.execution_status === 'expired' && platform.follows('execute-in-time'))
+  if (value.execution_status === 'expired' && platform.isRuleEnabled('execute-in-time'))
     reject('The time to execute the request is over');
   const grants = platform.caller?.grants;
-  if (grants && platform.follows('execute-own')) {
+  if (grants && platform.isRuleEnabled('execute-own')) {
     const roles = rolesAt(grants, text(value.nrn));
     const mayAll = (['admin', 'ops', 'secops'] as const).some((role) => roles.has(role));
     if (!mayAll && value.user_id !== platform.caller!.user)
       throw new Rejection(403, "You're not authorized to perform this operation");
   }
-  if (value.execution_status === 'success' && !approval.seeded && platform.follows('execute-once')) {
+  if (value.execution_status === 'success' && !approval.seeded && platform.isRuleEnabled('execute-once')) {
     value.execution_status = 'failed';
     return structuredClone(value);
   }
   value.execution_status = 'executing';
   const seen = structuredClone(value);
   const run = runOf(platform, approval);
-  if (run && platform.follows('run-approved')) run.parents.approval = 'executed';
+  if (run && platform.isRuleEnabled('run-approved')) run.parents.approval = 'executed';
   const subject = subjectOf(platform, approval);
   if (!subject || approval.seeded) return seen;
   const {resource, entry} = subject;
@@ -344,13 +344,13 @@ export function approvalAged(platform: Platform, approval: Entry): boolean {
     value.execution_status = 'success';
     return true;
   }
-  if (value.status === 'pending' && isOver(value.expires_at) && platform.follows('reply-window')) {
+  if (value.status === 'pending' && isOver(value.expires_at) && platform.isRuleEnabled('reply-window')) {
     value.status = 'expired';
     ended(platform, approval, 'expired');
     return true;
   }
   const isApproved = value.status === 'approved' && value.execution_status === 'pending';
-  if (isApproved && isOver(value.execution_expires_at) && platform.follows('execution-window')) {
+  if (isApproved && isOver(value.execution_expires_at) && platform.isRuleEnabled('execution-window')) {
     value.execution_status = 'expired';
     ended(platform, approval, 'expired');
     return true;
@@ -361,7 +361,7 @@ export function approvalAged(platform: Platform, approval: Entry): boolean {
 /** Whether the caller may see the secret of a parameter because a request was approved. */
 export function hasSecretAccess(platform: Platform, parameter: JsonObject): boolean {
   return (
-    platform.follows('secret-access') &&
+    platform.isRuleEnabled('secret-access') &&
     platform.store.all('Approval').some(({value, seeded}) => {
       const end = value.execution_expires_at;
       return (
@@ -370,7 +370,7 @@ export function hasSecretAccess(platform: Platform, parameter: JsonObject): bool
         value.entity_id === text(parameter.id) &&
         value.user_id === (platform.caller?.user ?? 31) &&
         (value.status === 'approved' || value.status === 'auto_approved') &&
-        (typeof end !== 'string' || Date.parse(end) > platform.now || !platform.follows('secret-access-ends'))
+        (typeof end !== 'string' || Date.parse(end) > platform.now || !platform.isRuleEnabled('secret-access-ends'))
       );
     })
   );
@@ -381,7 +381,7 @@ const belongs = (entity: Json | undefined, action: Json | undefined): boolean =>
   text(action).slice(0, text(action).lastIndexOf(':')) === text(entity);
 
 export function approvalActionCreated(platform: Platform, {value}: Entry): void {
-  if (!belongs(value.entity, value.action) && platform.follows('approval-pair'))
+  if (!belongs(value.entity, value.action) && platform.isRuleEnabled('approval-pair'))
     reject(`The action ${text(value.action)} does not belong to the entity ${text(value.entity)}`);
   value.policies = [];
 }
@@ -400,7 +400,7 @@ function decidedByLink(platform: Platform, token: string | undefined, status: 'a
 export const approvalOperations: Operations = {
   'approval-create': ({platform, route, body}) => {
     const fields = isObject(body) ? body : {};
-    if (!belongs(fields.entity_name, fields.entity_action) && platform.follows('request-pair'))
+    if (!belongs(fields.entity_name, fields.entity_action) && platform.isRuleEnabled('request-pair'))
       reject('entity_action does not belong to entity_name');
     const parameter =
       fields.entity_name === 'parameter' ? platform.require('Parameter', fields.entity_id).value : undefined;
@@ -447,7 +447,7 @@ export const approvalOperations: Operations = {
     const stored = platform.store.find('Scope', named)?.value;
     // A request for a scope is the scope as it would be.
     const scope =
-      text(action).startsWith('scope:') && platform.follows('dry-run-requested')
+      text(action).startsWith('scope:') && platform.isRuleEnabled('dry-run-requested')
         ? {...stored, dimensions: dimensions ?? {}, ...wanted}
         : stored;
     const decision = decide(platform, text(action), text(nrn), dimensions, {
@@ -458,11 +458,12 @@ export const approvalOperations: Operations = {
       const seeded = platform.store.all('ApprovalAction').some(({seeded: old}) => old);
       const isExample = JSON.stringify(body) === JSON.stringify(EXAMPLE_DRY_RUN);
       if (seeded && isExample) return structuredClone(route.example);
-      if (platform.follows('dry-run-404')) throw new Rejection(404, 'No approval action covers this request');
+      if (platform.isRuleEnabled('dry-run-404')) throw new Rejection(404, 'No approval action covers this request');
       return structuredClone(route.example);
     }
     const {id, entity, dimensions: own, on_policy_success, on_policy_fail, policies} = decision.action.value;
-    const outcome = decision.outcome === 'deny' && platform.follows('dry-run-never-deny') ? 'manual' : decision.outcome;
+    const outcome =
+      decision.outcome === 'deny' && platform.isRuleEnabled('dry-run-never-deny') ? 'manual' : decision.outcome;
     return {
       action: outcome,
       policies: decision.policies,
@@ -485,10 +486,10 @@ export const approvalOperations: Operations = {
     const isThere = list.some((known) => isObject(known) && known.id === id);
     // Guides associate the policy that the action of the running example has.
     const givesWay = entry.seeded && entry.parents.policy !== text(id);
-    if (isThere && !givesWay && platform.follows('associate-once'))
+    if (isThere && !givesWay && platform.isRuleEnabled('associate-once'))
       throw new Rejection(409, 'The policy is already associated with this approval action');
     entry.parents.policy = text(id);
-    if (!covers(text(nrn), text(entry.value.nrn)) && platform.follows('policy-level'))
+    if (!covers(text(nrn), text(entry.value.nrn)) && platform.isRuleEnabled('policy-level'))
       reject('The policy must be on the level of the approval action or above it');
     entry.value.policies = [
       ...list.filter((known) => !isObject(known) || known.id !== id),
@@ -500,7 +501,7 @@ export const approvalOperations: Operations = {
     const entry = platform.require('ApprovalAction', params.id);
     const list = Array.isArray(entry.value.policies) ? entry.value.policies : [];
     entry.value.policies = list.filter((known) => !isObject(known) || text(known.id) !== params.policy_id);
-    if (entry.value.policies.length === list.length && platform.follows('dissociate-known'))
+    if (entry.value.policies.length === list.length && platform.isRuleEnabled('dissociate-known'))
       throw new Rejection(404, `Policy ${params.policy_id} is not associated`);
     return undefined;
   },

@@ -71,9 +71,9 @@ function writeCatalog({platform, params, body}: OperationCall, merge: boolean, i
     platform.store
       .all('CatalogSpecification')
       .some(({value: known}) => known.entity === entity && known.metadata === metadata);
-  if (!isKnown && isNew && platform.follows('catalog-needs-specification'))
+  if (!isKnown && isNew && platform.isRuleEnabled('catalog-needs-specification'))
     throw new Rejection(400, `No specification exists for ${metadata} of ${entity}`);
-  if (platform.follows('catalog-schema')) checkValue(platform, specification, metadata, value);
+  if (platform.isRuleEnabled('catalog-schema')) checkValue(platform, specification, metadata, value);
   own[metadata] = value;
   return value;
 }
@@ -106,7 +106,7 @@ export const catalogOperations: Operations = {
     const {entity = '', id = ''} = params;
     const values = isObject(body) ? body : {};
     const nrn = nrnOfEntity(platform, entity, id);
-    if (platform.follows('catalog-schema-of-all'))
+    if (platform.isRuleEnabled('catalog-schema-of-all'))
       for (const [key, value] of Object.entries(values))
         checkValue(platform, specificationFor(platform, entity, key, nrn), key, value);
     return Object.assign(catalog(platform, entity, id), values);

@@ -39,11 +39,12 @@ export const CHECKS: Behavior['checks'] = {
     const attributes =
       !seeded && isObject(change.attributes) ? deepMerged(value.attributes, change.attributes) : undefined;
     const [problem] = attributes === undefined ? [] : schemaProblems(specification.schema as object, attributes);
-    if (problem && platform.follows('provider-change')) reject(`attributes: ${problem}`);
+    if (problem && platform.isRuleEnabled('provider-change')) reject(`attributes: ${problem}`);
   },
   ProviderSpecification(platform, {value}) {
     const isBuiltIn = Array.isArray(value.visible_to) && value.visible_to.includes('organization=*');
-    if (isBuiltIn && platform.follows('built-in-unchanged')) throw new Rejection(403, 'The specification is built in');
+    if (isBuiltIn && platform.isRuleEnabled('built-in-unchanged'))
+      throw new Rejection(403, 'The specification is built in');
   },
   Deployment: checkDeploymentChange,
   DeploymentGroup: checkGroupChange,
@@ -54,10 +55,10 @@ export const CHECKS: Behavior['checks'] = {
     const schema = at(platform.store.find('ServiceSpecification', value.specification_id)?.value, 'attributes.schema');
     if (seeded || !isObject(attributes) || !isObject(schema) || value.status !== 'active') return;
     const [problem] = schemaProblems(schema, deepMerged(value.attributes, attributes));
-    if (problem && platform.follows('service-change')) reject(`attributes: ${problem}`);
+    if (problem && platform.isRuleEnabled('service-change')) reject(`attributes: ${problem}`);
   },
   TechnologyTemplate(platform, {value}) {
-    if (value.organization === null && platform.follows('built-in-template-unchanged'))
+    if (value.organization === null && platform.isRuleEnabled('built-in-template-unchanged'))
       throw new Rejection(403, 'The template is built-in');
   },
   ScopeDomain(platform, entry, change) {
@@ -69,12 +70,12 @@ export const CHECKS: Behavior['checks'] = {
 function fixed(fields: readonly string[], rule: RuleId): OnEntry<JsonObject> {
   return (platform, {value}, change) => {
     const field = fields.find((name) => change[name] !== undefined && change[name] !== value[name]);
-    if (field && platform.follows(rule)) reject(`${field} cannot change`);
+    if (field && platform.isRuleEnabled(rule)) reject(`${field} cannot change`);
   };
 }
 
 /** Changes that wait for an approval. */
-export const HOLDS: Behavior['holds'] = {
+export const REQUIRES_APPROVAL: Behavior['requiresApproval'] = {
   Scope: isScopeChangeHeld,
 };
 

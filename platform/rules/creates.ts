@@ -18,7 +18,8 @@ import {checkLink, defaultActions, deliver, runCreated} from './services';
 export const CREATES: Behavior['creates'] = {
   Account(platform, {value}) {
     const metadata = isObject(value.metadata) ? value.metadata : {};
-    if (platform.follows('catalog-required-account')) checkCatalog(platform, 'account', text(value.nrn), metadata);
+    if (platform.isRuleEnabled('catalog-required-account'))
+      checkCatalog(platform, 'account', text(value.nrn), metadata);
   },
   ApiKey: keyCreated,
   ApprovalAction: approvalActionCreated,
@@ -44,7 +45,7 @@ export const CREATES: Behavior['creates'] = {
     const namespace = platform.store.find('Namespace', value.namespace_id)?.value;
     value.repository_url ??= `https://git.kestrel.example/kestrel-logistics/${text(namespace?.slug)}/${text(value.slug)}`;
     const metadata = isObject(value.metadata) ? value.metadata : {};
-    if (platform.follows('catalog-required')) checkCatalog(platform, 'application', text(value.nrn), metadata);
+    if (platform.isRuleEnabled('catalog-required')) checkCatalog(platform, 'application', text(value.nrn), metadata);
     Object.assign(catalog(platform, 'application', text(value.id)), metadata);
   },
   Asset(platform, {value}) {
@@ -56,7 +57,7 @@ export const CREATES: Behavior['creates'] = {
     const {value} = entry;
     const service = platform.require('Service', value.service_id).value;
     const offered = Array.isArray(service.linkable_to) ? service.linkable_to.map(text) : [];
-    if (!offered.some((nrn) => covers(nrn, text(value.entity_nrn))) && platform.follows('link-offered'))
+    if (!offered.some((nrn) => covers(nrn, text(value.entity_nrn))) && platform.isRuleEnabled('link-offered'))
       reject('The service is not linkable to this application');
     checkLink(platform, entry, body);
     if (value.status === 'active') deliver(platform, entry);
@@ -70,7 +71,8 @@ export const CREATES: Behavior['creates'] = {
   },
   Namespace(platform, {value}) {
     const metadata = isObject(value.metadata) ? value.metadata : {};
-    if (platform.follows('catalog-required-namespace')) checkCatalog(platform, 'namespace', text(value.nrn), metadata);
+    if (platform.isRuleEnabled('catalog-required-namespace'))
+      checkCatalog(platform, 'namespace', text(value.nrn), metadata);
   },
   Policy(platform, {value}) {
     value.version = 1;
@@ -83,7 +85,7 @@ export const CREATES: Behavior['creates'] = {
     value.category = isObject(category) ? category.slug! : 'other';
     value.tags = tagsOf(platform, specification.schema, value.attributes);
     const [problem] = schemaProblems(specification.schema as object, value.attributes ?? {});
-    if (problem && platform.follows('provider-attributes')) reject(`attributes: ${problem}`);
+    if (problem && platform.isRuleEnabled('provider-attributes')) reject(`attributes: ${problem}`);
   },
   ProviderSpecification(platform, {value}, {category: slug}) {
     const category = platform.store.all('ProviderCategory').find((entry) => entry.value.slug === slug)?.value;
@@ -94,7 +96,7 @@ export const CREATES: Behavior['creates'] = {
   Release(platform, {value}) {
     const build = platform.require('Build', value.build_id).value;
     const isOwn = build.application_id === value.application_id;
-    if ((build.status !== 'successful' || !isOwn) && platform.follows('release-build'))
+    if ((build.status !== 'successful' || !isOwn) && platform.isRuleEnabled('release-build'))
       throw new Rejection(400, `The build is ${text(build.status)}, not successful`);
     value.assets = platform.store
       .all('Asset')
@@ -111,7 +113,7 @@ export const CREATES: Behavior['creates'] = {
     const specification = platform.require('ServiceSpecification', value.specification_id).value;
     const visible = Array.isArray(specification.visible_to) ? specification.visible_to.map(text) : [];
     const isVisible = visible.length === 0 || visible.some((nrn) => covers(nrn, text(value.entity_nrn)));
-    if (!isVisible && specification.type !== 'scope' && platform.follows('specification-visible'))
+    if (!isVisible && specification.type !== 'scope' && platform.isRuleEnabled('specification-visible'))
       throw new Rejection(404, 'The service specification does not exist, or the owner may not see it');
     value.type = specification.type!;
     value.desired_specification_id = null;
@@ -120,7 +122,7 @@ export const CREATES: Behavior['creates'] = {
     const schema = isObject(specification.attributes) ? specification.attributes.schema : undefined;
     if (value.status === 'active' && specification.type !== 'scope' && isObject(schema)) {
       const [problem] = schemaProblems(schema as object, value.attributes);
-      if (problem && platform.follows('service-attributes')) reject(`attributes: ${problem}`);
+      if (problem && platform.isRuleEnabled('service-attributes')) reject(`attributes: ${problem}`);
     }
   },
   ServiceAction: (platform, entry) => runCreated(platform, 'Service', entry),
@@ -144,7 +146,7 @@ function checkDependencies(platform: Platform, {nrn}: JsonObject, {dependencies}
         .all('Provider')
         .some(({value}) => value.specification_id === id && covers(text(value.nrn), text(nrn))),
   );
-  if (missing.length > 0 && platform.follows('provider-dependencies')) reject('unresolved dependencies');
+  if (missing.length > 0 && platform.isRuleEnabled('provider-dependencies')) reject('unresolved dependencies');
 }
 
 export function checkProviderDimensions(
@@ -153,7 +155,7 @@ export function checkProviderDimensions(
   {allow_dimensions: allowed}: JsonObject,
 ): void {
   const has = isObject(dimensions) && Object.keys(dimensions).length > 0;
-  if (has && allowed === false && platform.follows('provider-dimensions'))
+  if (has && allowed === false && platform.isRuleEnabled('provider-dimensions'))
     reject('The specification does not allow dimensions');
 }
 

@@ -33,15 +33,15 @@ const contains = (list: Json | undefined, id: Json | undefined): boolean =>
 export const DELETES: Behavior['deletes'] = {
   Account: only((platform, {value}) => {
     const namespace = user(platform, 'Namespace', (entry) => entry.value.account_id === value.id);
-    if (namespace && platform.follows('account-empty')) reject('The account still contains active namespaces');
+    if (namespace && platform.isRuleEnabled('account-empty')) reject('The account still contains active namespaces');
   }),
   ApiKey: keyDeleted,
   Application: only((platform, {value}) => {
     const scope = user(platform, 'Scope', (entry) => entry.value.application_id === value.id);
-    if (scope && platform.follows('application-scopes'))
+    if (scope && platform.isRuleEnabled('application-scopes'))
       reject(`The application still has the scope ${text(scope.value.id)}`);
     const link = user(platform, 'Link', (entry) => entry.value.entity_nrn === value.nrn);
-    if (link && platform.follows('application-links'))
+    if (link && platform.isRuleEnabled('application-links'))
       reject(`The application still has the link ${text(link.value.id)}`);
   }),
   Deployment: only(checkDeploymentDelete),
@@ -55,34 +55,34 @@ export const DELETES: Behavior['deletes'] = {
   }),
   LinkSpecification: only((platform, {value}) => {
     const link = user(platform, 'Link', (entry) => entry.value.specification_id === value.id);
-    if (link && platform.follows('link-specification-used')) reject('Links still use the specification');
+    if (link && platform.isRuleEnabled('link-specification-used')) reject('Links still use the specification');
   }),
   Namespace: only((platform, {value}) => {
     const application = user(platform, 'Application', (entry) => entry.value.namespace_id === value.id);
-    if (application && platform.follows('namespace-empty'))
+    if (application && platform.isRuleEnabled('namespace-empty'))
       throw new Rejection(409, 'The namespace still contains applications');
   }),
   Policy: only((platform, {value}) => {
-    if (!platform.follows('policy-deleted')) return;
+    if (!platform.isRuleEnabled('policy-deleted')) return;
     for (const {value: action} of active(platform, 'ApprovalAction'))
       if (Array.isArray(action.policies) && contains(action.policies, value.id))
         action.policies = action.policies.filter((known) => !isObject(known) || known.id !== value.id);
   }),
   ProviderSpecification: only((platform, entry) => {
-    if (isBuiltIn(entry) && platform.follows('built-in-specification'))
+    if (isBuiltIn(entry) && platform.isRuleEnabled('built-in-specification'))
       throw new Rejection(403, 'The specification is built in');
     const used = user(platform, 'Provider', (provider) => provider.value.specification_id === entry.value.id);
-    if (used && platform.follows('provider-specification-used'))
+    if (used && platform.isRuleEnabled('provider-specification-used'))
       throw new Rejection(409, `The specification is used by the provider ${text(used.value.id)}`);
   }),
   Scope: (platform, entry, query) => (checkScopeDelete(platform, entry, query.force === 'true') ? 'held' : undefined),
   Service(platform, entry, {force}) {
     const link = user(platform, 'Link', (candidate) => candidate.value.service_id === entry.value.id);
-    if (link && platform.follows('service-linked')) reject('The service still has links');
+    if (link && platform.isRuleEnabled('service-linked')) reject('The service still has links');
     return checkServiceDelete(platform, entry, force === 'true');
   },
   TechnologyTemplate: only((platform, entry) => {
-    if (entry.value.organization === null && platform.follows('built-in-template'))
+    if (entry.value.organization === null && platform.isRuleEnabled('built-in-template'))
       throw new Rejection(403, 'The template is built-in');
   }),
   UserRole: grantDeleted,

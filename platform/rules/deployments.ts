@@ -4,7 +4,7 @@ import type {Json, JsonObject} from '../model';
 import type {Platform} from '../platform';
 import {reject, Rejection} from '../rejection';
 import type {Entry} from '../store';
-import {holdNew} from './approvals';
+import {awaitApprovalOfNew} from './approvals';
 import {say} from './common';
 import {fire, isBlocked} from './hooks';
 import {dataOf, measuredOn, metricsOf, noteTraffic} from './metrics';
@@ -20,25 +20,25 @@ export function deploymentCreated(platform: Platform, entry: Entry, body: JsonOb
   const {value} = entry;
   const scope = platform.require('Scope', value.scope_id);
   const release = platform.require('Release', value.release_id);
-  if (scope.value.status !== 'active' && platform.follows('deploy-active-scope'))
+  if (scope.value.status !== 'active' && platform.isRuleEnabled('deploy-active-scope'))
     reject(`The scope is ${text(scope.value.status)}, not active`);
   const isForeign = release.value.application_id !== scope.value.application_id;
   if (
-    (isForeign && platform.follows('deploy-same-application')) ||
-    (!hasAsset(platform, scope.value, release.value) && platform.follows('deploy-asset'))
+    (isForeign && platform.isRuleEnabled('deploy-same-application')) ||
+    (!hasAsset(platform, scope.value, release.value) && platform.isRuleEnabled('deploy-asset'))
   )
     reject('The scope and the release belongs to different applications');
   const open = platform.store
     .all('Deployment')
     .find((other) => other !== entry && !other.seeded && other.value.scope_id === value.scope_id && !isEnded(other));
-  if (open && platform.follows('one-rollout'))
+  if (open && platform.isRuleEnabled('one-rollout'))
     reject(`The scope ${text(value.scope_id)} has already a running deployment`);
   const isFirst = scope.value.active_deployment === null || scope.value.active_deployment === undefined;
   const strategy = platform.store.find('DeploymentStrategy', value.external_strategy_id)?.value;
   const given = isObject(value.strategy_data) ? value.strategy_data.parameters : undefined;
-  const override = isObject(given) && platform.follows('strategy-override') ? given : undefined;
+  const override = isObject(given) && platform.isRuleEnabled('strategy-override') ? given : undefined;
   const parameters = override ?? (strategy ? structuredClone(defaultsOf(strategy.parameters)) : undefined);
-  value.strategy = isFirst || !platform.follows('rollout-type') ? 'initial' : 'blue_green';
+  value.strategy = isFirst || !platform.isRuleEnabled('rollout-type') ? 'initial' : 'blue_green';
   value.status_in_scope = 'candidate';
   value.expires_at = null;
   value.strategy_data = {
@@ -51,7 +51,7 @@ export function deploymentCreated(platform: Platform, entry: Entry, body: JsonOb
   };
   value.created_by ??= platform.caller?.user ?? 31;
   value.nrn = `${text(scope.value.nrn)}:deployment=${text(value.id)}`;
-  value.parameters = platform.follows('parameters-frozen')
+  value.parameters = platform.isRuleEnabled('parameters-frozen')
     ? inForce(platform, scope.value).map(({parameter, value: set}) => ({
         id: parameter.id!,
         name: parameter.name!,
@@ -61,7 +61,7 @@ export function deploymentCreated(platform: Platform, entry: Entry, body: JsonOb
     : [];
   value.status_started_at = {[text(value.status)]: platform.time()};
   const context = {scope: scope.value, release: release.value, deployment: value};
-  const waits = holdNew(platform, 'Deployment', entry, scope.value.dimensions, body, context);
+  const waits = awaitApprovalOfNew(platform, 'Deployment', entry, scope.value.dimensions, body, context);
   if (OPEN.test(text(entry.value.status)))
     fire(platform, 'Deployment', entry, 'create', 'before', {body, isHeld: waits});
 }
@@ -84,7 +84,7 @@ export function checkDeploymentChange(
   {status, strategy_data: data}: JsonObject,
 ): void {
   const {value} = entry;
-  if (value.status === 'creating_approval' && !entry.seeded && platform.follows('patch-waiting'))
+  if (value.status === 'creating_approval' && !entry.seeded && platform.isRuleEnabled('patch-waiting'))
     throw new Rejection(403, 'The deployment still waits in creating_approval');
   const movesTraffic = isObject(data) && data.desired_switched_traffic !== undefined;
   if (
@@ -92,7 +92,7 @@ export function checkDeploymentChange(
     movesTraffic &&
     value.status !== 'running' &&
     !entry.seeded &&
-    platform.follows('traffic-running')
+    platform.isRuleEnabled('traffic-running')
   )
     reject(`The status ${text(value.status)} does not allow a change of traffic`);
   const scope = platform.store.find('Scope', value.scope_id)?.value;
@@ -100,7 +100,7 @@ export function checkDeploymentChange(
     .all('ActionSpecification')
     .filter((action) => action.value.service_specification_id === scope?.provider);
   const cannotMove = actions.length > 0 && !actions.some((action) => action.value.slug === 'switch-traffic');
-  if (movesTraffic && scope?.type === 'custom' && cannotMove && platform.follows('switch-traffic-action'))
+  if (movesTraffic && scope?.type === 'custom' && cannotMove && platform.isRuleEnabled('switch-traffic-action'))
     reject('The specification of the scope has no action switch-traffic');
 }
 
@@ -124,7 +124,7 @@ export function deploymentChanged(platform: Platform, entry: Entry, change: Json
       ...data,
       launched_instances: 1,
       healthy_instances: 1,
-      ...(value.strategy === 'initial' && platform.follows('initial-all-traffic')
+      ...(value.strategy === 'initial' && platform.isRuleEnabled('initial-all-traffic')
         ? {switched_traffic: 100, desired_switched_traffic: 100}
         : {}),
     };
@@ -134,7 +134,7 @@ export function deploymentChanged(platform: Platform, entry: Entry, change: Json
     if (!entry.seeded) fire(platform, 'Deployment', entry, 'create', 'after');
   }
   if (change.status === 'finalized') finalized(platform, entry);
-  if (change.status === 'cancelling' && platform.follows('cancel-traffic'))
+  if (change.status === 'cancelling' && platform.isRuleEnabled('cancel-traffic'))
     value.strategy_data = {...data, desired_switched_traffic: 0, switched_traffic: 0};
   if (change.status === 'rolling_back')
     value.strategy_data = {...data, desired_switched_traffic: 0, switched_traffic: 0};
@@ -155,8 +155,10 @@ function stepOf({strategy}: JsonObject, status: Json | undefined): string | unde
 function step(platform: Platform, {value, seeded}: Entry, slug: string, more: JsonObject = {}): void {
   const scope = platform.store.find('Scope', value.scope_id)?.value;
   const service = platform.store.find('Service', scope?.instance_id);
-  if (seeded || !scope || !service || !platform.follows('step-actions')) return;
-  const ids: JsonObject = platform.follows('step-parameters') ? {scope_id: scope.id!, deployment_id: value.id!} : {};
+  if (seeded || !scope || !service || !platform.isRuleEnabled('step-actions')) return;
+  const ids: JsonObject = platform.isRuleEnabled('step-parameters')
+    ? {scope_id: scope.id!, deployment_id: value.id!}
+    : {};
   runOnScope(platform, service, slug, text(scope.nrn), {...ids, ...more});
 }
 
@@ -164,7 +166,7 @@ function finalized(platform: Platform, entry: Entry): void {
   const {value} = entry;
   const scope = platform.require('Scope', value.scope_id);
   const old = platform.store.find('Deployment', scope.value.active_deployment);
-  if (old && old !== entry && platform.follows('finalize-removes'))
+  if (old && old !== entry && platform.isRuleEnabled('finalize-removes'))
     Object.assign(old.value, {status: 'deleted', status_in_scope: 'inactive'});
   Object.assign(scope.value, {active_deployment: value.id!, current_active_deployment: value.id!});
   value.status_in_scope = 'active';
@@ -174,7 +176,7 @@ function finalized(platform: Platform, entry: Entry): void {
 function routeDomains(platform: Platform, scope: Json | undefined): void {
   for (const {value} of platform.store.all('ScopeDomain')) {
     const isNew = text(value.scope_id) === text(scope) && value.status === 'pending';
-    if (isNew && platform.follows('domain-next-deployment')) value.status = 'active';
+    if (isNew && platform.isRuleEnabled('domain-next-deployment')) value.status = 'active';
   }
 }
 
@@ -184,7 +186,7 @@ export function deploymentAdvanced(platform: Platform, entry: Entry): boolean {
   if (seeded || isBlocked(platform, entry)) return false;
   if (value.status === 'waiting_for_instances') return waitForInstances(platform, entry);
   if (value.status !== 'running') return false;
-  if (value.strategy === 'initial' && platform.follows('initial-finalizes')) {
+  if (value.strategy === 'initial' && platform.isRuleEnabled('initial-finalizes')) {
     platform.setStatus('Deployment', entry, 'status', 'finalizing');
     return true;
   }
@@ -193,7 +195,7 @@ export function deploymentAdvanced(platform: Platform, entry: Entry): boolean {
   if (
     typeof value.expires_at === 'string' &&
     Date.parse(value.expires_at) <= platform.now &&
-    platform.follows('finalizes-after-window')
+    platform.isRuleEnabled('finalizes-after-window')
   ) {
     platform.setStatus('Deployment', entry, 'status', 'finalizing');
     return true;
@@ -218,7 +220,7 @@ function waitForInstances(platform: Platform, entry: Entry): boolean {
 /** Whether the new version waits for its instances: the lifecycle alone would let it continue. */
 export const isUnhealthy = (platform: Platform, {value}: Entry): boolean =>
   value.status === 'waiting_for_instances' &&
-  platform.follows('readiness-timeout') &&
+  platform.isRuleEnabled('readiness-timeout') &&
   metricsOf(platform, value.release_id).healthy === 0;
 
 function shiftTraffic(platform: Platform, entry: Entry): void {
@@ -227,10 +229,10 @@ function shiftTraffic(platform: Platform, entry: Entry): void {
   const traffic = isObject(parameters.traffic) ? parameters.traffic : {};
   const interval = Math.max(1, Number(traffic.interval ?? 1)) * 1000;
   const steps = Math.floor((platform.now - started(entry, 'running')) / interval);
-  const isAutomatic = traffic.enable_auto_switch === true && platform.follows('auto-switch');
+  const isAutomatic = traffic.enable_auto_switch === true && platform.isRuleEnabled('auto-switch');
   const byStrategy = isAutomatic ? Math.round(Math.min(100, steps * Number(traffic.step) * 100)) : 0;
   const desired = Math.max(Number(data.desired_switched_traffic), byStrategy);
-  const switched = platform.follows('traffic-follows') ? desired : Number(data.switched_traffic);
+  const switched = platform.isRuleEnabled('traffic-follows') ? desired : Number(data.switched_traffic);
   entry.value.strategy_data = {...data, desired_switched_traffic: desired, switched_traffic: switched};
   noteTraffic(platform, entry);
   if (switched === 100) entry.value.expires_at ??= new Date(platform.now + 2 * HOUR).toISOString();
@@ -243,11 +245,11 @@ function rolledBack(platform: Platform, entry: Entry): boolean {
   const parameters = isObject(data.parameters) ? data.parameters : {};
   const metrics = isObject(parameters.metrics) ? parameters.metrics : {};
   const since = platform.now - started(entry, 'running');
-  const isChecked = metrics.enabled === true || !platform.follows('rules-enabled');
-  if (!isChecked || (since > 2 * HOUR && platform.follows('rules-end'))) return false;
+  const isChecked = metrics.enabled === true || !platform.isRuleEnabled('rules-enabled');
+  if (!isChecked || (since > 2 * HOUR && platform.isRuleEnabled('rules-end'))) return false;
   const rules = (Array.isArray(metrics.rules) ? metrics.rules : []).filter(isObject);
   const fired = rules.find((rule) => fires(platform, entry, rule));
-  if (!fired || !platform.follows('rules-roll-back')) return false;
+  if (!fired || !platform.isRuleEnabled('rules-roll-back')) return false;
   say(entry, platform, `Rolled back: ${text(fired.metric)} is ${text(fired.operator)} ${text(fired.value)}`, 'WARNING');
   platform.setStatus('Deployment', entry, 'status', 'rolling_back');
   return true;
@@ -257,9 +259,9 @@ function fires(platform: Platform, entry: Entry, {metric, operator, value}: Json
   const measured = measuredOn(platform, entry, text(metric));
   if (measured === undefined) return false;
   const limit = Number(value);
-  if (operator === 'greater_than') return measured > limit && platform.follows('rule-greater');
-  if (operator === 'less_than') return measured < limit && platform.follows('rule-less');
-  return measured === limit && platform.follows('rule-equal');
+  if (operator === 'greater_than') return measured > limit && platform.isRuleEnabled('rule-greater');
+  if (operator === 'less_than') return measured < limit && platform.isRuleEnabled('rule-less');
+  return measured === limit && platform.isRuleEnabled('rule-equal');
 }
 
 // Groups
@@ -286,10 +288,10 @@ export function checkGroupChange(platform: Platform, entry: Entry, {status}: Jso
   if (
     status === 'cancelling' &&
     members.some(({value}) => value.status !== 'running') &&
-    platform.follows('group-cancel')
+    platform.isRuleEnabled('group-cancel')
   )
     reject('A member of the group is no longer running');
-  if (status === 'rolling_back' && entry.value.status === 'finalizing' && platform.follows('group-finalizing'))
+  if (status === 'rolling_back' && entry.value.status === 'finalizing' && platform.isRuleEnabled('group-finalizing'))
     reject('The group is finalizing');
 }
 
@@ -298,13 +300,13 @@ export function groupChanged(platform: Platform, entry: Entry, change: JsonObjec
   const traffic = isObject(change.strategy_data) ? change.strategy_data.desired_switched_traffic : undefined;
   const wanted = ['finalizing', 'cancelling', 'rolling_back'].find((status) => status === change.status);
   for (const member of membersOf(platform, entry)) {
-    if (typeof traffic === 'number' && platform.follows('group-traffic'))
+    if (typeof traffic === 'number' && platform.isRuleEnabled('group-traffic'))
       member.value.strategy_data = {...dataOf(member), desired_switched_traffic: traffic};
-    if (wanted && member.value.status === 'running' && platform.follows('group-members'))
+    if (wanted && member.value.status === 'running' && platform.isRuleEnabled('group-members'))
       platform.setStatus('Deployment', member, 'status', wanted);
   }
   if (change.status === 'cancelling' || change.status === 'rolling_back')
-    value.status = platform.follows('group-ends-canceled') ? 'canceled' : 'running';
+    value.status = platform.isRuleEnabled('group-ends-canceled') ? 'canceled' : 'running';
 }
 
 /** A group ends when its members have. */
@@ -314,7 +316,7 @@ function groupFollows(platform: Platform, group: Entry | undefined): void {
   if (members.length === 0 || !members.every(isEnded)) return;
   const status = text(group.value.status);
   if (members.every(({value}) => value.status === 'failed')) {
-    if (platform.follows('group-failed')) group.value.status = 'failed';
+    if (platform.isRuleEnabled('group-failed')) group.value.status = 'failed';
   } else if (
     ['running', 'finalizing', 'pending'].includes(status) &&
     members.some(({value}) => value.status === 'finalized')
@@ -325,7 +327,7 @@ function groupFollows(platform: Platform, group: Entry | undefined): void {
 /** A group stays in finalizing while a member has not ended. */
 export const isGroupOpen = (platform: Platform, entry: Entry): boolean =>
   entry.value.status === 'finalizing' &&
-  platform.follows('group-every-member') &&
+  platform.isRuleEnabled('group-every-member') &&
   membersOf(platform, entry).some((member) => !isEnded(member));
 
 // Continuous delivery and deletion
@@ -337,8 +339,8 @@ export function buildSucceeded(platform: Platform, {value: build}: Entry): void 
     const delivery = isObject(capabilities.continuous_delivery) ? capabilities.continuous_delivery : {};
     const branches = Array.isArray(delivery.branches) ? delivery.branches : [];
     if (seeded || delivery.enabled !== true || scope.application_id !== build.application_id) continue;
-    if (!branches.includes(build.branch!) && platform.follows('delivery-branches')) continue;
-    if (!platform.follows('continuous-delivery')) continue;
+    if (!branches.includes(build.branch!) && platform.isRuleEnabled('delivery-branches')) continue;
+    if (!platform.isRuleEnabled('continuous-delivery')) continue;
     const semver = `0.0.${text(build.id)}`;
     const known = platform.store.all('Release').find(({value}) => value.build_id === build.id);
     const release =
@@ -351,7 +353,7 @@ export function buildSucceeded(platform: Platform, {value: build}: Entry): void 
       });
     try {
       const deployment = platform.create('Deployment', {scope_id: scope.id!, release_id: release.value.id!});
-      if (platform.follows('delivery-identity')) deployment.value.created_by = build.created_by ?? 31;
+      if (platform.isRuleEnabled('delivery-identity')) deployment.value.created_by = build.created_by ?? 31;
     } catch (error) {
       // A scope that is not ready, or has a rollout, keeps its version.
       if (!(error instanceof Rejection)) throw error;
@@ -364,6 +366,6 @@ export function checkDeploymentDelete(platform: Platform, entry: Entry): void {
   const scope = platform.store.find('Scope', entry.value.scope_id)?.value;
   const isLive =
     !entry.seeded && (serves || scope?.active_deployment === entry.value.id) && entry.value.status !== 'rolled_back';
-  if (isLive && scope?.status === 'active' && platform.follows('delete-traffic'))
+  if (isLive && scope?.status === 'active' && platform.isRuleEnabled('delete-traffic'))
     reject('The deployment still receives traffic');
 }

@@ -25,7 +25,7 @@ const VERBS: Readonly<Record<On, string>> = {create: 'create', update: 'write', 
 
 /** `entity`, `action` and `on` of a rule belong together. */
 export function checkHookRule(platform: Platform, {entity, action, on}: JsonObject): void {
-  if (platform.follows('hook-fits') && text(action) !== `${text(entity)}:${VERBS[text(on) as On] ?? ''}`)
+  if (platform.isRuleEnabled('hook-fits') && text(action) !== `${text(entity)}:${VERBS[text(on) as On] ?? ''}`)
     reject(`entity ${text(entity)}, action ${text(action)} and on ${text(on)} do not belong together`);
 }
 
@@ -53,8 +53,8 @@ export function fire(
   const action = `${entity}:${VERBS[on]}`;
   for (const {value: rule} of active(platform, 'EntityHookAction')) {
     if (rule.action !== action || rule.when !== when) continue;
-    if (platform.follows('hook-level') && !covers(text(rule.nrn), nrn)) continue;
-    if (platform.follows('hook-dimensions') && !matches(rule.dimensions, dimensions)) continue;
+    if (platform.isRuleEnabled('hook-level') && !covers(text(rule.nrn), nrn)) continue;
+    if (platform.isRuleEnabled('hook-dimensions') && !matches(rule.dimensions, dimensions)) continue;
     const hook = platform.create('EntityHookActionHook', {
       entity_hook_action_id: rule.id!,
       entity_name: entity,
@@ -70,10 +70,10 @@ export function fire(
     });
     Object.assign(hook.value, {status: 'pending', execution_status: 'pending', messages: [], policy_context: null});
     hook.parents = {body: JSON.stringify(body)};
-    const waits = isHeld && platform.follows('hook-after-approval');
+    const waits = isHeld && platform.isRuleEnabled('hook-after-approval');
     if (!waits) send(platform, hook);
     const isLost = when === 'after' && !waits && (hook.value.requests as Json[]).length === 0;
-    if (isLost && platform.follows('after-hook-lost')) platform.store.remove('EntityHookActionHook', hook);
+    if (isLost && platform.isRuleEnabled('after-hook-lost')) platform.store.remove('EntityHookActionHook', hook);
   }
 }
 
@@ -113,14 +113,14 @@ export function releaseHooks(platform: Platform, entry: Entry, decision: 'execut
   for (const hook of hooksOf(platform, entry)) {
     if (hook.value.execution_status !== 'pending' || hook.value.status !== 'pending') continue;
     if (decision === 'executed') send(platform, hook);
-    else if (platform.follows('hook-cancelled'))
+    else if (platform.isRuleEnabled('hook-cancelled'))
       Object.assign(hook.value, {status: 'cancelled', execution_status: 'completed'});
   }
 }
 
 /** Whether a before-hook without a response blocks the object. */
 export const isBlocked = (platform: Platform, entry: Entry): boolean =>
-  platform.follows('hook-blocks') &&
+  platform.isRuleEnabled('hook-blocks') &&
   typeof entry.value.nrn === 'string' &&
   hooksOf(platform, entry).some(({value}) => value.when === 'before' && value.status === 'pending');
 
@@ -128,7 +128,7 @@ export const hookOperations: Operations = {
   'entity-hook-update': ({platform, params, body}) => {
     const hook = platform.require('EntityHookActionHook', params.id);
     const {status, messages} = isObject(body) ? body : {};
-    if (hook.value.status !== 'pending' && platform.follows('hook-one-response'))
+    if (hook.value.status !== 'pending' && platform.isRuleEnabled('hook-one-response'))
       reject('The hook already has a response');
     const reported = (Array.isArray(messages) ? messages : []).filter(isObject);
     Object.assign(hook.value, {
@@ -141,7 +141,7 @@ export const hookOperations: Operations = {
     const entity = platform.store.find(resource, hook.value.entity_id);
     const fails = {failed: 'hook-failed', recoverable_failure: 'hook-recoverable', cancelled: 'hook-gives-up'} as const;
     const rule = fails[text(status) as keyof typeof fails];
-    if (entity && !hook.seeded && hook.value.when === 'before' && rule && platform.follows(rule))
+    if (entity && !hook.seeded && hook.value.when === 'before' && rule && platform.isRuleEnabled(rule))
       platform.setStatus(resource, entity, 'status', 'failed');
     return structuredClone(hook.value);
   },

@@ -3,7 +3,7 @@
  * from the shape of the operations.
  */
 import type {Behavior} from '../platform';
-import {ADVANCES, CHANGES, CHECKS, HOLDS, isStopped} from './changes';
+import {ADVANCES, CHANGES, CHECKS, REQUIRES_APPROVAL, isStopped} from './changes';
 import {CREATES} from './creates';
 import {DELETES} from './deletes';
 import {fire} from './hooks';
@@ -16,7 +16,7 @@ export {runOnScope} from './services';
 
 export const behavior: Behavior = {
   checks: CHECKS,
-  holds: HOLDS,
+  requiresApproval: REQUIRES_APPROVAL,
   changes: CHANGES,
   creates: CREATES,
   deletes: DELETES,

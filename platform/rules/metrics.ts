@@ -29,7 +29,7 @@ export function metricsOf(platform: Platform, release: Json | undefined): Readon
 
 /** Handlers return percent, rules take a ratio. */
 const errorRate = (platform: Platform, percent: number): number =>
-  platform.follows('error-rate-ratio') ? percent / 100 : percent;
+  platform.isRuleEnabled('error-rate-ratio') ? percent / 100 : percent;
 
 export const dataOf = ({value}: Entry): JsonObject => (isObject(value.strategy_data) ? value.strategy_data : {});
 
@@ -48,7 +48,7 @@ export function measuredOn(
   ];
   if (green === undefined) return undefined;
   if (share === 0) return metric === 'http.error_rate' ? errorRate(platform, blue ?? 0) : blue;
-  const mixed = platform.follows('rules-measure-scope') ? share * green + (1 - share) * (blue ?? green) : green;
+  const mixed = platform.isRuleEnabled('rules-measure-scope') ? share * green + (1 - share) * (blue ?? green) : green;
   return metric === 'http.error_rate' ? errorRate(platform, mixed) : mixed;
 }
 
@@ -81,9 +81,9 @@ export const metricOperations: Operations = {
       .all('Deployment')
       .find(({value, seeded}) => !seeded && String(value.scope_id) === query.scope_id && value.status === 'running');
     const live = current ?? platform.store.find('Deployment', scope?.active_deployment);
-    if (!live || live.seeded || !platform.follows('metric-series')) return structuredClone(example);
+    if (!live || live.seeded || !platform.isRuleEnabled('metric-series')) return structuredClone(example);
     const valueAt = (time: number): number => {
-      const share = platform.follows('metric-history')
+      const share = platform.isRuleEnabled('metric-history')
         ? shareAt(live, time)
         : Number(dataOf(live).switched_traffic) / 100;
       const ratio = measuredOn(platform, live, name, share) ?? 0;

@@ -22,7 +22,7 @@ export type Event = {nrn: string; source: string; action: string; notification: 
 /** The channels that receive an event. */
 export function channelsFor(platform: Platform, {nrn, source, notification}: Event): JsonObject[] {
   // Filters of this source start inside the context.
-  const payload = source === 'entity' && platform.follows('filter-context') ? notification.context : notification;
+  const payload = source === 'entity' && platform.isRuleEnabled('filter-context') ? notification.context : notification;
   return platform.store
     .all('NotificationChannel')
     .map(({value}) => value)
@@ -30,10 +30,10 @@ export function channelsFor(platform: Platform, {nrn, source, notification}: Eve
       const sources = Array.isArray(channel.source) ? channel.source : [];
       const filters = isObject(channel.filters) ? channel.filters : {};
       return (
-        (!platform.follows('channel-level') || covers(text(channel.nrn), nrn)) &&
-        (!platform.follows('channel-source') || sources.includes(source)) &&
-        (!platform.follows('channel-active') || channel.status === 'active') &&
-        (!platform.follows('channel-filter') ||
+        (!platform.isRuleEnabled('channel-level') || covers(text(channel.nrn), nrn)) &&
+        (!platform.isRuleEnabled('channel-source') || sources.includes(source)) &&
+        (!platform.isRuleEnabled('channel-active') || channel.status === 'active') &&
+        (!platform.isRuleEnabled('channel-filter') ||
           Object.keys(filters).length === 0 ||
           evaluate(filters, isObject(payload) ? payload : {}, 'filter').met)
       );
@@ -55,7 +55,7 @@ export function audit(
   status: number,
   body: Json,
 ): void {
-  if (!platform.follows('audit-events')) return;
+  if (!platform.isRuleEnabled('audit-events')) return;
   const levels = Object.fromEntries(
     nrn.split(':').map((part) => {
       const [name, id] = part.split('=') as [string, string];
@@ -90,17 +90,17 @@ export function channelChanged(platform: Platform, {value}: Entry, change: JsonO
 }
 
 function checkChannel(platform: Platform, {type, nrn, configuration}: JsonObject): void {
-  if (platform.follows('slack-level') && type === 'slack' && !text(nrn).includes(':account='))
+  if (platform.isRuleEnabled('slack-level') && type === 'slack' && !text(nrn).includes(':account='))
     reject('A channel of type slack must be at account level or below');
   const own = isObject(configuration) ? configuration : {};
   const missing = (NEEDED[text(type)] ?? []).find((key) => !(key in own));
-  if (missing !== undefined && platform.follows('channel-configuration'))
+  if (missing !== undefined && platform.isRuleEnabled('channel-configuration'))
     reject(`The configuration of type ${text(type)} lacks the key ${missing}`);
 }
 
 function masked(platform: Platform, configuration: Json | undefined): Json {
   const own = isObject(configuration) ? configuration : {};
-  return 'api_key' in own && platform.follows('channel-key-masked') ? {...own, api_key: '***'} : own;
+  return 'api_key' in own && platform.isRuleEnabled('channel-key-masked') ? {...own, api_key: '***'} : own;
 }
 
 /** Whether an active agent has every tag of the selector. */
@@ -123,11 +123,11 @@ export const notificationOperations: Operations = {
       wanted
         ? wanted.map((id) => {
             const channel = platform.store.find('NotificationChannel', id);
-            if (!channel && platform.follows('resend-known-channels'))
+            if (!channel && platform.isRuleEnabled('resend-known-channels'))
               throw new Rejection(400, `channel_ids: channel ${text(id)} does not exist`);
             return channel?.value ?? {id, type: 'http'};
           })
-        : platform.follows('resend-all')
+        : platform.isRuleEnabled('resend-all')
           ? channelsFor(platform, event as unknown as Event)
           : []
     ).map(({id, type}) => ({id: id!, type: type!}));
@@ -148,7 +148,8 @@ export const notificationOperations: Operations = {
     return {
       results: channels.map(({id}): JsonObject => {
         const channel = platform.store.find('NotificationChannel', id)?.value ?? {};
-        const ran = channel.type === 'agent' && (agentRuns(platform, channel) || !platform.follows('agent-selector'));
+        const ran =
+          channel.type === 'agent' && (agentRuns(platform, channel) || !platform.isRuleEnabled('agent-selector'));
         return {
           channel_id: id!,
           status: 'success',
@@ -164,7 +165,7 @@ export const notificationOperations: Operations = {
 /** Events are kept for 30 days. */
 const KEPT = 30 * 86_400_000;
 export function eventAged(platform: Platform, entry: Entry): boolean {
-  if (!platform.follows('events-kept') || entry.seeded) return false;
+  if (!platform.isRuleEnabled('events-kept') || entry.seeded) return false;
   if (platform.now - Date.parse(text(entry.value.created_at)) <= KEPT) return false;
   platform.store.remove('NotificationEvent', entry);
   return true;

@@ -85,7 +85,7 @@ export const OPERATIONS: Behavior['operations'] = {
           value.status === 'active' &&
           Object.entries(selector).every(([key, tag]) => isObject(value.tags) && value.tags[key] === tag),
       );
-    if (agents.length === 0 && platform.follows('command-needs-agent'))
+    if (agents.length === 0 && platform.isRuleEnabled('command-needs-agent'))
       throw new Rejection(404, 'No active agent matches the selector');
     const [sample] = (route.example as {executions: JsonObject[]}).executions;
     return {executions: agents.map(({value}) => ({...sample!, agent_id: value.id!}))};
@@ -132,9 +132,12 @@ export const OPERATIONS: Behavior['operations'] = {
 /** Only provisioned services of one specification can be compared. */
 function checkComparable(platform: Platform, ...ids: (Json | undefined)[]): void {
   const services = ids.map((id) => platform.require('Service', id).value);
-  if (services.some((value) => at(value, 'selectors.imported') === true) && platform.follows('compare-imported'))
+  if (services.some((value) => at(value, 'selectors.imported') === true) && platform.isRuleEnabled('compare-imported'))
     reject('Imported services cannot be compared');
-  if (services[0]!.specification_id !== services[1]!.specification_id && platform.follows('compare-same-specification'))
+  if (
+    services[0]!.specification_id !== services[1]!.specification_id &&
+    platform.isRuleEnabled('compare-same-specification')
+  )
     reject('The two services have different specifications');
 }
 

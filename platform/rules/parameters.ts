@@ -5,6 +5,8 @@ import {covers} from '../nrn';
 import type {OperationCall, Operations, Platform} from '../platform';
 import {reject, Rejection} from '../rejection';
 import type {Entry} from '../store';
+import {active} from './common';
+import {channelsFor} from './notifications';
 
 const KILOBYTE = 1024;
 
@@ -18,14 +20,14 @@ export function parameterCreated(platform: Platform, {value}: Entry, body: JsonO
 
 function checkNeeded(platform: Platform, {type, ...body}: JsonObject): void {
   const needed = type === 'file' ? 'destination_path' : 'variable';
-  if (type !== undefined && (body[needed] ?? null) === null && platform.follows('parameter-needs'))
+  if (type !== undefined && (body[needed] ?? null) === null && platform.isRuleEnabled('parameter-needs'))
     reject(`A parameter of type ${text(type)} needs ${needed}`);
 }
 
 export function checkParameterChange(platform: Platform, {value}: Entry, change: JsonObject): void {
-  if (value.read_only === true && platform.follows('parameter-read-only'))
+  if (value.read_only === true && platform.isRuleEnabled('parameter-read-only'))
     throw new Rejection(403, 'The parameter is read-only because a service link owns it');
-  if (value.secret === true && change.secret === false && platform.follows('secret-stays'))
+  if (value.secret === true && change.secret === false && platform.isRuleEnabled('secret-stays'))
     reject('A secret parameter cannot be made visible again');
   checkNeeded(platform, {...value, ...change});
 }
@@ -33,18 +35,34 @@ export function checkParameterChange(platform: Platform, {value}: Entry, change:
 function checkValue(platform: Platform, {value: parameter}: Entry, body: JsonObject): void {
   const isForScope = text(body.nrn).includes(':scope=');
   const hasDimensions = isObject(body.dimensions) && Object.keys(body.dimensions).length > 0;
-  if (isForScope && hasDimensions && platform.follows('value-scope-or-dimensions'))
+  if (isForScope && hasDimensions && platform.isRuleEnabled('value-scope-or-dimensions'))
     reject('A value is for a scope or for dimensions, not both');
   const size = new TextEncoder().encode(text(body.value)).length;
-  if (parameter.type === 'environment' && size > 4 * KILOBYTE && platform.follows('value-size'))
+  if (parameter.type === 'environment' && size > 4 * KILOBYTE && platform.isRuleEnabled('value-size'))
     reject('The content is larger than 4 KB');
+}
+
+/** A value below a provider for external storage is stored by the agent, which an event of the source `parameter` asks. */
+function storeExternally(platform: Platform, parameter: Entry, body: JsonObject): JsonObject {
+  const nrn = text(body.nrn ?? parameter.value.nrn);
+  const isStorage = (id: unknown): boolean =>
+    platform.store.find('ProviderSpecification', id as Json)?.value.slug === 'external-parameters';
+  const storage = active(platform, 'Provider').find(
+    ({value}) => isStorage(value.specification_id) && covers(text(value.nrn), nrn),
+  );
+  if (!storage || !platform.isRuleEnabled('external-storage')) return body;
+  const notification = {action: 'parameter:store', parameter_id: parameter.value.id!, value: body.value ?? null};
+  const event = {nrn, source: 'parameter', action: 'parameter:store', notification};
+  if (!channelsFor(platform, event).some(({type}) => type === 'agent'))
+    throw new Rejection(504, 'The external storage of this value did not respond');
+  return {...body, external: {external_id: String(platform.store.newId())}};
 }
 
 /** Sets one value; the version that it belongs to is written separately. */
 function setValue(platform: Platform, parameter: Entry, body: JsonObject): JsonObject {
   checkValue(platform, parameter, body);
   const origin = platform.store.find('ParameterVersion', body.origin_version)?.value;
-  if (isObject(origin) && Array.isArray(origin.values) && platform.follows('version-rollback'))
+  if (isObject(origin) && Array.isArray(origin.values) && platform.isRuleEnabled('version-rollback'))
     parameter.value.values = structuredClone(origin.values);
   const value: JsonObject = {
     id: String(platform.store.newId()),
@@ -65,7 +83,7 @@ function setValue(platform: Platform, parameter: Entry, body: JsonObject): JsonO
 }
 
 function addVersion(platform: Platform, parameter: Entry): void {
-  if (!platform.follows('value-version')) return;
+  if (!platform.isRuleEnabled('value-version')) return;
   const version = platform.create(
     'ParameterVersion',
     {values: structuredClone(parameter.value.values ?? [])},
@@ -88,13 +106,13 @@ function weightOf(platform: Platform, value: JsonObject, scope: JsonObject): num
   if (text(value.nrn).includes(':scope=')) return value.nrn === scope.nrn ? 1000 : undefined;
   const own = isObject(scope.dimensions) ? scope.dimensions : {};
   const wanted = Object.entries(isObject(value.dimensions) ? value.dimensions : {});
-  if (wanted.some(([slug, one]) => own[slug] !== one) && platform.follows('value-dimensions')) return undefined;
+  if (wanted.some(([slug, one]) => own[slug] !== one) && platform.isRuleEnabled('value-dimensions')) return undefined;
   const orders = wanted.map(([slug]) => {
     const dimension = platform.store.all('Dimension').find((entry) => entry.value.slug === slug);
     return Number(dimension?.value.order ?? 99);
   });
-  const count = platform.follows('value-most-dimensions') ? wanted.length : Math.min(1, wanted.length);
-  const order = wanted.length > 0 && platform.follows('value-order') ? (100 - Math.min(...orders)) / 100 : 0;
+  const count = platform.isRuleEnabled('value-most-dimensions') ? wanted.length : Math.min(1, wanted.length);
+  const order = wanted.length > 0 && platform.isRuleEnabled('value-order') ? (100 - Math.min(...orders)) / 100 : 0;
   return count + order;
 }
 
@@ -112,7 +130,7 @@ function winner(platform: Platform, entry: Entry, scope: JsonObject): JsonObject
     const weight = weightOf(platform, value, scope);
     return weight === undefined ? [] : [{value, weight}];
   });
-  if (!platform.follows('value-most-specific')) return weighted[0]?.value;
+  if (!platform.isRuleEnabled('value-most-specific')) return weighted[0]?.value;
   return weighted.sort((a, b) => b.weight - a.weight)[0]?.value;
 }
 
@@ -120,7 +138,7 @@ function winner(platform: Platform, entry: Entry, scope: JsonObject): JsonObject
 export function valuesAt(platform: Platform, parameter: JsonObject, nrn: string | undefined): Json[] {
   const values = Array.isArray(parameter.values) ? parameter.values.filter(isObject) : [];
   const scope = platform.store.all('Scope').find((entry) => entry.value.nrn === nrn)?.value;
-  if (scope && platform.follows('list-in-force')) {
+  if (scope && platform.isRuleEnabled('list-in-force')) {
     const value = winner(platform, {value: parameter, parents: {}, seeded: false}, scope);
     return value ? [value] : [];
   }
@@ -137,7 +155,8 @@ const parameterOf = ({platform, params}: OperationCall): Entry =>
 export const parameterOperations: Operations = {
   'parameter-value-create': (call) => {
     const parameter = parameterOf(call);
-    return shownValue(parameter, addValue(call.platform, parameter, isObject(call.body) ? call.body : {}));
+    const body = storeExternally(call.platform, parameter, isObject(call.body) ? call.body : {});
+    return shownValue(parameter, addValue(call.platform, parameter, body));
   },
   'parameter-value-bulk-create': (call) => {
     const {platform} = call;
@@ -147,15 +166,15 @@ export const parameterOperations: Operations = {
     const created = bodies.map((body, index) => {
       try {
         const value = setValue(platform, parameter, body);
-        if (!platform.follows('bulk-one-version')) addVersion(platform, parameter);
+        if (!platform.isRuleEnabled('bulk-one-version')) addVersion(platform, parameter);
         return shownValue(parameter, value);
       } catch (error) {
         if (!(error instanceof Rejection)) throw error;
-        if (platform.follows('bulk-values-index')) parameter.value.values = before ?? [];
+        if (platform.isRuleEnabled('bulk-values-index')) parameter.value.values = before ?? [];
         throw new Rejection(400, error.message, {cause: {index}});
       }
     });
-    if (platform.follows('bulk-one-version')) addVersion(platform, parameter);
+    if (platform.isRuleEnabled('bulk-one-version')) addVersion(platform, parameter);
     return created;
   },
   'parameter-value-bulk-delete': (call) => {
@@ -181,7 +200,7 @@ export const parameterOperations: Operations = {
     );
     if (!source || !target) throw new Rejection(404, 'One of the two values does not exist');
     const equal = source.value === target.value;
-    const isSecret = parameter.value.secret === true && call.platform.follows('compare-hides');
+    const isSecret = parameter.value.secret === true && call.platform.isRuleEnabled('compare-hides');
     const shown = (value: Json | undefined): Json => (isSecret ? null : (value ?? null));
     return {
       equal,

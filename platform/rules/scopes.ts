@@ -6,7 +6,7 @@ import type {Operations, Platform} from '../platform';
 import {reject, Rejection} from '../rejection';
 import type {Entry} from '../store';
 import {schemaProblems} from '../validator';
-import {holdNew, isHeld} from './approvals';
+import {awaitApprovalOfNew, requiresApproval} from './approvals';
 import {say} from './common';
 import {fire} from './hooks';
 import {runOnScope} from './services';
@@ -29,10 +29,10 @@ function valueOf(platform: Platform, slug: string, wanted: Json | undefined, nrn
 /** Values of dimensions at a level; a scope needs all of them. */
 export function checkDimensions(platform: Platform, dimensions: JsonObject, nrn: string, areAllNeeded = true): void {
   for (const [slug, wanted] of Object.entries(dimensions))
-    if (!valueOf(platform, slug, wanted, nrn) && platform.follows('scope-dimension-known'))
+    if (!valueOf(platform, slug, wanted, nrn) && platform.isRuleEnabled('scope-dimension-known'))
       reject(`The dimension ${slug} has no value ${text(wanted)}`);
   const missing = dimensionsAt(platform, nrn).find(({slug}) => dimensions[text(slug)] === undefined);
-  if (missing && areAllNeeded && platform.follows('scope-every-dimension'))
+  if (missing && areAllNeeded && platform.isRuleEnabled('scope-every-dimension'))
     reject(`The dimension ${text(missing.slug)} has no value`);
 }
 
@@ -48,14 +48,14 @@ function checkCapabilities(platform: Platform, {type, provider}: JsonObject, cap
     const attributes = specification?.value.attributes;
     const schema = isObject(attributes) ? attributes.schema : undefined;
     // The type of the running example has settings that its guides vary.
-    if (!isObject(schema) || specification!.seeded || !platform.follows('custom-capabilities')) return;
+    if (!isObject(schema) || specification!.seeded || !platform.isRuleEnabled('custom-capabilities')) return;
     const [problem] = schemaProblems(schema, capabilities);
     if (problem) reject(`capabilities: ${problem}`);
     return;
   }
   for (const {slug, definition} of definitionsOf(platform)) {
     const set = capabilities[text(slug)];
-    if (set === undefined || !isObject(definition) || !platform.follows('native-capabilities')) continue;
+    if (set === undefined || !isObject(definition) || !platform.isRuleEnabled('native-capabilities')) continue;
     const [problem] = schemaProblems(definition, set);
     if (problem) reject(`capabilities.${text(slug)}: ${problem}`);
   }
@@ -66,7 +66,7 @@ export function scopeCreated(platform: Platform, entry: Entry, body: JsonObject)
   const provider = text(value.provider);
   const isKnown =
     value.type === 'custom' ? platform.store.find('ServiceSpecification', provider) : /^[A-Z]+:[A-Z_]+:/.test(provider);
-  if (!isKnown && (value.type === 'custom' || platform.follows('scope-provider')))
+  if (!isKnown && (value.type === 'custom' || platform.isRuleEnabled('scope-provider')))
     reject(`The provider ${provider} is not valid`);
   const dimensions = isObject(value.dimensions) ? value.dimensions : {};
   checkDimensions(platform, dimensions, text(value.nrn));
@@ -76,7 +76,7 @@ export function scopeCreated(platform: Platform, entry: Entry, body: JsonObject)
   value.asset_name ??= null;
   value.stops_at = stopTime(platform, value.capabilities);
   say(entry, platform, 'Scope created');
-  const waits = holdNew(platform, 'Scope', entry, dimensions, body, {scope: value});
+  const waits = awaitApprovalOfNew(platform, 'Scope', entry, dimensions, body, {scope: value});
   if (value.type === 'custom' && entry.value.status !== 'failed') addService(platform, entry);
   fire(platform, 'Scope', entry, 'create', 'before', {body, isHeld: waits});
 }
@@ -84,7 +84,7 @@ export function scopeCreated(platform: Platform, entry: Entry, body: JsonObject)
 /** When the capability stops the scope. */
 function stopTime(platform: Platform, capabilities: Json | undefined): Json {
   const own = isObject(capabilities) ? capabilities.scheduled_stop : undefined;
-  if (!isObject(own) || own.enabled !== true || !platform.follows('scheduled-stop')) return null;
+  if (!isObject(own) || own.enabled !== true || !platform.isRuleEnabled('scheduled-stop')) return null;
   const seconds = Number(own.timer);
   const end = Number.isNaN(seconds) ? new Date(platform.now).setUTCHours(23, 59, 59, 0) : platform.now + seconds * 1000;
   return new Date(end).toISOString();
@@ -113,8 +113,8 @@ const OPERATIONS_BY_STATUS: Readonly<Record<string, string>> = {stopping: 'scope
 /** Whether an approval has to decide a change of a scope first. */
 export function isScopeChangeHeld(platform: Platform, {value}: Entry, body: JsonObject): boolean {
   const operation = OPERATIONS_BY_STATUS[text(body.status)] ?? 'scope:write';
-  if (!platform.follows('scope-approvals')) return false;
-  return isHeld(
+  if (!platform.isRuleEnabled('scope-approvals')) return false;
+  return requiresApproval(
     platform,
     subjectOf(value, operation),
     {method: 'PATCH', path: `/scope/${text(value.id)}`, body},
@@ -135,14 +135,15 @@ const subjectOf = (value: JsonObject, operation: string) => ({
 export function checkScopeChange(platform: Platform, entry: Entry, body: JsonObject): void {
   const {value} = entry;
   const isSettled = ['active', 'stopped', 'failed', 'unhealthy', 'updating'].includes(text(value.status));
-  if (body.status === undefined && !isSettled && !entry.seeded && platform.follows('scope-settled'))
+  if (body.status === undefined && !isSettled && !entry.seeded && platform.isRuleEnabled('scope-settled'))
     reject(`The scope is ${text(value.status)}; its settings cannot change now`);
   const [before, after] = [value.capabilities, body.capabilities].map((set) =>
     isObject(set) ? set.visibility : undefined,
   );
   const changesVisibility =
     before !== undefined && after !== undefined && JSON.stringify(before) !== JSON.stringify(after);
-  if (changesVisibility && platform.follows('visibility-fixed')) reject('visibility cannot change after creation');
+  if (changesVisibility && platform.isRuleEnabled('visibility-fixed'))
+    reject('visibility cannot change after creation');
   if (isObject(body.capabilities)) {
     const own = isObject(value.capabilities) ? value.capabilities : {};
     checkCapabilities(platform, value, {...own, ...body.capabilities});
@@ -161,10 +162,11 @@ export function scopeChanged(platform: Platform, entry: Entry, change: JsonObjec
   }
   if (isObject(change.capabilities)) value.stops_at = stopTime(platform, value.capabilities);
   const changesSettings = change.status === undefined && Object.keys(change).length > 0 && !entry.seeded;
-  if (changesSettings && value.status === 'active' && platform.follows('scope-updating')) value.status = 'updating';
+  if (changesSettings && value.status === 'active' && platform.isRuleEnabled('scope-updating'))
+    value.status = 'updating';
   if (change.status === 'deleted') deleted(platform, entry);
   const losesInstances = change.status === 'recreating' || change.status === 'stopped';
-  if (losesInstances && platform.follows(change.status === 'stopped' ? 'stopped-runs-nothing' : 'recreate-loses'))
+  if (losesInstances && platform.isRuleEnabled(change.status === 'stopped' ? 'stopped-runs-nothing' : 'recreate-loses'))
     Object.assign(value, {active_deployment: null, current_active_deployment: null});
   if (change.status === 'deleting' && value.instance_id)
     runOnScope(platform, platform.require('Service', value.instance_id), 'delete-scope', text(value.nrn));
@@ -172,12 +174,13 @@ export function scopeChanged(platform: Platform, entry: Entry, change: JsonObjec
 
 /** Deleting removes the links and the parameter values of the scope, and keeps its record under another name. */
 function deleted(platform: Platform, {value}: Entry): void {
-  if (platform.follows('deleted-name')) value.name = `deleted-${Math.floor(platform.now / 1000)}-${text(value.name)}`;
-  if (platform.follows('deleted-values'))
+  if (platform.isRuleEnabled('deleted-name'))
+    value.name = `deleted-${Math.floor(platform.now / 1000)}-${text(value.name)}`;
+  if (platform.isRuleEnabled('deleted-values'))
     for (const parameter of platform.store.all('Parameter'))
       if (Array.isArray(parameter.value.values))
         parameter.value.values = parameter.value.values.filter((set) => !isObject(set) || set.nrn !== value.nrn);
-  if (platform.follows('deleted-links'))
+  if (platform.isRuleEnabled('deleted-links'))
     for (const link of platform.store.all('Link'))
       if (link.value.entity_nrn === value.nrn) link.value.status = 'deleted';
 }
@@ -185,10 +188,10 @@ function deleted(platform: Platform, {value}: Entry): void {
 export function checkScopeDelete(platform: Platform, entry: Entry, force: boolean): boolean {
   const {value} = entry;
   const failedDelete = isObject(value.metadata) && value.metadata.delete_failed === true;
-  if (force && !failedDelete && !entry.seeded && platform.follows('force-after-failure'))
+  if (force && !failedDelete && !entry.seeded && platform.isRuleEnabled('force-after-failure'))
     reject('No delete of this scope has failed yet');
-  if (!platform.follows('scope-approvals')) return false;
-  return isHeld(
+  if (!platform.isRuleEnabled('scope-approvals')) return false;
+  return requiresApproval(
     platform,
     subjectOf(value, 'scope:delete'),
     {method: 'DELETE', path: `/scope/${text(value.id)}`, body: null},
@@ -220,7 +223,7 @@ export function dimensionCreated(platform: Platform, entry: Entry): void {
         other.value.slug === value.slug &&
         (covers(text(other.value.nrn), text(value.nrn)) || covers(text(value.nrn), text(other.value.nrn))),
     );
-  if (clash && platform.follows('dimension-branch'))
+  if (clash && platform.isRuleEnabled('dimension-branch'))
     reject('A level above or below already has a dimension with this slug');
   value.order ??= platform.store.all('Dimension').length;
 }
@@ -228,7 +231,7 @@ export function dimensionCreated(platform: Platform, entry: Entry): void {
 export function dimensionValueCreated(platform: Platform, {value}: Entry): void {
   const dimension = platform.require('Dimension', value.dimension_id).value;
   if (value.nrn === undefined || value.nrn === null) value.nrn = dimension.nrn!;
-  if (!covers(text(dimension.nrn), text(value.nrn)) && platform.follows('dimension-value-level'))
+  if (!covers(text(dimension.nrn), text(value.nrn)) && platform.isRuleEnabled('dimension-value-level'))
     reject('nrn is above the level of the dimension or in another branch of the hierarchy');
 }
 
@@ -255,13 +258,13 @@ function usesDimension(platform: Platform, slug: Json | undefined, wanted?: Json
 }
 
 export function checkDimensionDelete(platform: Platform, {value}: Entry): void {
-  if (platform.follows('dimension-in-use') && usesDimension(platform, value.slug))
+  if (platform.isRuleEnabled('dimension-in-use') && usesDimension(platform, value.slug))
     reject('Scopes or other objects still use the dimension');
 }
 
 export function checkDimensionValueDelete(platform: Platform, {value}: Entry): void {
   const slug = platform.store.find('Dimension', value.dimension_id)?.value.slug;
-  if (platform.follows('dimension-value-in-use') && usesDimension(platform, slug, value.slug!))
+  if (platform.isRuleEnabled('dimension-value-in-use') && usesDimension(platform, slug, value.slug!))
     reject('A scope, a parameter value or a rule still uses the value');
 }
 
@@ -270,16 +273,16 @@ export function checkDimensionValueDelete(platform: Platform, {value}: Entry): v
 const HOST = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i;
 
 export function checkDomainName(platform: Platform, name: Json | undefined): void {
-  if (!HOST.test(text(name)) && platform.follows('domain-name')) reject('The host name is not valid');
+  if (!HOST.test(text(name)) && platform.isRuleEnabled('domain-name')) reject('The host name is not valid');
 }
 
 export function domainCreated(platform: Platform, {value}: Entry, body: JsonObject): void {
   checkDomainName(platform, value.name);
   value.organization_id = 1;
-  if (platform.follows('domain-pending')) value.status = 'pending';
+  if (platform.isRuleEnabled('domain-pending')) value.status = 'pending';
   const scope = platform.store.find('Scope', value.scope_id);
-  if (!scope || !platform.follows('domain-is-scope-write')) return;
-  isHeld(
+  if (!scope || !platform.isRuleEnabled('domain-is-scope-write')) return;
+  requiresApproval(
     platform,
     subjectOf(scope.value, 'scope:write'),
     {method: 'POST', path: '/scope_domain', body},
@@ -292,9 +295,12 @@ export const scopeOperations: Operations = {
     const scope = platform.require('Scope', params.scopeId);
     const {dimension, value} = isObject(body) ? body : {};
     const own = isObject(scope.value.dimensions) ? scope.value.dimensions : {};
-    if (own[text(dimension)] !== undefined && !scope.seeded && platform.follows('dimension-assigned'))
+    if (own[text(dimension)] !== undefined && !scope.seeded && platform.isRuleEnabled('dimension-assigned'))
       throw new Rejection(409, `The scope already has a value for ${text(dimension)}`);
-    if (!valueOf(platform, text(dimension), value, text(scope.value.nrn)) && platform.follows('dimension-assign-slug'))
+    if (
+      !valueOf(platform, text(dimension), value, text(scope.value.nrn)) &&
+      platform.isRuleEnabled('dimension-assign-slug')
+    )
       reject(`The dimension ${text(dimension)} has no value ${text(value)}`);
     scope.value.dimensions = {...own, [text(dimension)]: value!};
     return {
@@ -309,7 +315,7 @@ export const scopeOperations: Operations = {
   'scope-dimension-delete': ({platform, params}) => {
     const scope = platform.require('Scope', params.scopeId);
     const {[params.slug!]: gone, ...rest} = isObject(scope.value.dimensions) ? scope.value.dimensions : {};
-    if (gone === undefined && platform.follows('dimension-not-assigned'))
+    if (gone === undefined && platform.isRuleEnabled('dimension-not-assigned'))
       throw new Rejection(404, `The scope has no dimension ${params.slug}`);
     scope.value.dimensions = rest;
     return undefined;

@@ -5,7 +5,7 @@ import type {Platform} from '../platform';
 import type {Entry} from '../store';
 import {reject, Rejection} from '../rejection';
 import {schemaProblems} from '../validator';
-import {holdAction} from './approvals';
+import {awaitApprovalOfAction} from './approvals';
 import {emit} from './notifications';
 import {addValue} from './parameters';
 
@@ -60,18 +60,18 @@ function checkRun(platform: Platform, owner: Owner, run: Entry, specification: J
   const schema = isObject(specification.parameters) ? specification.parameters.schema : undefined;
   const isChecked = isObject(schema) && (isOfService || !entry.seeded);
   const [problem] = isChecked ? schemaProblems(schema, value.parameters ?? {}) : [];
-  if (problem && platform.follows(isOfService ? 'run-parameters' : 'link-run-parameters'))
+  if (problem && platform.isRuleEnabled(isOfService ? 'run-parameters' : 'link-run-parameters'))
     reject(`parameters: ${problem}`);
   if (entry.seeded) return;
   const fits = STARTS_IN[text(specification.type)]?.test(text(entry.value.status)) ?? true;
-  if (!fits && platform.follows(isOfService ? 'run-status' : 'link-run-status'))
+  if (!fits && platform.isRuleEnabled(isOfService ? 'run-status' : 'link-run-status'))
     reject(`The status ${text(entry.value.status)} does not allow the action`);
   const others = runsOf(platform, owner, entry.value.id).filter((other) => other !== run);
   const last = others.find((other) => other.value.specification_id === specification.id);
-  if (last?.value.status === 'failed' && specification.retryable !== true && platform.follows('run-retryable'))
+  if (last?.value.status === 'failed' && specification.retryable !== true && platform.isRuleEnabled('run-retryable'))
     reject('The last run failed and is not retryable');
   const waits = !isOfService && others.some(isOpen) && !mayOverlap(specification);
-  if (waits && platform.follows('link-run-alone')) reject('Another run on the link is open');
+  if (waits && platform.isRuleEnabled('link-run-alone')) reject('Another run on the link is open');
 }
 
 /** A new run of an action: what it does to its service or link, and what happens first. */
@@ -88,9 +88,9 @@ export function runCreated(platform: Platform, owner: Owner, run: Entry): void {
   }
   if (parents.isStep === 'true') return startRun(platform, owner, run);
   checkRun(platform, owner, run, specification);
-  if (owner === 'Service' && holdAction(platform, run, specification)) return;
+  if (owner === 'Service' && awaitApprovalOfAction(platform, run, specification)) return;
   startRun(platform, owner, run);
-  if (owner === 'Service' && platform.follows('run-event')) sendRun(platform, run, specification);
+  if (owner === 'Service' && platform.isRuleEnabled('run-event')) sendRun(platform, run, specification);
 }
 
 /** A run starts when its approval is executed, and ends when it is denied. */
@@ -134,7 +134,7 @@ export function waitsForRun(platform: Platform, run: Entry): boolean {
   const {value, seeded, parents} = run;
   if (seeded || value.status !== 'pending' || parents.isStep === 'true') return false;
   const specification = platform.store.find('ActionSpecification', value.specification_id)?.value;
-  if (mayOverlap(specification) || !platform.follows('runs-in-order')) return false;
+  if (mayOverlap(specification) || !platform.isRuleEnabled('runs-in-order')) return false;
   const runs = runsOf(platform, 'Service', value.service_id);
   // Later runs come first in the store.
   return runs.slice(runs.indexOf(run) + 1).some((other) => other.value.status === 'in_progress');
@@ -146,7 +146,7 @@ export function checkReport(platform: Platform, {value}: Entry, {results}: JsonO
   const schema = isObject(specification?.results) ? specification.results.schema : undefined;
   if (!isObject(results) || !isObject(schema)) return;
   const [problem] = schemaProblems(schema, results);
-  if (problem && platform.follows('run-results')) reject(`results: ${problem}`);
+  if (problem && platform.isRuleEnabled('run-results')) reject(`results: ${problem}`);
 }
 
 export function checkLink(platform: Platform, entry: Entry, body: JsonObject): void {
@@ -157,11 +157,11 @@ export function checkLink(platform: Platform, entry: Entry, body: JsonObject): v
     other.specification_id === value.specification_id &&
     other.status !== 'deleted';
   const other = platform.store.all('Link').some((link) => link !== entry && !link.seeded && isSame(link));
-  if (specification?.unique === true && other && platform.follows('link-unique'))
+  if (specification?.unique === true && other && platform.isRuleEnabled('link-unique'))
     reject('The service is already linked with this specification');
   const schema = isObject(specification?.attributes) ? specification.attributes.schema : undefined;
   const [problem] = isObject(schema) && isObject(body.attributes) ? schemaProblems(schema, body.attributes) : [];
-  if (problem && platform.follows('link-attributes')) reject(`attributes: ${problem}`);
+  if (problem && platform.isRuleEnabled('link-attributes')) reject(`attributes: ${problem}`);
 }
 
 /** A delete action removes what was created; the record alone goes with `force`, or when it failed. */
@@ -172,14 +172,14 @@ export function checkServiceDelete(platform: Platform, {value, seeded}: Entry, f
     value.status = 'deleted';
     return 'kept';
   }
-  if (!seeded && platform.follows('service-provisioned'))
+  if (!seeded && platform.isRuleEnabled('service-provisioned'))
     throw new Rejection(403, 'The service is provisioned: a delete action must remove it');
   return undefined;
 }
 
 export function checkLinkDelete(platform: Platform, {value, seeded}: Entry, force: boolean): void {
   const has = hasAction(platform, 'link_specification_id', value.specification_id);
-  if (has && !force && !seeded && value.status !== 'failed' && platform.follows('link-delete-action'))
+  if (has && !force && !seeded && value.status !== 'failed' && platform.isRuleEnabled('link-delete-action'))
     reject('The link specification has a delete action');
 }
 
@@ -222,7 +222,7 @@ export function runOnScope(
     },
   });
   const isDelivered = Array.isArray(event.value.channels) && event.value.channels.length > 0;
-  if (action && !isDelivered && platform.follows('action-needs-channel')) action.parents.undelivered = 'true';
+  if (action && !isDelivered && platform.isRuleEnabled('action-needs-channel')) action.parents.undelivered = 'true';
 }
 
 /** Whether an action of the service waits because no channel received it. */

@@ -45,7 +45,7 @@ export const VIEWS: Behavior['views'] = {
     const values = valuesAt(platform, value, query.nrn);
     const wants = platform.asked.show_secret_values === 'true' && hasSecretAccess(platform, value);
     const hidden =
-      value.secret === true && platform.follows('secret-null') && query.show_secret_values !== 'true' && !wants;
+      value.secret === true && platform.isRuleEnabled('secret-null') && query.show_secret_values !== 'true' && !wants;
     return {
       ...value,
       values:

@@ -189,19 +189,22 @@ export function freeId(candidate: string, ids: Set<string>): string {
 }
 
 /** What a component declares about a node for search and for links to it. Neither HTML nor Markdown shows it. */
-export type Declared = {
+export type MarkdownOverrides = {
   /** Text that only repeats or controls what is beside it has no record. */
   isSearched?: false;
   /** A row or a definition that is found by its name. */
   record?: {heading: string; name?: string | null; content: string};
 };
 
-export const declare = <Node extends Nodes>(node: Node, {id, ...declared}: Declared & {id?: string}): Node => ({
+export const declare = <Node extends Nodes>(
+  node: Node,
+  {id, ...declared}: MarkdownOverrides & {id?: string},
+): Node => ({
   ...node,
   data: {...node.data, ...declared, ...(id !== undefined && {hProperties: {id}})},
 });
 
-export const declaredIn = ({data}: Nodes): Declared => (data ?? {}) as Declared;
+export const declaredIn = ({data}: Nodes): MarkdownOverrides => (data ?? {}) as MarkdownOverrides;
 
 export function idOf({data}: Nodes): string | undefined {
   const id = (data as {hProperties?: Properties} | undefined)?.hProperties?.id;

@@ -55,10 +55,6 @@ describe('npm run move', () => {
     await put('README.md', 'See `docs/vans/load.mdx`.\n');
     await put('tests/van.spec.ts', "// docs/vans/load.mdx\nopen('/docs/vans/load');\n");
     await put('docs/z.mdx', 'Open `/docs/vans/load` in 5 minutes.\n');
-    await put(
-      'facts/pages.txt',
-      'docs/vans/load.mdx\n  (opening)  2\ndocs/z.mdx\n  (opening)  5 min  `/docs/vans/load`\n',
-    );
     await put('tests/relevance/queries.yml', '- {q: load, kind: title, expect: [/docs/vans/load], why: title}\n');
     await put('sidebars.json', '{"home": ["vans/load", "other"]}\n');
     await put(
@@ -82,9 +78,6 @@ describe('npm run move', () => {
     expect(await get('config/redirects.json')).toContain(
       '{"from": ["/docs/loads", "/docs/vans/load"], "to": "/docs/cars/load-a-car"}',
     );
-    expect(await get('facts/pages.txt')).toBe(
-      'docs/cars/load-a-car.mdx\n  (opening)  2\ndocs/z.mdx\n  (opening)  5 min  `/docs/cars/load-a-car`\n',
-    );
     expect(await get('tests/relevance/queries.yml')).toContain('/docs/cars/load-a-car');
     await expect(get('docs/vans/load.mdx')).rejects.toThrow();
 
@@ -96,7 +89,6 @@ describe('npm run move', () => {
       ['docs/other.mdx', '2 lines'],
       ['docs/vans/load.mdx', '1 line'],
       ['docs/z.mdx', '1 line'],
-      ['facts/pages.txt', '2 lines'],
       ['facts/roles.ts', '1 line'],
       ['plugins/links/links.ts', '1 line'],
       ['sidebars.json', 'listed in home'],

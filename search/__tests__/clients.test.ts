@@ -1,7 +1,7 @@
 import {beforeAll, describe, expect, it} from 'vitest';
 import {CLIENT_HEADER, createClients, FIXED_STEPS, networkOf} from '../clients';
 import {createEngine, type Engine} from '../engine';
-import {createGate} from '../gate';
+import {createConcurrencyLimit} from '../concurrency-limit';
 import {createHandler, type HandlerOptions} from '../handler';
 import {listen, LOOPBACK} from '../node';
 import {artifactOf, SITE} from './fixture';
@@ -80,7 +80,7 @@ describe('A client', () => {
   });
 
   it('takes at most a fifth of the queue', () => {
-    const gate = createGate(15, () => 0);
+    const gate = createConcurrencyLimit(15, () => 0);
     const leave = gate.enter(3, 'a') as () => void;
     expect(gate.enter(1, 'a')).toBe(429);
     expect([gate.enter(3, 'b'), gate.enter(9)]).toEqual([expect.any(Function), expect.any(Function)]);

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {readDocumented} from '../documented';
+import {readErrorMessages} from '../error-messages';
 import {startWork} from '../work';
 import {isAboutErrors} from '../../search-format';
 import {artifactOf} from './fixture';
@@ -18,7 +18,7 @@ const artifact = artifactOf([
   },
 ]);
 const aboutErrors = artifact.entries.map((_, id) => Number(isAboutErrors(artifact, id)));
-const {find} = readDocumented(artifact, aboutErrors, () => 1);
+const {find} = readErrorMessages(artifact, aboutErrors, () => 1);
 const found = (text: string) => {
   const {isMessage, records} = find(text, startWork());
   const best = [...records].sort(([, a], [, b]) => b - a)[0];

@@ -1,6 +1,5 @@
 import {beforeAll, describe, expect, it} from 'vitest';
 import {answer, type SearchAnswer} from '../answer';
-import {createClients} from '../clients';
 import {createEngine, type Engine} from '../engine';
 import {createHandler, type HandlerOptions, type LogEntry} from '../handler';
 import {LIMITS, parseRequest} from '../query';
@@ -180,7 +179,7 @@ describe('The error contract', () => {
     expect(response.status).toBe(204);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': 'https://docs.example',
-      'access-control-allow-methods': 'GET, POST, OPTIONS',
+      'access-control-allow-methods': 'POST, OPTIONS',
       'access-control-allow-headers': 'x-algolia-api-key, content-type',
       'access-control-max-age': '86400',
       vary: 'origin',
@@ -305,18 +304,9 @@ describe('Logs', () => {
       ],
     });
 
-  it('contain events, without queries unless enabled', async () => {
+  it('contain events, without the text of queries', async () => {
     const entry = {event: 'search', status: 200, ms: 0, queries: 2, empty: 1, work: expect.any(Number) as number};
     expect(await logged({}, request())).toEqual([entry]);
-    expect(await logged({logQueries: true}, request())).toEqual([
-      {
-        ...entry,
-        searched: [
-          {text: 'xyzzyx', hits: 0, leftOut: []},
-          {text: 'roles', hits: expect.any(Number) as number, leftOut: [], first: expect.any(String) as string},
-        ],
-      },
-    ]);
     expect(await logged({}, post('/1/indexes/*/queries', 'x'))).toEqual([{event: 'search', status: 403, ms: 0}]);
   });
 
@@ -331,61 +321,5 @@ describe('Logs', () => {
     expect(entries[0]).toMatchObject({status: 500, error: expect.stringContaining('secret detail') as string});
     const response = await handlerWith({engine: broken})(request());
     expect(await response.text()).not.toContain('secret');
-  });
-});
-
-describe('A search with its query in the URL', () => {
-  const get = (search: string, init: RequestInit = {}, options: Partial<HandlerOptions> = {}) =>
-    handlerWith(options)(new Request(`https://search.example/_search/1/indexes/docs?${KEYS}&${search}`, init));
-  const parameters = (fields: Record<string, unknown>): string =>
-    new URLSearchParams(
-      Object.entries(fields).map(([name, value]) => [
-        name,
-        typeof value === 'object' ? JSON.stringify(value) : `${value}`,
-      ]),
-    ).toString();
-
-  it('returns what POST returns, and may be stored until the next build', async () => {
-    const response = await get(parameters({...MODAL, query: 'health check'}));
-    const [posted] = await ask({...MODAL, query: 'health check'});
-    expect(await response.json()).toEqual({...posted, processingTimeMS: expect.any(Number) as number});
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      etag: 'W/"0123456789abcdef"',
-      'cache-control': 'public, max-age=60, s-maxage=300',
-    });
-  });
-
-  it('is not searched again for a client that has the response of this build', async () => {
-    const current = await get('query=roles', {headers: {'if-none-match': '"other", W/"0123456789abcdef"'}});
-    expect([current.status, await current.text()]).toEqual([304, '']);
-    expect(current.headers.has('x-search-work')).toBe(false);
-    expect((await get('query=roles', {headers: {'if-none-match': 'W/"other"'}})).status).toBe(200);
-  });
-
-  it('has the limits of POST, and its errors are not stored', async () => {
-    const statuses = {
-      [`query=${'x'.repeat(LIMITS.queryCharacters + 1)}`]: 400,
-      'query=roles&hitsPerPage=1000': 400,
-      'query=roles&clickAnalytics=true': 400,
-      'query=roles': 200,
-    };
-    for (const [search, status] of Object.entries(statuses)) {
-      const response = await get(search);
-      expect([search, response.status]).toEqual([search, status]);
-      expect(response.headers.get('cache-control') === 'no-store').toBe(status !== 200);
-    }
-    const wrong = new Request(`https://search.example/1/indexes/docs?query=roles`);
-    expect((await handlerWith()(wrong)).status).toBe(403);
-    expect((await get('query=roles', {method: 'POST', body: ''})).status).toBe(405);
-  });
-
-  it('counts as work of its client, also if nothing is searched', async () => {
-    const clients = createClients(1);
-    const headers = {'x-forwarded-for': '192.0.2.1'};
-    expect(
-      (await get('query=roles', {headers: {...headers, 'if-none-match': 'W/"0123456789abcdef"'}}, {clients})).status,
-    ).toBe(304);
-    expect((await get('query=roles', {headers}, {clients})).status).toBe(429);
-    expect((await get('query=roles', {headers: {'x-forwarded-for': '192.0.2.2'}}, {clients})).status).toBe(200);
   });
 });

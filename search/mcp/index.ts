@@ -6,7 +6,7 @@ import {WebStandardStreamableHTTPServerTransport} from '@modelcontextprotocol/sd
 import {CLIENT_HEADER, FIXED_STEPS, type Clients} from '../clients';
 import type {Engine} from '../engine';
 import {readText} from '../handler';
-import {createGate} from '../gate';
+import {createConcurrencyLimit} from '../concurrency-limit';
 import {BadRequest} from '../query';
 import {startWork, WORK_HEADER, type Work} from '../work';
 import {createServer, knowledgeOf, TOOLS, type Read} from './tools';
@@ -57,7 +57,7 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
   const knowledge = knowledgeOf(engine, read);
   const trusted = new Set([engine.artifact.origin, ...origins]);
   const guide = `${engine.artifact.origin}/docs/llm-guides`;
-  const gate = createGate(queue, now);
+  const gate = createConcurrencyLimit(queue, now);
 
   /** Required by the protocol: a page of another site must not reach a server through the user's browser. */
   const isTrusted = (origin: string | null): boolean => origin === null || trusted.has(origin) || isLoopback(origin);

@@ -1,6 +1,6 @@
 /** Lists operations, finds the operation of a request, and validates the request. */
 import type {DocumentedOperation, OperationDocument, OperationLine} from '../../search-format';
-import {faultsOf, MOST_FAULTS, type Fault, type Schema} from './schema';
+import {faultsOf, MAX_FAULTS, type Fault, type Schema} from './schema';
 
 /**
  * Operations of a resource, those that have every word of a text in their id, path, summary or resource, and those that
@@ -140,7 +140,7 @@ export function checkCall(
 
   checkHeaders(call, document.security, operation, given.header!, problems, notes);
   problems.push(...bodyProblems(call, operation, schemas));
-  return {problems: problems.slice(0, MOST_FAULTS), notes};
+  return {problems: problems.slice(0, MAX_FAULTS), notes};
 }
 
 function checkHeaders(

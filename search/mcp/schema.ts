@@ -14,8 +14,8 @@ export type Fault = {
 };
 
 /** A longer list of errors is not useful. */
-export const MOST_FAULTS = 20;
-const MOST_NAMES = 40;
+export const MAX_FAULTS = 20;
+const MAX_NAMES = 40;
 
 export function faultsOf(value: unknown, schema: unknown, schemas: Record<string, unknown>): Fault[] {
   const root = toJsonSchema(schema) as Schema;
@@ -33,7 +33,7 @@ export function faultsOf(value: unknown, schema: unknown, schemas: Record<string
         root,
       ) as Schema;
   try {
-    return reported(validate(value, root, '7', lookup, false).errors, schemaOf).slice(0, MOST_FAULTS);
+    return reported(validate(value, root, '7', lookup, false).errors, schemaOf).slice(0, MAX_FAULTS);
   } catch (error) {
     // The library encodes the names of properties, and half of a surrogate pair cannot be encoded.
     if (error instanceof URIError) return [{pointer: '', message: 'has a name that is not valid Unicode'}];
@@ -112,7 +112,7 @@ const MESSAGES: Record<string, (schema: Schema) => string> = {
 };
 
 const listed = (names: string[]): string =>
-  names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '');
+  names.slice(0, MAX_NAMES).join(', ') + (names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '');
 
 /** The property that an error is about. */
 const quotedIn = ({error}: OutputUnit): string => /"(.*)"/s.exec(error)?.[1] ?? '';

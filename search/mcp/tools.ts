@@ -4,7 +4,6 @@ import {CfWorkerJsonSchemaValidator} from '@modelcontextprotocol/sdk/validation/
 import {CancelledNotificationSchema, type CallToolResult} from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod'; // not {z}: Docusaurus' config loader would return the module's default export instead
 import {brand} from '../../brand';
-import {DEFAULT_LANGUAGE} from '../../config/languages';
 import {
   anchorsPath,
   hierarchyOf,
@@ -29,11 +28,6 @@ export type Knowledge = {
   engine: Engine;
   read: Read;
   operations: () => Promise<OperationLine[]>;
-  /** The tools search English only, if the site has several languages. */
-  inEnglish: Filter[][];
-  /** Names of the versions of the docs beside the latest one. */
-  versions: string[];
-  searchTool: ReturnType<typeof searchToolOf>;
 };
 
 export const TOOLS = ['search_docs', 'read_page', 'list_operations', 'read_operation', 'check_request'] as const;
@@ -71,22 +65,6 @@ const SEARCH_DOCS = {
   }),
   annotations,
 };
-
-const withVersion = (versions: readonly string[]) =>
-  SEARCH_DOCS.inputSchema.extend({
-    version: z.enum(versions).optional().describe('An older version of the docs; without it, the latest'),
-  });
-
-/** With a parameter for the version, if the docs have several. It is optional, so the type fits both. */
-const searchToolOf = (versions: readonly string[]) => ({
-  ...SEARCH_DOCS,
-  inputSchema: (versions.length === 0 ? SEARCH_DOCS.inputSchema : withVersion(versions)) as ReturnType<
-    typeof withVersion
-  >,
-});
-
-/** What Docusaurus calls the latest version. */
-const LATEST = 'current';
 
 const READ_PAGE = {
   title: 'Read a page',
@@ -185,14 +163,9 @@ const CHECK_REQUEST = {
  */
 export function knowledgeOf(engine: Engine, read: Read): Knowledge {
   let lines: OperationLine[] | undefined;
-  const versions = [...new Set(engine.artifact.pages.map(({version}) => version))].filter((name) => name !== LATEST);
-  const isTranslated = engine.artifact.pages.some(({language}) => language !== DEFAULT_LANGUAGE);
   return {
     engine,
     read,
-    inEnglish: isTranslated ? [[{attribute: 'language', value: DEFAULT_LANGUAGE, negative: false}]] : [],
-    versions,
-    searchTool: searchToolOf(versions),
     async operations() {
       lines ??= (await readJson(read, OPERATIONS_FILE)) as OperationLine[];
       return lines;
@@ -211,7 +184,7 @@ export function createServer(knowledge: Knowledge, work: Work, failed: (error: u
   const server = new McpServer(
     {name: `${brand.slug}-docs`, title: `${brand.product} docs`, version: knowledge.engine.id},
     {
-      instructions: INSTRUCTIONS + aboutVersions(knowledge.versions),
+      instructions: INSTRUCTIONS,
       // The default validator compiles schemas to code, which an edge worker blocks.
       jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
       maxToolInputElements: ARGUMENT_ELEMENTS,
@@ -234,7 +207,7 @@ export function createServer(knowledge: Knowledge, work: Work, failed: (error: u
 
   server.registerTool(
     'search_docs',
-    knowledge.searchTool,
+    SEARCH_DOCS,
     guarded(async (given) => structured(searchDocs(knowledge, given, work))),
   );
   server.registerTool(
@@ -284,28 +257,15 @@ const structured = (value: Record<string, unknown>): CallToolResult => ({
 
 const rejection = (message: string): CallToolResult => ({...text(message), isError: true});
 
-const aboutVersions = (versions: readonly string[]): string =>
-  versions.length === 0
-    ? ''
-    : ` Older versions of the documentation: ${versions.join(', ')} (search_docs with version). The tools for operations are about the latest version only.`;
-
-/** The pages of one version, and those outside the docs, which have none. */
-const inVersion = (value: string): Filter[][] => [
-  [
-    {attribute: 'version', value, negative: false},
-    {attribute: 'docusaurus_tag', value: 'default', negative: false},
-  ],
-];
-
-type Search = {query: string; limit: number; version?: string};
+/** As Docusaurus calls it. Pages outside the docs have it, too. */
+export const LATEST_VERSION: Filter[][] = [[{attribute: 'version', value: 'current', negative: false}]];
 
 function searchDocs(
-  {engine: {artifact, search}, inEnglish, versions}: Knowledge,
-  {query, limit, version = LATEST}: Search,
+  {engine: {artifact, search}}: Knowledge,
+  {query, limit}: {query: string; limit: number},
   work: Work,
 ): Record<string, unknown> {
-  const filters = [...inEnglish, ...(versions.length === 0 ? [] : inVersion(version))];
-  const {ids, isComplete} = search(parseSyntax(query, true), filters, work);
+  const {ids, isComplete} = search(parseSyntax(query, true), LATEST_VERSION, work);
   if (ids.length === 0 && !isComplete) {
     throw new BadRequest('The searches of this request take too much work. Send fewer or shorter ones.');
   }

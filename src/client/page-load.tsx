@@ -39,6 +39,12 @@ function hide(): void {
   root?.render(null);
 }
 
+/** Shows the spinner after its delay. Returns what hides it. */
+export function spinnerLater(): () => void {
+  timer = window.setTimeout(show, SPINNER_AFTER_MS, null);
+  return hide;
+}
+
 /** A hovered link preloads its page. A failed preload is reported only when the reader navigates there. */
 function wanted(): Promise<void> | undefined {
   return navigating || navigator.userActivation?.isActive !== false
@@ -88,6 +94,19 @@ export function loadPart<T>(load: () => Promise<T>): Promise<T> {
 
 const loadChunk = typeof window === 'undefined' ? undefined : __webpack_chunk_load__;
 
+/**
+ * The router would add the page to the history again, because its links know only the page that is still shown: another
+ * press on the link of a page that is loading only tries again what has failed.
+ */
+function pressAgain(event: MouseEvent): void {
+  const {altKey, ctrlKey, metaKey, shiftKey, target} = event;
+  if (!navigating || document.documentElement.dataset.hasHydrated !== 'true') return;
+  if (altKey || ctrlKey || metaKey || shiftKey) return;
+  if ((target as Element).closest('a')?.href !== location.href) return;
+  event.preventDefault();
+  goOn();
+}
+
 function isChunkError(reason: unknown): reason is Error {
   return reason instanceof Error && (reason.name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(reason.message));
 }
@@ -95,6 +114,7 @@ function isChunkError(reason: unknown): reason is Error {
 if (loadChunk) {
   __webpack_chunk_load__ = (chunk) => loadPart(() => loadChunk(chunk));
   window.addEventListener('online', goOn);
+  window.addEventListener('click', pressAgain, true);
   timer = window.setTimeout(() => 'ahead' in document.documentElement.dataset || show(null), SPINNER_AFTER_MS);
   window.addEventListener('unhandledrejection', ({reason}) => {
     if (isChunkError(reason) && document.documentElement.dataset.hasHydrated !== 'true') show(reason);

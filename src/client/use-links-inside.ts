@@ -1,5 +1,6 @@
 import {useHistory} from '@docusaurus/router';
 import {useEffect, type RefObject} from 'react';
+import {correctedUrl} from './correct-input';
 
 /** Links that are rendered without React are routed on the client after hydration, as every other link of the site. */
 export function useLinksInside(box: RefObject<HTMLElement>): void {
@@ -13,9 +14,9 @@ export function useLinksInside(box: RefObject<HTMLElement>): void {
     function follow(event: MouseEvent): void {
       const link = linkOf(event);
       const opensElsewhere = event.button !== 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-      if (!link || opensElsewhere) return;
+      if (!link || opensElsewhere || event.defaultPrevented) return;
       event.preventDefault();
-      const path = link.pathname + link.search + link.hash;
+      const path = correctedUrl(link.pathname, link.search) + link.hash;
       if (link.href === location.href) history.replace(path);
       else history.push(path);
     }

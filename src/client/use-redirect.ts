@@ -1,5 +1,6 @@
 import {useLocation} from '@docusaurus/router';
 import {useEffect, useState} from 'react';
+import {spinnerLater} from './page-load';
 
 /** The host has responded to the path of a page that is not hydrated yet. */
 const isFirst = (): boolean =>
@@ -14,9 +15,10 @@ export function useRedirect(): boolean {
   const [missing, setMissing] = useState(() => (isFirst() ? pathname : undefined));
   const awaited = pathname !== missing;
   useEffect(() => {
-    if (!awaited) return;
+    if (!awaited) return undefined;
     const miss = (): void => setMissing(pathname);
     fetch(window.location.href, {method: 'HEAD'}).then(({ok}) => (ok ? window.location.reload() : miss()), miss);
+    return spinnerLater();
   }, [pathname, awaited]);
   return awaited;
 }

@@ -68,17 +68,20 @@ export function createSearchSession(search: Search, onChange: (state: SearchStat
       stop();
       if (query === '') set({status: 'idle', result: undefined, failed: undefined});
       else if (pauseMs === 0) ask(query, 0);
-      else timer = setTimeout(() => ask(query, 0), pauseMs);
+      else {
+        set({status: 'loading'});
+        timer = setTimeout(() => ask(query, 0), pauseMs);
+      }
     },
-    /** Retries the failed query when the network is back. */
+    /** Retries the failed query when the network is back; not while a newer one is pending. */
     retry(): void {
-      if (state.failed === undefined) return;
+      if (state.status !== 'error' || state.failed === undefined) return;
       const isNextPage = state.failed === state.result?.query;
       ask(state.failed, isNextPage ? state.result!.page + 1 : 0);
     },
-    /** Appends the next page to the last response. */
+    /** Appends the next page to the last response; not while another one is pending. */
     more(): void {
-      if (state.result) ask(state.result.query, state.result.page + 1);
+      if (state.status === 'idle' && state.result) ask(state.result.query, state.result.page + 1);
     },
   };
 }

@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {computeScore, runChecks} from 'afdocs';
 import {stopUnless} from '../../scripts/needs';
-import {NEVER_ENDS} from '../support/limits';
+import {HANG_TIMEOUT} from '../support/limits';
 import {startNginx} from '../support/nginx';
 import {EXPLAINED, SCORE} from './expectations';
 
@@ -15,7 +15,7 @@ const problems: string[] = [];
 
 // AFDocs with its default checks. It parses all pages between two requests: if the server closed the idle connection
 // meanwhile, the next request would fail, so keep-alive is long.
-const server = await startNginx(BUILD, undefined, {keepAlive: 86_400});
+const server = await startNginx(BUILD, '', {'keepalive_timeout 600;': 'keepalive_timeout 86400;'});
 try {
   const report = await runChecks(server.url, {
     canonicalOrigin: addresses[0]!.origin,
@@ -23,7 +23,7 @@ try {
     samplingStrategy: 'curated',
     curatedPages: addresses.map(({pathname}) => server.url + pathname),
     requestDelay: 0,
-    requestTimeout: NEVER_ENDS,
+    requestTimeout: HANG_TIMEOUT,
     maxConcurrency: 8,
     // Higher than the number of links, so that none is skipped.
     maxLinksToTest: 5_000,

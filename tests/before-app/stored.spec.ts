@@ -18,6 +18,19 @@ test('An announcement that was dismissed in another tab disappears', async ({sit
   await expect(bar(site)).toBeHidden();
 });
 
+test('A color mode disappears when another tab clears the storage', async ({site, context}) => {
+  await site.goto(GUIDE);
+  await site
+    .locator('.navbar')
+    .getByRole('button', {name: /switch between dark and light mode/i})
+    .click();
+  await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const other = await context.newPage();
+  await other.goto(GUIDE);
+  await other.evaluate(() => localStorage.clear());
+  await expect(site.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
 test('Choices are read again when the page returns from the back/forward cache', async ({site}) => {
   await site.goto('/my-markdown-page');
   // As another page has stored them meanwhile; no event tells a page in the cache.
@@ -26,10 +39,12 @@ test('Choices are read again when the page returns from the back/forward cache',
     localStorage.setItem('docusaurus.announcement.id', id);
     localStorage.setItem('docusaurus.announcement.dismiss', 'true');
     localStorage.setItem('docusaurus.tab.way', 'api');
+    localStorage.setItem('theme', 'dark');
     dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
   });
   await expect(bar(site)).toBeHidden();
   await expect(site.locator('[data-group=way] > input[value=api]').first()).toBeChecked();
+  await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
 const GARBAGE = ['{"not": [complete', '__proto__', 'null', '[]', '{"__proto__": 1}', '1e999', 'x'.repeat(100_000)];

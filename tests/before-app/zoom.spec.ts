@@ -104,6 +104,32 @@ test.describe('Image zoom without hydration', () => {
       expect(await site.evaluate(() => scrollY)).toBe(position);
     });
 
+  test.describe('A high-resolution picture that cannot load', () => {
+    test.use({provoked: /Unable to reach the zoom image target|Failed to load resource/});
+
+    test('has a warning in the console, and does not keep the enlarged picture open', async ({site}) => {
+      await openAttached(site);
+      let fail: () => void = () => undefined;
+      const failed = new Promise<void>((resolve) => (fail = resolve));
+      await site.route('**/missing-large.png', async (route) => {
+        await failed;
+        await route.abort();
+      });
+      await picture(site).evaluate((image) => image.setAttribute('data-zoom-src', '/img/missing-large.png'));
+      await picture(site).click();
+      await expectOpened(site);
+      await site.keyboard.press('Escape');
+      await expectClosed(site);
+      const warning = site.waitForEvent('console', (message) => message.type() === 'warning');
+      fail();
+      expect((await warning).text()).toContain('Unable to reach the zoom image target');
+      await picture(site).click();
+      await expectOpened(site);
+      await enlarged(site).click();
+      await expectClosed(site);
+    });
+  });
+
   test.describe('A library that fails to load', () => {
     test.use({provoked: /Failed to load resource/});
 

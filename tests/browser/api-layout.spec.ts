@@ -93,6 +93,39 @@ test('The first field is on the first screen, and on a phone the operations of a
   expect(await topOf('.api-rail')).toBeLessThan(await topOf('#object'));
 });
 
+test('No button covers the code of a sample', async ({site}) => {
+  for (const [path, size] of [
+    ['/docs/api/catalog-specification-list', WIDE],
+    ['/docs/api/scope-list', PHONE],
+  ] as const) {
+    await site.setViewportSize(size);
+    await site.goto(path);
+    const covered = await site.locator('.api-card').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const code = [...card.querySelectorAll('pre')].find((each) => each.checkVisibility());
+        if (!code) return [];
+        const text = document.createRange();
+        text.selectNodeContents(code);
+        const edge = code.getBoundingClientRect().right;
+        return [...card.querySelectorAll('button')]
+          .filter((button) => button.checkVisibility())
+          .filter((button) => {
+            const {left, right, top, bottom} = button.getBoundingClientRect();
+            return [...text.getClientRects()].some(
+              (line) =>
+                Math.min(line.right, edge) > left &&
+                line.left < right &&
+                line.bottom > top + 1 &&
+                line.top < bottom - 1,
+            );
+          })
+          .map((button) => button.textContent);
+      }),
+    );
+    expect(covered, path).toEqual([]);
+  }
+});
+
 test('The row of operations starts with the first one if the current one is in view with it', async ({site}) => {
   await site.setViewportSize(WIDE);
   await site.goto('/docs/api/deployment-create');

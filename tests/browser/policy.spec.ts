@@ -1,4 +1,3 @@
-import {readFileSync} from 'node:fs';
 import {expect, open, test} from '../support/test';
 
 /** The CSP and what it must not break. All other tests fail on its violations, too: they run under the same policy. */
@@ -52,20 +51,5 @@ test.describe('User flows cause no CSP violation', () => {
       await expect(site).toHaveURL(path);
       await expect(site.locator('h1')).toBeVisible();
     }
-  });
-
-  test('a page at an old URL, on a host that cannot redirect', async ({page, expected}) => {
-    expected.length = 0;
-    const old = '/docs/custom-scopes/overview';
-    // nginx redirects this URL: the file comes from the build, its policy from another page.
-    await page.route(
-      ({pathname}) => pathname === old,
-      async (route) => {
-        const response = await route.fetch({url: new URL('/docs/support', route.request().url()).href});
-        await route.fulfill({response, body: readFileSync(`build${old}/index.html`, 'utf8')});
-      },
-    );
-    await page.goto(`${old}?a=1#part`);
-    await expect(page).toHaveURL('/docs/agent-backed-scopes/?a=1#part');
   });
 });

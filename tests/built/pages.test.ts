@@ -3,11 +3,11 @@ import {readFileSync, statSync} from 'node:fs';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {scriptsOf} from '../support/html-files';
 import {fileOf} from '../support/site-pages';
-import {allPaths, DOCS, frozenBaseOf, sitemapPaths} from '../support/sitemap';
+import {allPaths, sitemapPaths} from '../support/sitemap';
 import {deadLinks, openPage, outlineOf, RULES, type Outline} from './rules';
 
 /** Pages that no sitemap lists. */
-const UNLISTED = ['/gallery', ...DOCS.map((docs) => `${docs}/agent/parameters`)];
+const UNLISTED = ['/gallery', '/docs/agent/parameters'];
 const faults = new Map(Object.keys(RULES).map((name): [string, string[]] => [name, []]));
 const outlines = new Map<string, Outline>();
 
@@ -31,12 +31,10 @@ describe('Every page', () => {
     expect(sitemapPaths().map(canonical)).toEqual(sitemapPaths());
   });
 
-  test('has another title in its version; two URLs of one page have the same canonical URL', () => {
+  test('has another title; two URLs of one page have the same canonical URL', () => {
     const urls = new Map<string, Set<string>>();
-    for (const [path, {title, canonical = path}] of outlines) {
-      const name = `${title} ${frozenBaseOf(path)}`;
-      urls.set(name, (urls.get(name) ?? new Set()).add(canonical));
-    }
+    for (const [path, {title, canonical = path}] of outlines)
+      urls.set(title, (urls.get(title) ?? new Set()).add(canonical));
     expect([...urls].filter(([, pages]) => pages.size > 1).map(([title, pages]) => [title, ...pages])).toEqual([]);
   });
 
@@ -47,16 +45,16 @@ describe('Every page', () => {
   });
 });
 
-test('All pages together have four inline scripts: the header stays short and does not change between deploys', () => {
+test('All pages together have three inline scripts: the header stays short and does not change between deploys', () => {
   const scripts = scriptsOf();
-  expect(scripts.map((text) => text.slice(0, 60))).toHaveLength(4);
+  expect(scripts.map((text) => text.slice(0, 60))).toHaveLength(3);
   expect(scripts.filter((text) => /\/assets\//.test(text))).toEqual([]);
 });
 
 test('Every page of the sidebars is a link in the static HTML', () => {
   const clean = (path: string): string => path.replace(/\/$/, '');
   const resources = outlines.get('/docs/api-getting-started')!.links.filter((link) => link.endsWith('-api-index'));
-  const next = sitemapPaths().filter((path) => frozenBaseOf(path) === '');
+  const next = sitemapPaths();
   expect(new Set(resources)).toEqual(new Set(next.filter((path) => path.endsWith('-api-index'))));
   const linked = new Set(outlines.get('/docs/getting-started')!.links.map(clean));
   const guides = next.filter((path) =>

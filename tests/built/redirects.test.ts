@@ -58,7 +58,7 @@ test('Every old URL has a page that redirects to the new one, with and without J
       expect(RULES['has no inline style, no inline handler and no style element']!(page), old).toEqual([]);
       expect($('meta[http-equiv=refresh]').attr('content'), old).toBe(`0; url=${to}`);
       expect($('link[rel=canonical]').attr('href'), old).toBe(to);
-      expect($('script').text(), old).toContain('location.replace(');
+      expect($('script').text(), old).toContain(`window.location.href = '${to}'`);
     }
   }
 });

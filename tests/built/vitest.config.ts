@@ -1,13 +1,13 @@
 import {defineConfig} from 'vitest/config';
-import {NEVER_ENDS} from '../support/limits';
+import {HANG_TIMEOUT} from '../support/limits';
 
 /** A separate config, because these tests read build/. */
 export default defineConfig({
   test: {
     globalSetup: 'tests/built/needs.ts',
     include: ['tests/built/*.test.ts'],
-    testTimeout: NEVER_ENDS,
-    hookTimeout: NEVER_ENDS,
-    teardownTimeout: NEVER_ENDS,
+    testTimeout: HANG_TIMEOUT,
+    hookTimeout: HANG_TIMEOUT,
+    teardownTimeout: HANG_TIMEOUT,
   },
 });

@@ -2,7 +2,7 @@
 import {brand} from '../../brand';
 import {brandTraces} from '../support/brand-traces';
 import {buildFixture} from '../support/fixture-site';
-import {NEVER_ENDS} from '../support/limits';
+import {HANG_TIMEOUT} from '../support/limits';
 import {startNginx} from '../support/nginx';
 import {expect, hydrated, test as base} from '../support/test';
 
@@ -16,7 +16,7 @@ const test = base.extend<object, {otherBrand: {url: string; outDir: string}}>({
       await use({url, outDir});
       await stop();
     },
-    {scope: 'worker', timeout: NEVER_ENDS},
+    {scope: 'worker', timeout: HANG_TIMEOUT},
   ],
   baseURL: async ({otherBrand}, use) => use(otherBrand.url),
 });

@@ -1,5 +1,5 @@
 import type {Page, Route} from '@playwright/test';
-import {expect, hydrated, intend, open, test} from '../support/test';
+import {documentsOf, expect, followInside, hydrated, intend, open, test} from '../support/test';
 import {isPageChunk} from '../support/before-app';
 
 /** The chunks of one page: every script except the main bundle. */
@@ -50,6 +50,56 @@ test.describe('Specification 2, other screen behaviour', () => {
       await expect(site.locator('h1')).toContainText('Get started');
     });
   }
+
+  for (const [path, shown] of [
+    ['/docs/getting-started.html?a=1#the-developer-path', '/docs/getting-started?a=1#the-developer-path'],
+    ['/docs/getting-started/index.html', '/docs/getting-started'],
+    ['/index.html', '/'],
+    ['/search.html?q=scope', '/search?q=scope'],
+  ] as const)
+    test(`Suffixes .html and /index.html in paths are stripped inside the application: ${path}`, async ({site}) => {
+      await open(site, '/docs/support');
+      const loads = documentsOf(site);
+      await followInside(site, path);
+      await expect(site.locator('h1')).not.toHaveText('Get support');
+      await expect(site).toHaveURL(shown);
+      await site.goBack();
+      await expect(site.locator('h1')).toHaveText('Get support');
+      await site.goForward();
+      await expect(site).toHaveURL(shown);
+      expect(loads).toEqual([]);
+    });
+
+  test('A link pressed twice while its page loads is one entry of the history', async ({site}) => {
+    await open(site, '/docs/support');
+    const chunks = await holdChunks(site);
+    await site.locator('.navbar').getByRole('link', {name: 'Tutorials'}).dblclick();
+    await expect(site).toHaveURL('/docs/how-to-guides/');
+    await chunks.release();
+    await expect(site.locator('h1')).toHaveText('Tutorials');
+    await site.goBack();
+    await expect(site.locator('h1')).toHaveText('Get support');
+  });
+
+  test('A spinner appears while the host is asked for a path that the application does not know', async ({
+    site,
+    expected,
+  }) => {
+    expected.push(/status of 404/);
+    await open(site, '/docs/support');
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await site.route('**/docs/no-such-page', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await followInside(site, '/docs/no-such-page');
+    const spinner = site.getByRole('status', {name: 'Loading'});
+    await expect(spinner).toBeVisible();
+    answer();
+    await expect(site.locator('h1')).toHaveText('Page Not Found');
+    await expect(spinner).toHaveCount(0);
+  });
 
   test('While a page loads, a spinner appears after a 200 ms delay', async ({site}) => {
     await site.addInitScript(() => {

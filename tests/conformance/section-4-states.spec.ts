@@ -48,6 +48,23 @@ test.describe('Specification 4, announcement bar', () => {
   });
 });
 
+test.describe('Specification 4, announcement bar and search, pressed twice', () => {
+  test('the second press of the close button meets nothing that has moved below the pointer', async ({site}) => {
+    await site.goto('/docs/support');
+    const close = site.getByRole('banner').getByRole('button', {name: 'Close'});
+    await close.dblclick();
+    await expect(close).toBeHidden();
+    await expect(site.getByRole('dialog', {name: 'Search'})).toBeHidden();
+    await expect(site).toHaveURL('/docs/support');
+  });
+
+  test('the search button opens the modal once', async ({site}) => {
+    await site.goto('/docs/support');
+    await site.locator('.navbar').getByRole('button', {name: 'Search'}).dblclick();
+    await expect(site.getByRole('dialog', {name: 'Search'}).getByRole('combobox')).toBeFocused();
+  });
+});
+
 test.describe('Specification 4, mobile sidebar', () => {
   test('open or closed; closes automatically at desktop width (breakpoint 996 px, wider is desktop)', async ({
     site,
@@ -65,6 +82,10 @@ test.describe('Specification 4, mobile sidebar', () => {
     await expect(menu).toBeInViewport();
     await site.setViewportSize({width: 997, height: 800});
     await expect(site.locator('.navbar-menu')).not.toHaveAttribute('open');
+    await site.setViewportSize({width: 996, height: 800});
+    await toggle.click();
+    await menu.getByRole('link', {name: 'Home'}).click();
+    await expect(menu, 'a link to the page that is shown closes it').toBeHidden();
   });
 });
 
@@ -101,6 +122,34 @@ test.describe('Specification 4, collapsible sections', () => {
     for (const duration of await durations(site)) expect(duration).toBeGreaterThan(50);
   });
 
+  test('quick presses have the result of slow ones', async ({site}) => {
+    for (const [path, fold] of FOLDS) {
+      await site.goto(path);
+      const details = site.locator(fold).first();
+      const results = await details.evaluate(async (element: HTMLDetailsElement) => {
+        const found: string[] = [];
+        for (const open of [false, true])
+          for (const presses of [2, 3]) {
+            element.open = open;
+            for (let press = 0; press < presses; press += 1) {
+              element.querySelector('summary')!.click();
+              await new Promise(requestAnimationFrame);
+            }
+            await Promise.all(element.getAnimations().map(({finished}) => finished));
+            await new Promise(requestAnimationFrame); // after the event of the last animation
+            found.push(`${open}, ${presses} presses: ${element.open}`);
+          }
+        return found;
+      });
+      expect(results, path).toEqual([
+        'false, 2 presses: false',
+        'false, 3 presses: true',
+        'true, 2 presses: true',
+        'true, 3 presses: false',
+      ]);
+    }
+  });
+
   test('1 ms with reduced motion preferred', async ({site}) => {
     await site.emulateMedia({reducedMotion: 'reduce'});
     expect(await durations(site)).toEqual([1, 1, 1]);
@@ -114,5 +163,6 @@ test.describe('Specification 3 and 4, settings', () => {
     await dropdown.locator('summary').click();
     await dropdown.getByRole('link', {name: 'Next', exact: true}).click();
     expect(await site.evaluate(() => localStorage.getItem('docs-preferred-version-default'))).toBe('current');
+    await expect(dropdown.locator('.dropdown__menu')).toBeHidden();
   });
 });

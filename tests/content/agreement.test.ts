@@ -5,7 +5,6 @@ import {brand, brandTokens} from '../../brand';
 import {deref, endpoints, type Body, type Contract} from '../../contract';
 import {bundleContract} from '../../plugins/api/api-contract/bundle';
 import {schemaAt} from '../../plugins/authoring/content-checks/snippets/bodies';
-import {guides} from '../../plugins/authoring/page-facts/record';
 
 let contract: Contract;
 beforeAll(async () => {
@@ -13,7 +12,9 @@ beforeAll(async () => {
 });
 
 const read = (file: string) => ({file, text: readFileSync(file, 'utf8')});
-const pages = guides().map(read);
+const pages = readdirSync('docs', {recursive: true, encoding: 'utf8'})
+  .filter((name) => name.endsWith('.mdx') && !name.startsWith('api/'))
+  .map((name) => read(`docs/${name}`));
 const events = readdirSync('api/events').map((name) => read(`api/events/${name}`));
 
 /** Status codes of gateways, sidecars and the MCP server, which are not operations of the contract. */

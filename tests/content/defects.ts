@@ -36,7 +36,7 @@ function positionOf(text: string, part: string): number {
 
 /** Texts of `how-to.mdx`: in a cell of a table, in a paragraph, in the front matter. */
 export const CELL = 'Choose another name.';
-export const TEXT = 'The name, and the level it is set on.';
+const TEXT = 'The name, and the level it is set on.';
 export const OPTIONS = '## Options\n';
 const LINK = '[Take the tutorial](/docs/tutorial)';
 const OPERATION = '<Operation id="dimension-create" />';
@@ -89,14 +89,14 @@ export const pageDefects: Defect[] = [
       'template-text',
       'the description of the template',
       'Create the dimension environment with its values in {product}, and see it on the scopes of your organization.',
-      'What the reader has at the end of this page, and how to get there, in one sentence of 50 to 160 characters.',
+      'The task in the imperative, and what it is good for, in one sentence of 50 to 160 characters.',
       'Replace it',
     ],
     [
       'template-text',
       'a paragraph of the template',
       TEXT,
-      '**Say what to do.** One action a step, then what the reader sees.',
+      '**Say what to do.** One action a step, then the result.',
       'Replace it',
     ],
     ['template-text', 'a cell of the template', 'The name is taken. | Choose', 'Why it happens | Choose', 'Replace it'],
@@ -139,13 +139,6 @@ export const pageDefects: Defect[] = [
       '## Before you begin',
       'Rename "## Before you begin"',
       'type: how-to',
-    ],
-    [
-      'opening',
-      'no opening',
-      'At the end of this page your organization has the dimension environment, and every new scope of {product} asks for its value.',
-      'Dimensions.',
-      'what the reader gets',
     ],
     ['heading-level', 'a heading of the first level', '## Options', '# Options', '`##`'],
     [
@@ -195,9 +188,6 @@ export const pageDefects: Defect[] = [
     ['image-path', 'the path of an image in the repository', '/img/', '../../static/img/', '`/img/chain.svg`'],
     ['image-path', 'an image that is nowhere', '(/img/chain.svg)', '(/img/console-dimensions.png)', 'static/img/'],
     ['brand-name', "the product's name", 'The role Ops on', `The role Ops of ${brand.product} on`, '`{product}`'],
-    ['filler', 'a filler', CELL, 'Simply choose another name.', 'Leave it out'],
-    ['filler', 'an exclamation mark', 'not the key of the dimension.', 'not the key of the dimension!', 'full stop'],
-    ['filler', 'a promise', TEXT, 'More checks are\ncoming soon.', 'what is there today', 'coming soon.'],
     [
       'table-separator',
       'a table without its separator row',
@@ -230,13 +220,6 @@ export const pageDefects: Defect[] = [
       '<OptionTable operation="dimension-create" only="name,order" />',
       '<OptionTable operation="scope-create" at="capability" />',
       '`capabilities`',
-    ],
-    [
-      'long-line',
-      'a line that is wider than a code block',
-      `{cli} dimension create --body '{"name": "Environment", "nrn": "organization=1"}'`,
-      `{cli} dimension create --body '{"name": "Environment", "nrn": "organization=1"}' --format json`,
-      'before a flag',
     ],
     [
       'option-table',
@@ -285,20 +268,6 @@ export const pageDefects: Defect[] = [
       OPERATION,
       '<Operation id="dimension-create">Create</Operation>',
       '`<Operation … />`',
-    ],
-    [
-      'console',
-      'a place that the console does not have',
-      OPERATION,
-      'Open **Platform settings > Dimension**.',
-      '`Platform settings > Dimensions',
-    ],
-    [
-      'console',
-      'a view of a control that no step selects',
-      OPTIONS,
-      '## Options\n\n<Console place="Platform settings > Dimensions" press="Remove it" />\n',
-      'in bold',
     ],
     [
       'console',

@@ -12,9 +12,8 @@ import type {Finding} from '../../plugins/authoring/content-checks/finding';
 import {pageDefects, type Defect} from './defects';
 import {factDefects} from './fact-defects';
 import {snippetDefects} from './snippet-defects';
-import {wordingDefects} from './wording-defects';
 
-const DEFECTS: Defect[] = [...pageDefects, ...snippetDefects, ...factDefects, ...wordingDefects];
+const DEFECTS: Defect[] = [...pageDefects, ...snippetDefects, ...factDefects];
 
 let root: string;
 let checker: Checker;

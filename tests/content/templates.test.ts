@@ -17,7 +17,7 @@ let findings: Finding[];
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'templates-'));
   await cp('templates', path.join(root, 'templates'), {recursive: true});
-  await cp('vocabulary/tags.yml', path.join(root, 'vocabulary/tags.yml'));
+  await cp('docs/tags.yml', path.join(root, 'docs/tags.yml'));
   await copyLinkedPages();
   const contract = await bundleContract({apiDir: 'api', tokens: brandTokens(brand)});
   const checker = await createChecker({brand, contract, root});

@@ -1,8 +1,8 @@
 import type {Page} from '@playwright/test';
 import {buildVersion, startDeployed} from '../support/deploys';
 import {scriptsOf} from '../support/html-files';
-import {NEVER_ENDS} from '../support/limits';
-import {expect, hydrated, intend, open, test as base, watch} from '../support/test';
+import {HANG_TIMEOUT} from '../support/limits';
+import {documentsOf, expect, hydrated, intend, open, test as base, watch} from '../support/test';
 
 type Deployed = Awaited<ReturnType<typeof startDeployed>>;
 
@@ -11,7 +11,7 @@ const test = base.extend<{tab: Page; deploy: () => Promise<void>}, {builds: stri
   builds: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => use([await buildVersion('first'), await buildVersion('second')]),
-    {scope: 'worker', timeout: NEVER_ENDS},
+    {scope: 'worker', timeout: HANG_TIMEOUT},
   ],
   server: [
     async ({builds}, use) => {
@@ -19,7 +19,7 @@ const test = base.extend<{tab: Page; deploy: () => Promise<void>}, {builds: stri
       await use(server);
       await server.stop();
     },
-    {scope: 'worker', timeout: NEVER_ENDS},
+    {scope: 'worker', timeout: HANG_TIMEOUT},
   ],
   baseURL: async ({server}, use) => use(server.url),
   deploy: async ({server, builds}, use) => {
@@ -38,14 +38,6 @@ const test = base.extend<{tab: Page; deploy: () => Promise<void>}, {builds: stri
     expect(problems).toEqual([]);
   },
 });
-
-function documentsOf(page: Page): string[] {
-  const seen: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) seen.push(new URL(request.url()).pathname);
-  });
-  return seen;
-}
 
 const support = (page: Page) => page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: /^support of/});
 

@@ -1,5 +1,5 @@
 import {moved} from '../../config/old-urls';
-import {expect, intend, open, test} from '../support/test';
+import {expect, followInside, intend, open, test} from '../support/test';
 
 const modeButton = 'button[data-does=colour-mode]';
 
@@ -60,12 +60,7 @@ test.describe('An old URL inside the application', () => {
   for (const {from, to} of moved.slice(0, 3))
     test(`${from[0]} leads to ${to}, as on a fresh load`, async ({site}) => {
       await open(site, '/docs/support');
-      await site.evaluate((path) => {
-        const link = document.querySelector<HTMLAnchorElement>('.DocSearch-Dropdown a, #search-dialog a');
-        const own = Object.assign(document.createElement('a'), {href: path, textContent: 'old'});
-        (link?.parentElement ?? document.getElementById('search-dialog')!).append(own);
-        own.click();
-      }, from[0]!);
+      await followInside(site, from[0]!);
       await expect(site).toHaveURL(new RegExp(`${to}$`));
       await expect(site.locator('h1')).not.toHaveText('Page Not Found');
     });
@@ -79,12 +74,8 @@ test.describe('An old URL inside the application', () => {
     await open(site, '/docs/support');
     for (const offline of [false, true]) {
       await context.setOffline(offline);
-      await site.evaluate((path) => {
-        (window as unknown as {stays: boolean}).stays = true;
-        const own = Object.assign(document.createElement('a'), {href: path});
-        document.getElementById('search-dialog')!.append(own);
-        own.click();
-      }, `/docs/no-such-page-${offline}`);
+      await site.evaluate(() => Object.assign(window, {stays: true}));
+      await followInside(site, `/docs/no-such-page-${offline}`);
       await expect(site).toHaveURL(new RegExp(`no-such-page-${offline}$`));
       await expect(site.locator('h1')).toHaveText('Page Not Found');
       expect(await site.evaluate(() => 'stays' in window)).toBe(true);

@@ -507,11 +507,11 @@ export const checkpoints: Readonly<Record<string, readonly Checkpoint[]>> = {
     ),
     check(
       'Part 4: Override the strategy once',
-      'the deployment has the interval 30',
+      'the deployment has the step 0.5',
       stored(
         'Deployment',
         ({id, strategy_data: data}, {variables}) =>
-          text(id) === variables.DEPLOYMENT_ID && text(data).includes('"interval":30'),
+          text(id) === variables.DEPLOYMENT_ID && text(data).includes('"step":"0.5"'),
       ),
     ),
   ],

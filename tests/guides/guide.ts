@@ -8,11 +8,11 @@ import {brand} from '../../brand';
 import type {Cli} from '../../platform/cli';
 import {startFront, type Certificate} from '../support/platform-hosts';
 import type {ParseHcl, Terraform} from './simulated-terraform';
-import type {Blueprint} from '../../platform/platform';
+import type {PlatformDefinition} from '../../platform/platform';
 import type {Page} from '../../plugins/authoring/content-checks/page';
 import type {Block, Tab} from '../../plugins/authoring/guide-runs/blocks';
 import {elsewhere, filled, follow, hasText, nameOf, signIn, Tools} from '../../plugins/authoring/guide-runs/follow';
-import type {PageFacts} from '../../plugins/authoring/guide-runs/pages';
+import type {GuideFixture} from '../../plugins/authoring/guide-runs/pages';
 import {RecordingPlatform} from '../../plugins/authoring/guide-runs/recording-platform';
 import type {RecordedBlock} from '../../plugins/authoring/guide-runs/recording';
 import {complaint, STAND_INS, type ToolCall, type ToolResult} from '../../plugins/authoring/guide-runs/tools';
@@ -43,7 +43,7 @@ export type GuideRun = {
 };
 
 export type Setting = {
-  blueprint: Blueprint;
+  blueprint: PlatformDefinition;
   cli: Cli;
   terraform: Terraform;
   parseHcl: ParseHcl;
@@ -57,7 +57,7 @@ export async function runGuide(
   {blueprint, cli, terraform, parseHcl, certificate, fields, enumerations, tokens}: Setting,
   page: Page,
   tab: Tab,
-  facts: PageFacts,
+  facts: GuideFixture,
   {stopAtProblem = false} = {},
 ): Promise<GuideRun> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docs-guide-'));
@@ -191,9 +191,9 @@ export async function runGuide(
 }
 
 /** Steps that only the stand-in of Terraform leaves out run with Terraform. */
-const withTerraform = ({leftOut = [], ...facts}: PageFacts): PageFacts => ({
+const withTerraform = ({skippedBlocks = [], ...facts}: GuideFixture): GuideFixture => ({
   ...facts,
-  leftOut: leftOut.filter(({contains}) => !contains.startsWith('terraform')),
+  skippedBlocks: skippedBlocks.filter(({contains}) => !contains.startsWith('terraform')),
 });
 
 /** Run on the page returns what the guide says, in the world that a reader starts with. */

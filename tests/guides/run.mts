@@ -11,7 +11,7 @@ import {cliGrammar, sampleNames} from '../../plugins/api/api-reference/samples';
 import {isCopy, parsePage, type Page} from '../../plugins/authoring/content-checks/page';
 import {Cli} from '../../platform/cli';
 import {Terraform} from './simulated-terraform';
-import {Blueprint} from '../../platform/platform';
+import {PlatformDefinition} from '../../platform/platform';
 import {behavior} from '../../platform/rules';
 import {makeCertificate} from '../samples/mock';
 import {tabsOf, type Tab} from '../../plugins/authoring/guide-runs/blocks';
@@ -83,7 +83,7 @@ const parseHcl = await loadHcl();
 const folder = mkdtempSync(path.join(tmpdir(), 'docs-guides-'));
 try {
   const setting: Setting = {
-    blueprint: new Blueprint(contract, behavior),
+    blueprint: new PlatformDefinition(contract, behavior),
     fields: fieldsIn(contract.components.schemas),
     enumerations: enumerationsIn(contract),
     tokens,

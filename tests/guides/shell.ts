@@ -3,7 +3,7 @@ import {spawn, spawnSync} from 'node:child_process';
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {brand} from '../../brand';
-import {NEVER_ENDS} from '../support/limits';
+import {HANG_TIMEOUT} from '../support/limits';
 
 export type Outcome = {
   /** Commands that failed, with the row of the block. */
@@ -97,7 +97,7 @@ export class Shell {
     const timer = setTimeout(() => {
       hangs = true;
       killGroup(child.pid!);
-    }, NEVER_ENDS);
+    }, HANG_TIMEOUT);
     const closed = new Promise((resolve) => child.once('close', resolve));
     const code_ = await new Promise<number>((resolve) => child.once('exit', (status) => resolve(status ?? 1)));
     clearTimeout(timer);

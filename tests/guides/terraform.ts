@@ -7,7 +7,7 @@ import type {ParseHcl} from './simulated-terraform';
 import {parsePage, type Page} from '../../plugins/authoring/content-checks/page';
 import {blocksOf, type Block} from '../../plugins/authoring/guide-runs/blocks';
 import {isSequence, nameOf} from '../../plugins/authoring/guide-runs/follow';
-import type {PageFacts} from '../../plugins/authoring/guide-runs/pages';
+import type {GuideFixture} from '../../plugins/authoring/guide-runs/pages';
 
 /** Steps that the simulated Terraform cannot run. The run fails when one of them does. */
 export const NOT_RUN: readonly {page: string; contains: string; because: string}[] = [
@@ -61,14 +61,14 @@ const isFile = ({kind, language}: Block): boolean => kind === 'file' && language
 const isOurs = ({code}: Block): boolean => new RegExp(`^(?:resource|data) "${brand.slug}_|^module `, 'm').test(code);
 
 /** The blocks of a page up to its last step with Terraform, or undefined if it has none. */
-export function terraformBlocks(page: Page, facts: PageFacts, tokens: Record<string, string>): Block[] | undefined {
+export function terraformBlocks(page: Page, facts: GuideFixture, tokens: Record<string, string>): Block[] | undefined {
   const blocks = blocksOf(page, 'terraform');
   const isStep = (block: Block) =>
     (isFile(block) && isOurs(block)) || (block.kind === 'run' && RUNS_TERRAFORM.test(block.code));
   if (!blocks.some(isStep)) return undefined;
   const hasTab = blocks.some((block) => isStep(block) && block.tab === 'terraform');
   const hasCommands = blocks.some((block) => block.kind === 'run' && RUNS_TERRAFORM.test(block.code));
-  const place = (block: Block) => (facts.independent ? block.heading : block.section);
+  const place = (block: Block) => (facts.resetPerHeading ? block.heading : block.section);
   const places = new Set(blocks.filter(isStep).map(place));
   const end = place(blocks.findLast(isStep)!);
   const last = blocks.findLastIndex((block) => place(block) === end);

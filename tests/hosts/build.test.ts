@@ -1,11 +1,16 @@
 import {existsSync, readFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import path from 'node:path';
+import {Miniflare} from 'miniflare';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {brand} from '../../brand';
 import {redirects} from '../../config/old-urls';
 import {LOCAL_SEARCH} from '../../config/search';
 import {twinPath} from '../../search-format';
-import {cleanPath, MOVED, UPSTREAMS} from '../../config/serving';
-import {startEdge} from '../../deploy/edge/local';
+import {cleanPath, MOVED} from '../../config/serving';
+import {COMPATIBILITY_DATE, startEdge} from '../../deploy/edge/local';
+import {smoke} from '../../deploy/smoke';
 import {scriptHashes} from '../../plugins/publishing/security-headers/policy';
 import {handlerOf, listen, type Service} from '../../search/node';
 import {startNginx, type RunningServer} from '../support/nginx';
@@ -112,20 +117,6 @@ describe('build/ on every host', () => {
     expect(answers[0]!.body).toContain('/docs/api/scope-create');
   });
 
-  test('A search with its query in the URL may be stored until the next build, on all hosts; its errors may not.', async () => {
-    const keys = new URLSearchParams(key).toString();
-    const url = `/_search/1/indexes/${brand.searchIndex}?${keys}&query=create%20a%20scope`;
-    for (const ask of asks) {
-      const {status, headers, body} = await ask(url);
-      expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60, s-maxage=300']);
-      expect(body).toContain('/docs/api/scope-create');
-      const again = await ask(url, {'if-none-match': headers.etag!});
-      expect([again.status, again.headers.etag, again.body]).toEqual([304, headers.etag, '']);
-      const wrong = await ask(`${url}&hitsPerPage=1000`);
-      expect([wrong.status, wrong.headers['cache-control']]).toEqual([400, 'no-store']);
-    }
-  });
-
   test('Search rejects a wrong key, an unknown path and a body that is too large.', async () => {
     const status = (path: string, headers: Record<string, string>, body: string): Promise<number[]> =>
       Promise.all(asks.map(async (ask) => (await ask(path, headers, {method: 'POST', body})).status));
@@ -161,14 +152,63 @@ describe('build/ on every host', () => {
     }
   });
 
+  test('nginx tells the service the address of the client, whatever the client sends.', async () => {
+    const echo = createServer(({headers}, response) => response.end(headers['x-forwarded-for']));
+    await new Promise<void>((done) => echo.listen(0, '127.0.0.1', done));
+    const nginx = await startNginx('build', `http://127.0.0.1:${(echo.address() as AddressInfo).port}`);
+    try {
+      const {body} = await askOf(nginx.url)('/_search/health', {'x-forwarded-for': '192.0.2.1'});
+      expect(body).toBe('127.0.0.1');
+    } finally {
+      await nginx.stop();
+      echo.close();
+    }
+  });
+
+  test('The smoke test passes on every host, and reports every part of a site that serves something else.', async () => {
+    for (const {url} of servers) expect((await smoke(url, false)).problems).toEqual([]);
+    const other = createServer((_, response) => response.end('<loc>https://docs.example/docs/support</loc>'));
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    try {
+      const {problems} = await smoke(`http://127.0.0.1:${(other.address() as AddressInfo).port}`, false);
+      for (const part of ['/docs/support:', '/docs/support.md:', '/llms.txt:', '/metrics:', 'search:', 'MCP:'])
+        expect(problems.join('\n')).toContain(part);
+    } finally {
+      other.close();
+    }
+  });
+
+  test('The folder alone, on a static host that reads its rule files, passes the smoke test.', async () => {
+    const host = new Miniflare({
+      modules: true,
+      script: 'export default {fetch: (request, {ASSETS}) => ASSETS.fetch(request)}',
+      compatibilityDate: COMPATIBILITY_DATE,
+      assets: {
+        directory: path.resolve('build'),
+        binding: 'ASSETS',
+        routerConfig: {has_user_worker: false},
+        assetConfig: {html_handling: 'drop-trailing-slash', not_found_handling: '404-page'},
+      },
+    });
+    try {
+      const {checks, problems} = await smoke((await host.ready).origin, true);
+      expect(problems).toEqual([]);
+      expect(checks).toBeGreaterThan(500);
+    } finally {
+      await host.dispose();
+    }
+  });
+
   test('nginx applies a rate limit per client and sends Retry-After.', async () => {
     // One request per minute beyond the burst, so that even a slow machine exceeds the limit.
-    const nginx = await startNginx('build', service.url, {rate: '1r/m'});
+    const nginx = await startNginx('build', service.url, {
+      'zone=docs_search:10m rate=50r/s': 'zone=docs_search:10m rate=1r/m',
+    });
     const ask = askOf(nginx.url);
     const answers = await Promise.all(Array.from({length: 400}, () => ask('/_search/health')));
     await nginx.stop();
     const rejected = answers.filter(({status}) => status === 503);
-    expect(answers.filter(({status}) => status === 200).length).toBeGreaterThan(UPSTREAMS.search.burst);
+    expect(answers.filter(({status}) => status === 200).length).toBeGreaterThan(100);
     expect(rejected.length).toBeGreaterThan(50);
     expect(rejected[0]!.headers).toMatchObject({'retry-after': '1', 'content-type': 'application/json'});
   });

@@ -1,5 +1,7 @@
-import {rm} from 'node:fs/promises';
-import {afterAll, beforeAll, describe} from 'vitest';
+import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {startEdge} from '../../deploy/edge/local';
 import {freePort, startNginx, type RunningServer} from '../support/nginx';
 import {writeFolder} from './folder';
@@ -26,4 +28,19 @@ describe.each(Object.entries(HOSTS))('%s', (_name, start) => {
     await rm(root, {recursive: true, force: true});
   });
   hostSuite((...request) => ask(...request));
+});
+
+test('nginx serves the assets of the build before to tabs that are open, for as long as a tab may cache them.', async () => {
+  const [root, kept] = [await writeFolder(), await mkdtemp(path.join(tmpdir(), 'docs-kept-'))];
+  await mkdir(path.join(kept, 'assets'));
+  await writeFile(path.join(kept, 'assets/old.0123abcd.js'), 'old');
+  const server = await startNginx(root, '', {'root $kept_assets;': `root ${kept};`});
+  try {
+    const {status, body, headers} = await askOf(server.url)('/assets/old.0123abcd.js');
+    expect([status, body, headers['cache-control']]).toEqual([200, 'old', 'public, max-age=31536000, immutable']);
+    expect((await askOf(server.url)('/assets/older.0123abcd.js')).status).toBe(404);
+  } finally {
+    await server.stop();
+    for (const folder of [root, kept]) await rm(folder, {recursive: true});
+  }
 });

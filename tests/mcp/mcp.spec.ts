@@ -21,7 +21,7 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(`build${file}`, 'ut
 const isCut = (text: string): boolean => /\n\n\[\d+ characters are left: read_page with offset \d+\]$/.test(text);
 
 /** Response limit of common clients: about 25,000 tokens. */
-const MOST_CHARACTERS = 90_000;
+const MAX_CHARACTERS = 90_000;
 
 // Thousands of calls, one after another.
 test.describe.configure({mode: 'serial'});
@@ -63,7 +63,7 @@ test('Every page of the sitemap can be read to its end, in parts within the limi
 });
 
 /** Counts such as "7 flags" are in the HTML only. */
-const MOST_MISSING = 0.25;
+const MAX_MISSING = 0.25;
 
 /** A text without Markdown syntax and link targets. */
 const plainText = (markdown: string): string =>
@@ -110,7 +110,7 @@ test('read_page returns every record of the index: its heading, property or row 
     // The history of an operation has a frame with its id, which only search needs.
     const said = plainWords((content ?? '').replace(/^What changed in \S+ · /, ''));
     const missing = said.filter((word) => !words.has(word));
-    if (missing.length > said.length * MOST_MISSING && !isCut(first)) {
+    if (missing.length > said.length * MAX_MISSING && !isCut(first)) {
       wrong.push(`${url} lacks: ${content!.slice(0, 100)}`);
     }
   }
@@ -155,7 +155,7 @@ test('Every operation is listed, and can be read with a sample in every language
       const size = texts.join('').length;
       const document = isError ? undefined : (JSON.parse(texts[1]!) as OperationDocument);
       if (document?.paths[path]?.[method.toLowerCase()]?.operationId !== id) wrong.push(`${id}: another operation`);
-      if (!texts[0]!.includes('```') || size > MOST_CHARACTERS) wrong.push(`${id} in ${language}: ${size} characters`);
+      if (!texts[0]!.includes('```') || size > MAX_CHARACTERS) wrong.push(`${id} in ${language}: ${size} characters`);
     }
   }
   expect(wrong).toEqual([]);

@@ -14,12 +14,7 @@ const ARGS = [
   '--disable-sync',
 ];
 
-export async function launch(port?: number): Promise<Browser> {
-  return chromium.launch({
-    executablePath: findProgram('chromium'),
-    args: [...ARGS, ...(port ? [`--remote-debugging-port=${port}`] : [])],
-  });
-}
+export const launch = (): Promise<Browser> => chromium.launch({executablePath: findProgram('chromium'), args: ARGS});
 
 /** Bytes over the wire, by kind. */
 export async function weigh(page: Page): Promise<() => Weight> {

@@ -5,7 +5,7 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import type {Browser} from '@playwright/test';
 import {stopUnless} from '../../scripts/needs';
-import {freePort, startNginx} from '../support/nginx';
+import {startNginx} from '../support/nginx';
 import {
   blockingOfLoads,
   launch,
@@ -63,39 +63,6 @@ const PRESSES: PressOfBoth[] = [
   },
 ];
 
-async function lighthouse(base: string, paths: string[]): Promise<Record<string, Record<string, number>>> {
-  const {default: run} = await import('lighthouse');
-  const port = await freePort();
-  const browser = await launch(port);
-  const scores: Record<string, Record<string, number>> = {};
-  const isPerfect = (path: string): boolean =>
-    scores[path] !== undefined && Object.values(scores[path]).every((score) => score === 1);
-  // Noise of the machine only ever lowers a score, so the best of three is the nearest to the page's own.
-  for (const path of paths.flatMap((name) => [name, name, name])) {
-    if (isPerfect(path)) continue;
-    const result = await run(base + path, {
-      port,
-      logLevel: 'error',
-      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    });
-    for (const [name, {score}] of Object.entries(result!.lhr.categories)) {
-      scores[path] ??= {};
-      scores[path][name] = Math.max(scores[path][name] ?? 0, score ?? 0);
-    }
-    const failed = Object.values(result!.lhr.audits).filter(
-      ({score, scoreDisplayMode}) =>
-        score !== null && score < 1 && ['binary', 'numeric', 'metricSavings'].includes(scoreDisplayMode),
-    );
-    if (process.argv.includes('--verbose'))
-      console.log(
-        path,
-        failed.map(({id, displayValue, score}) => `${id} ${score} ${displayValue ?? ''}`),
-      );
-  }
-  await browser.close();
-  return scores;
-}
-
 async function main(): Promise<void> {
   stopUnless({build: 'build', programs: ['chromium', 'nginx']});
   installBare();
@@ -148,10 +115,7 @@ async function main(): Promise<void> {
       isWithin: (found) => withinBudgets(figuresOfVisits(found)),
       rounds: 3,
     });
-    console.log('measure: Lighthouse, mobile');
-    const scores = await lighthouse(whole.url, ['/', GUIDE, API_PAGE]);
-    const bareScore = (await lighthouse(bare.url, [GUIDE]))[GUIDE]!.performance!;
-    report({pages, api, loads, presses, visits, builds, scores, bareScore});
+    report({pages, api, loads, presses, visits, builds});
   } finally {
     await browser.close();
     await Promise.all([ours.stop(), bare.stop(), whole.stop()]);
@@ -225,9 +189,6 @@ type Results = {
   presses: Record<string, {ours: number; bare: number; bareReady: number}>;
   visits: Visits;
   builds: Builds;
-  scores: Record<string, Record<string, number>>;
-  /** Performance of plain Docusaurus' guide. */
-  bareScore: number;
 };
 
 const figuresOfBuilds = ({ours, second, bare}: Builds): Record<string, number> => ({
@@ -238,7 +199,7 @@ const figuresOfBuilds = ({ours, second, bare}: Builds): Record<string, number> =
   'ratio.second-to-first-build': second.seconds / ours.seconds,
 });
 
-function report({pages, api, loads, presses, visits, builds, scores, bareScore}: Results): void {
+function report({pages, api, loads, presses, visits, builds}: Results): void {
   const table: Record<string, {ours: number; bare: number; ratio: number | string}> = {};
   const row = (name: string, ours: number, bare: number) =>
     (table[name] = {
@@ -280,14 +241,11 @@ function report({pages, api, loads, presses, visits, builds, scores, bareScore}:
       row(`${label}, blocking time at 4x, ms`, mine.blocking, theirs?.blocking ?? 0);
     }
   }
-  for (const [path, {performance}] of Object.entries(scores))
-    row(`${path} Lighthouse performance`, performance!, bareScore);
   row('build, CPU s', builds.ours.seconds, builds.bare.seconds);
   row('build, peak MB', builds.ours.peakMB, builds.bare.peakMB);
   row('build after one changed guide, CPU s', builds.second.seconds, builds.bare.seconds);
   row('build after one changed guide, peak MB', builds.second.peakMB, builds.bare.peakMB);
   console.table(table);
-  console.table(scores);
 
   const all = Object.values(pages);
   const worst = (of: (page: {ours: PageFigures; bare: PageFigures}) => number) => Math.max(...all.map(of));
@@ -317,21 +275,13 @@ function report({pages, api, loads, presses, visits, builds, scores, bareScore}:
       worst(({ours}) => ours.shift),
     ),
     ...figuresOfBuilds(builds),
-    'ratio.lighthouse': Math.min(...['/', GUIDE].map((path) => scores[path]!.performance!)) / bareScore,
-    'ratio.api-lighthouse': scores[API_PAGE]!.performance! / bareScore,
-    ...Object.fromEntries(
-      ['accessibility', 'best-practices', 'seo'].map((name) => [
-        `lighthouse.${name}`,
-        Math.min(...['/', GUIDE].map((path) => scores[path]![name]!)),
-      ]),
-    ),
   };
-  writeFileSync('measure.json', `${JSON.stringify({figures, table, scores}, null, 2)}\n`);
+  writeFileSync('measure.json', `${JSON.stringify({figures, table}, null, 2)}\n`);
   const checks = budgets.map((budget) => {
-    const {metric, limit, measured, unit, atLeast} = budget;
+    const {metric, limit, measured, unit} = budget;
     const value = figures[metric]!;
     const ok = isWithin(budget, value);
-    const compared = `${value.toFixed(2).padStart(8)} ${unit.padEnd(6)} ${atLeast ? 'at least' : 'at most'} ${limit} (written down: ${measured})`;
+    const compared = `${value.toFixed(2).padStart(8)} ${unit.padEnd(6)} at most ${limit} (written down: ${measured})`;
     console.log(`${ok ? 'ok    ' : 'OVER  '} ${metric.padEnd(28)} ${compared}`);
     return {name: metric, failure: ok ? undefined : compared.trim()};
   });

@@ -5,7 +5,7 @@ import {load} from 'js-yaml';
 import {z} from 'zod';
 import {brand, brandTokens} from '../../brand';
 import {LIMITS} from '../../search/query';
-import {condense} from '../../src/search/condense';
+import {extractErrorMessage} from '../../src/search/extract-error-message';
 import {QUERY_LIMIT} from '../../src/search/query-limit';
 import {escapeRegExp} from '../../text';
 import {variantsOf} from './variants';
@@ -80,7 +80,8 @@ export function queriesOf(set: SetName | LeftOutName): Query[] {
 export const ownQueries = (): Query[] => queriesOf('own');
 
 /** Of a longer text, which was pasted, the message is searched. */
-const searched = (text: string): string => (text.trim().length > QUERY_LIMIT ? condense(text.trim()).message : text);
+const searched = (text: string): string =>
+  text.trim().length > QUERY_LIMIT ? extractErrorMessage(text.trim()).message : text;
 
 const topics = z.array(
   z.strictObject({topic: z.string(), expect: schema.element.shape.expect, messages: z.array(z.string()).min(1)}),

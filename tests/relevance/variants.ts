@@ -1,12 +1,12 @@
 /** The same message as other readers paste it. */
 
 /** A selection that misses the first and the last word is still a message; a short one is not. */
-const LEAST_CUT = 80;
+const MIN_CUT = 80;
 
 export const variantsOf = (message: string): string[] => [
   message,
   withOtherIds(message),
-  ...(message.length >= LEAST_CUT ? [cutAtBothEnds(message)] : []),
+  ...(message.length >= MIN_CUT ? [cutAtBothEnds(message)] : []),
   inALog(message),
 ];
 

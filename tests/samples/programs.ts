@@ -7,7 +7,7 @@ import {successOf, type Contract, type Endpoint} from '../../contract';
 import type {Language} from '../../plugins/api/api-reference/samples';
 import type {ContractValidator} from '../../plugins/api/api-contract/validator';
 import type {Exchange} from './mock';
-import {NEVER_ENDS} from '../support/limits';
+import {HANG_TIMEOUT} from '../support/limits';
 import {differences, parsed, type Problem, type Sent} from './request';
 
 export type Runnable = Exclude<Language, 'cli'>;
@@ -71,7 +71,7 @@ export async function runProgram(
   const end = () => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   };
-  const timer = setTimeout(end, NEVER_ENDS);
+  const timer = setTimeout(end, HANG_TIMEOUT);
   signal.addEventListener('abort', end);
   try {
     finished.exitCode = await new Promise((resolve, reject) => {

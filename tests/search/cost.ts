@@ -4,6 +4,7 @@ import type {Artifact} from '../../search-format';
 import {answer} from '../../search/answer';
 import {openEngine} from '../../search/edge';
 import {MCP_PATH} from '../../search/mcp';
+import {LATEST_VERSION} from '../../search/mcp/tools';
 import {readIndex, type Service} from '../../search/node';
 import {parseRequest, parseSyntax} from '../../search/query';
 import {startWork, WORK_HEADER} from '../../search/work';
@@ -88,7 +89,7 @@ export async function costOf(
     },
     MCP({query}) {
       const work = startWork();
-      engine.search(parseSyntax(query as string, true), [], work);
+      engine.search(parseSyntax(query as string, true), LATEST_VERSION, work);
       return work.steps;
     },
   };

@@ -89,8 +89,8 @@ export function requestOf(shape: string, query: string): Request {
   const others: Record<string, Request> = {
     'everything together': page,
     'largest response': {...page, ...LARGEST_RESPONSE},
-    'most filters': {...page, facetFilters: MOST_FILTERS},
-    'filters only': {...page, facetFilters: MOST_FILTERS},
+    'most filters': {...page, facetFilters: MAX_FILTERS},
+    'filters only': {...page, facetFilters: MAX_FILTERS},
   };
   return others[shape] ?? {...modalRequest(query), advancedSyntax: true};
 }
@@ -114,7 +114,7 @@ const LARGEST_RESPONSE = {
   facets: ['*'],
 };
 
-const MOST_FILTERS = Array.from({length: LIMITS.filters}, (_, group) =>
+const MAX_FILTERS = Array.from({length: LIMITS.filters}, (_, group) =>
   Array.from({length: LIMITS.filters}, (_, place) =>
     place === 0 ? 'language:en' : ['language', 'version', 'docusaurus_tag', 'type'][place % 4]! + `:${group}-${place}`,
   ),

@@ -1,19 +1,17 @@
 /**
  * Controls of plugins/client/page-controls: one is added by the recipe of its README, word for word, and analytics and
- * feedback are switched on, in a copy of the checkout. The default build has nothing of them. The same build has searches as
- * GET (DOCS_SEARCH_GET), which is also off by default.
+ * feedback are switched on, in a copy of the checkout. The default build has nothing of them.
  */
 import {readdirSync, readFileSync} from 'node:fs';
 import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import {createServer, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
-import type {Request} from '@playwright/test';
 import {handlerOf, listen} from '../../search/node';
 import {blockApplication} from '../support/before-app';
 import {installedCheckout, type Checkout} from '../support/dev-server';
 import {buildFixture} from '../support/fixture-site';
-import {NEVER_ENDS} from '../support/limits';
+import {HANG_TIMEOUT} from '../support/limits';
 import {startNginx, type RunningServer} from '../support/nginx';
 import {axeViolations, expect, hydrated, test as base} from '../support/test';
 import {apply, recipeOf} from './recipe';
@@ -34,7 +32,7 @@ const test = base.extend<object, {controls: WithControls}>({
       const env = {DOCS_ANALYTICS_URL: `${origin}/views`, DOCS_FEEDBACK_URL: `${origin}/feedback`};
       const checkout = await installedCheckout();
       await followRecipe(checkout);
-      const {code, output, outDir} = await buildFixture('small', {...env, DOCS_SEARCH_GET: 'true'}, checkout.folder);
+      const {code, output, outDir} = await buildFixture('small', env, checkout.folder);
       expect(code, output).toBe(0);
       Object.assign(process.env, env); // the policy of the host
       const search = await listen(await handlerOf(outDir));
@@ -45,7 +43,7 @@ const test = base.extend<object, {controls: WithControls}>({
       endpoint.close();
       await checkout.remove();
     },
-    {scope: 'worker', timeout: NEVER_ENDS},
+    {scope: 'worker', timeout: HANG_TIMEOUT},
   ],
   baseURL: async ({controls}, use) => use(controls.url),
 });
@@ -131,28 +129,6 @@ test.describe('A site with controls', {tag: '@night'}, () => {
       await expect(site.getByRole('status').filter({hasText: 'Thank you'})).toBeVisible();
       expect(controls.received).toContainEqual({path: '/feedback', body: {page: GUIDE, helped: true}});
     });
-  });
-
-  test('the search dialog sends GET, caches can revalidate the response, and a result opens', async ({site}) => {
-    await site.goto(GUIDE);
-    const sent: Request[] = [];
-    site.on('request', (request) => {
-      if (request.url().includes('/_search/')) sent.push(request);
-    });
-    await site.keyboard.press('Control+k');
-    await site.locator('.DocSearch-Input').fill('getting started');
-    const result = site.locator('.DocSearch-Hit a').first();
-    await expect(result).toBeVisible();
-    expect([...new Set(sent.map((request) => request.method()))]).toEqual(['GET']);
-    const url = sent.at(-1)!.url();
-    expect(new URL(url).searchParams.get('query')).toBe('getting started');
-    const {etag} = await (await sent.at(-1)!.response())!.allHeaders();
-    const again = await site.request.get(url, {headers: {'if-none-match': etag!}});
-    expect(again.status(), `a response with the ETag ${etag}`).toBe(304);
-    const href = (await result.getAttribute('href'))!;
-    await result.click();
-    await expect(site).toHaveURL(href);
-    await expect(site.locator('h1')).toBeVisible();
   });
 
   test('the policy allows requests to the endpoint, and nothing else more', async ({site, controls}) => {

@@ -44,6 +44,7 @@ export function applicationRequests(page: Page): string[] {
 
 /** Starts the application as focusing a link does, without moving the focus. */
 export async function startByFocus(page: Page): Promise<void> {
+  await page.waitForLoadState('domcontentloaded'); // after a reload, the page script may not have run
   await page.evaluate(() => {
     const here = location.pathname.replace(/\/$/, '');
     const link = [...document.querySelectorAll<HTMLAnchorElement>('.navbar a[href^="/"], footer a[href^="/"]')].find(

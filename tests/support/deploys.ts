@@ -36,7 +36,10 @@ export async function startDeployed(
   }
   await mkdir(DIR, {recursive: true});
   await deploy(folder);
-  const {url, stop} = await startNginx(root, undefined, {withoutFileCache: true});
+  const {url, stop} = await startNginx(root, '', {
+    // Replaced files are served immediately.
+    'open_file_cache max=400 inactive=60s;': 'open_file_cache off;',
+  });
   return {
     url,
     deploy,

@@ -8,6 +8,13 @@ export const htmlFiles = (root = 'build'): string[] =>
     .filter((name) => name.endsWith('.html'))
     .map((name) => path.join(root, name));
 
-/** Every distinct inline script of a built folder. */
+/** Every distinct inline script of a built folder. Pages at old URLs are for hosts that neither redirect nor send a policy. */
 export const scriptsOf = (root?: string): string[] =>
-  [...new Set(htmlFiles(root).flatMap((file) => inlineScripts(readFileSync(file, 'utf8'))))].sort();
+  [
+    ...new Set(
+      htmlFiles(root)
+        .map((file) => readFileSync(file, 'utf8'))
+        .filter((html) => !html.includes('<meta http-equiv="refresh"'))
+        .flatMap(inlineScripts),
+    ),
+  ].sort();

@@ -1,10 +1,10 @@
 import {spawn} from 'node:child_process';
-import {existsSync} from 'node:fs';
-import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {existsSync, readFileSync} from 'node:fs';
+import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {NGINX_BROTLI, nginxSite} from '../../deploy/nginx/config';
+import {nginxFiles, SITE_CONF} from '../../deploy/nginx/files';
 import {readSite} from '../../deploy/site';
 import {untilAnswers} from './wait';
 
@@ -33,76 +33,51 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /** Debian's package libnginx-mod-http-brotli-static. */
-const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
-export const HAS_BROTLI = existsSync(BROTLI_MODULE);
+const HAS_BROTLI = existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so');
 
-type StartOptions = {
-  /** Further directives of the http block. */
-  http?: string;
-  openFiles?: number;
-  rate?: string;
-  keepAlive?: number;
-  /** Files that are replaced while it runs are served immediately, not after the second for which nginx caches them. */
-  withoutFileCache?: boolean;
-};
+/** Texts of the configuration that a test replaces. */
+type Edits = Record<string, string>;
 
-/** Starts nginx on a built folder, as proxy of the search service if there is one, and waits until it responds. */
-export async function startNginx(root: string, service?: string, more: StartOptions = {}): Promise<RunningServer> {
-  const {http = '', openFiles, rate, keepAlive, withoutFileCache = false} = more;
-  const site = await readSite(root);
-  return runNginx((port) => {
-    const config = nginxSite({
-      site,
-      root: path.resolve(root),
-      listen: [`127.0.0.1:${port}`],
-      upstreams: service ? {search: [service], mcp: [service]} : {},
-      openFiles,
-      rate,
-      keepAlive,
-    });
-    return {
-      // Maps consist of patterns; the JIT halves their time.
-      main: `pcre_jit on;\n${openFiles ? `worker_rlimit_nofile ${4 * openFiles};` : ''}`,
-      http: `${http}\n${withoutFileCache ? config.replace(/open_file_cache max[^;]+/, 'open_file_cache off') : config}`,
-    };
-  });
+function edited(text: string, edits: Edits): string {
+  return Object.entries(edits).reduce((before, [from, to]) => {
+    if (!before.includes(from)) throw new Error(`The configuration of nginx does not contain "${from}".`);
+    return before.replace(from, to);
+  }, text);
 }
 
-/** Directives of the main and of the http block, and the user of the workers; only root can choose one. */
-type Directives = {main?: string; http: string; user?: string};
+/** The main configuration of the image, with all files of nginx in one folder. */
+const mainConf = (prefix: string): string =>
+  [
+    'daemon off;',
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    edited(readFileSync('deploy/container/nginx.conf', 'utf8'), {
+      'access_log /dev/stdout docs;': 'access_log off;',
+      ...(HAS_BROTLI ? {} : {'brotli_static on;': ''}),
+    }).replaceAll('/tmp/', `${prefix}/`),
+  ].join('\n');
 
-/** The main configuration file, with Debian's settings and all files of nginx in one folder. */
-export const nginxMain = (prefix: string, {main = '', http, user = 'root'}: Directives): string => `${main}
-${HAS_BROTLI ? `load_module ${BROTLI_MODULE};` : ''}
-${process.getuid?.() === 0 ? `user ${user};` : ''}
-daemon off;
-worker_processes 2;
-pid ${prefix}/nginx.pid;
-error_log stderr warn;
-events { worker_connections 1024; }
-http {
-  client_body_temp_path ${prefix}/body;
-  proxy_temp_path ${prefix}/proxy;
-  fastcgi_temp_path ${prefix}/fastcgi;
-  uwsgi_temp_path ${prefix}/uwsgi;
-  scgi_temp_path ${prefix}/scgi;
-  sendfile on;
-  tcp_nopush on;
-  ${http}
-}
-`;
-
-/** Starts a dedicated nginx with Debian's settings and its files in a temporary folder. */
-export async function runNginx(directives: (port: number) => Directives): Promise<RunningServer> {
+/**
+ * Starts nginx on a built folder, as proxy of the search service if there is one, with its files in a temporary folder. Waits
+ * until it responds.
+ */
+export async function startNginx(root: string, service = '', edits: Edits = {}): Promise<RunningServer> {
   const prefix = await mkdtemp(path.join(tmpdir(), 'docs-nginx-'));
   const port = await freePort();
-  const file = path.join(prefix, 'nginx.conf');
-  const {main, http} = directives(port);
-  await writeFile(
-    file,
-    nginxMain(prefix, {main, http: `access_log off;\n  ${HAS_BROTLI ? NGINX_BROTLI : ''}\n${http}`}),
-  );
-  const child = spawn('nginx', ['-p', prefix, '-c', file], {stdio: ['ignore', 'ignore', 'pipe']});
+  const files: Record<string, string> = {
+    ...nginxFiles(await readSite(root)),
+    'site.conf': edited(readFileSync(SITE_CONF, 'utf8'), edits),
+    'settings.conf': `listen 127.0.0.1:${port};
+root ${path.resolve(root)};
+set $kept_assets ${prefix}/kept;
+set $search_service ${service.replace('http://', '') || '""'};
+`,
+  };
+  await mkdir(path.join(prefix, 'docs'));
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(prefix, 'docs', name), text);
+  await writeFile(path.join(prefix, 'nginx.conf'), mainConf(prefix));
+  const child = spawn('nginx', ['-e', 'stderr', '-c', path.join(prefix, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let stderr = '';
   child.stderr.on('data', (data) => (stderr += String(data)));
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

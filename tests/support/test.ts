@@ -63,6 +63,24 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');
 }
 
+/** Paths of the documents that the browser loads from now on. */
+export function documentsOf(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) seen.push(new URL(request.url()).pathname);
+  });
+  return seen;
+}
+
+/** Follows a link of the search dialog, which React does not render: it may lead to any path. */
+export async function followInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), {href});
+    document.getElementById('search-dialog')!.append(link);
+    link.click();
+  }, path);
+}
+
 /** Changes the color mode as another tab would. */
 export async function setColorMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
   await page.evaluate((value) => {

@@ -1,5 +1,5 @@
 import type {ChildProcessByStdio} from 'node:child_process';
-import {NEVER_ENDS} from './limits';
+import {HANG_TIMEOUT} from './limits';
 
 type Started = {
   /** Name in messages. */
@@ -12,7 +12,7 @@ type Started = {
 
 /** Waits until a started server responds. Otherwise stops it and throws an error with its output. */
 export async function untilAnswers({name, url, child, output}: Started): Promise<void> {
-  const deadline = Date.now() + NEVER_ENDS;
+  const deadline = Date.now() + HANG_TIMEOUT;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${name} did not start:\n${output()}`);
     try {

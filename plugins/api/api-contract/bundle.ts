@@ -8,10 +8,11 @@ import {cached, codeHash, hashFiles, hashOf, writeChanged} from '../../source/in
 import {wholeContractFindings} from './checks';
 import {withErrorExamples} from './error-examples';
 import {locate, type ContractFinding} from './findings';
+import {withOperationIds} from './operation-ids';
 import {postmanCollection} from './postman';
 import {bundleSource, lintSource} from './redocly';
 import {readSource, type ContractSource, type SourceOptions} from './source';
-import {textFindings} from './texts';
+import {bareNames} from './texts';
 
 export type BundleSizes = {'openapi.json': number; 'openapi.yaml': number; [POSTMAN_FILE]?: number};
 
@@ -19,7 +20,10 @@ export const POSTMAN_FILE = 'postman-collection.json';
 
 /** The contract as one document; errors get examples of their operation, operations their history. */
 export const contractOf = async (source: ContractSource): Promise<Contract> =>
-  withHistory(withErrorExamples(await bundleSource(source)), await readRecords(source.apiDir, source.tokens));
+  withHistory(
+    withErrorExamples(withOperationIds(await bundleSource(source))),
+    await readRecords(source.apiDir, source.tokens),
+  );
 
 export const bundleContract = async (options: SourceOptions): Promise<Contract> =>
   contractOf(await readSource(options));
@@ -28,10 +32,7 @@ export const bundleContract = async (options: SourceOptions): Promise<Contract> 
 export async function lintContract(source: ContractSource, only: readonly string[] = []): Promise<ContractFinding[]> {
   const written =
     only.length > 0 ? only.map((name) => source.files.get(`resources/${name}.yaml`)!) : source.files.values();
-  return [
-    ...(await lintSource(source, only)),
-    ...[...written].flatMap((each) => textFindings(each.file, each.written)),
-  ];
+  return [...(await lintSource(source, only)), ...[...written].flatMap((each) => bareNames(each.file, each.written))];
 }
 
 /** Violations of rules that apply to the complete contract, with the line of the operation, schema or path. */

@@ -3,14 +3,13 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Contract} from '../../../contract';
 import {POSTMAN_FILE, writeBundle, writePostman, type BundleSizes} from './bundle';
 import type {LiveContract} from './live';
+import {notShown} from './not-shown';
 
 export type ApiContractOptions = {
   contract: () => Promise<Contract>;
   outDir: string;
   /** Cache of the Postman collection. */
   postmanCache: string;
-  /** Frozen versions of the docs: their files are below `base`. */
-  frozen?: readonly {name: string; base: string; contract: () => Promise<Contract>; generatedDir: string}[];
   /** In development. */
   live?: Pick<LiveContract, 'subscribe' | 'report'>;
   /** Resolves when the development server is idle. */
@@ -25,12 +24,8 @@ export const apiContract = (options: ApiContractOptions) => (context: LoadContex
  * /postman-collection.json, and provides the sizes to pages. In development there is no collection: converting the
  * contract on each save would take seconds.
  */
-function plugin(
-  {siteDir}: LoadContext,
-  {contract, outDir, postmanCache, frozen = [], live, quiet}: ApiContractOptions,
-): Plugin {
+function plugin({siteDir}: LoadContext, {contract, outDir, postmanCache, live, quiet}: ApiContractOptions): Plugin {
   let sizes: BundleSizes;
-  const versions: Record<string, BundleSizes> = {};
   const folder = path.resolve(siteDir, outDir);
   const write = async (now: Contract): Promise<void> => {
     sizes = await writeBundle(now, folder);
@@ -41,20 +36,14 @@ function plugin(
   return {
     name: 'api-contract',
     async loadContent() {
-      await write(await contract());
-      for (const version of frozen) {
-        const own = path.join(folder, version.base);
-        const known = await version.contract();
-        const cache = path.resolve(siteDir, version.generatedDir, 'postman.json');
-        versions[version.name] = {
-          ...(await writeBundle(known, own)),
-          [POSTMAN_FILE]: await writePostman(known, own, cache),
-        };
-      }
+      const newest = await contract();
+      const missing = notShown(newest);
+      if (missing) console.warn(missing);
+      await write(newest);
     },
     // Not in contentLoaded: the sizes must be set again whenever Docusaurus reloads another plugin's content.
     async allContentLoaded({actions}) {
-      actions.setGlobalData({sizes, ...(frozen.length > 0 && {versions})});
+      actions.setGlobalData({sizes});
     },
   };
 }

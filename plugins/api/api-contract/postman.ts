@@ -46,12 +46,14 @@ export async function postmanCollection(contract: Contract): Promise<Collection>
   );
   const folders = new Map(collection.item.map((folder) => [folder.name, folder]));
   for (const item of collection.item.flatMap(({item: items}) => items as RequestItem[])) {
-    const operation = operations.get(callOf(item))!;
-    item.id = uuid(operation.operationId);
-    item.name = titleOf(operation);
+    const operation = operations.get(callOf(item)); // undefined for HEAD and the like, which no page shows
+    const name = operation?.operationId ?? callOf(item);
+    item.id = uuid(name);
     // Each error repeats the request; they would be two thirds of the file.
     item.response = item.response.filter(({code}) => code < 300);
-    item.response.forEach((response) => (response.id = uuid(`${operation.operationId} ${response.code}`)));
+    item.response.forEach((response) => (response.id = uuid(`${name} ${response.code}`)));
+    if (!operation) continue;
+    item.name = titleOf(operation);
     const isCi = operation.servers?.[0]?.url === ci;
     for (const request of [item.request, ...item.response.map(({originalRequest}) => originalRequest)]) {
       if (Object.keys(request.body ?? {}).length === 0) delete request.body;

@@ -2,6 +2,8 @@ import Ajv, {type ValidateFunction} from 'ajv';
 import addFormats from 'ajv-formats';
 import type {Contract, Reference, Schema} from '../../../contract';
 
+type AnySchema = Schema | Reference | boolean;
+
 /**
  * OpenAPI 3.0 says `nullable` where JSON Schema says type null. That is the
  * only difference in what the contract uses, so a small function is enough.
@@ -21,7 +23,7 @@ export function toJsonSchema(node: unknown): unknown {
 export class ContractValidator {
   private readonly json: Ajv;
   private readonly text: Ajv;
-  private readonly compiled = new Map<Ajv, WeakMap<object, ValidateFunction>>();
+  private readonly compiled = new Map<Ajv, Map<AnySchema, ValidateFunction>>();
 
   constructor({components}: Pick<Contract, 'components'>) {
     this.json = this.create(components, false);
@@ -29,12 +31,12 @@ export class ContractValidator {
   }
 
   /** Errors of a JSON value; empty if it is valid. */
-  problems(schema: Schema | Reference, value: unknown): string[] {
+  problems(schema: AnySchema, value: unknown): string[] {
     return this.run(this.json, schema, value);
   }
 
   /** The same for a parameter, which arrives as text: "7" is an integer there. */
-  textProblems(schema: Schema | Reference, text: string): string[] {
+  textProblems(schema: AnySchema, text: string): string[] {
     return this.run(this.text, schema, text);
   }
 
@@ -42,11 +44,11 @@ export class ContractValidator {
     const ajv = new Ajv({strict: false, allErrors: true, coerceTypes, validateSchema: false, logger: false});
     addFormats(ajv);
     ajv.addSchema({$id: 'contract', components: toJsonSchema(components)});
-    this.compiled.set(ajv, new WeakMap());
+    this.compiled.set(ajv, new Map());
     return ajv;
   }
 
-  private run(ajv: Ajv, schema: Schema | Reference, value: unknown): string[] {
+  private run(ajv: Ajv, schema: AnySchema, value: unknown): string[] {
     const known = this.compiled.get(ajv)!;
     // Wrapped in an object, because ajv can only coerce values in a container.
     const validate = known.get(schema) ?? ajv.compile({type: 'object', properties: {value: toJsonSchema(schema)}});

@@ -6,7 +6,6 @@ import type {Brand} from '../../../brand';
 import type {Contract} from '../../../contract';
 import {ContractError} from '../api-contract/findings';
 import type {LiveContract} from '../api-contract/live';
-import type {VersionRoutes} from '../../source/doc-versions';
 import {highlighter, type Mark} from '../../source/highlight';
 import {withMiddleware, type Middleware} from '../../source/middleware';
 import {codeHash, hashFiles, hashOf, readCached, writeCached} from '../../source/input-cache';
@@ -30,14 +29,11 @@ export type ReferenceOptions = {
 };
 
 type ReferenceSource = ReferenceOptions & {contract: () => Promise<Contract>; docsDir: string};
-type FrozenReference = ReferenceSource & {routes: () => Promise<VersionRoutes>};
 
 export type ApiReferenceOptions = ReferenceSource & {
   /** Folder of generated files; set by the site, so that several sites can be built in parallel. */
   generatedDir: string;
   stylesheet: string;
-  /** Frozen versions, which a build adds beside Next. */
-  frozen: readonly FrozenReference[];
   /** In development. */
   live?: Pick<LiveContract, 'subscribe' | 'findings'> & {
     pages: LivePages;
@@ -56,17 +52,7 @@ async function plugin(context: LoadContext, options: ApiReferenceOptions): Promi
   const generatedDir = path.resolve(context.siteDir, options.generatedDir);
   const contentDir = path.join(generatedDir, 'api-content');
   if (live) await follow(await contract(), live);
-  else {
-    await writePages(context, options, {contentDir, generatedDir});
-    for (const each of options.frozen) {
-      const version = await each.routes();
-      const folders = {
-        contentDir: `${contentDir}-${version.name}`,
-        generatedDir: path.join(generatedDir, `version-${version.name}`),
-      };
-      await writePages(context, each, folders, version);
-    }
-  }
+  else await writePages(context, options, {contentDir, generatedDir});
   return {
     name: 'api-reference',
     getThemePath: () => path.join(__dirname, 'theme'),
@@ -126,7 +112,6 @@ function serveContent(pages: LivePages): Middleware {
 export async function pageOptions(
   contract: Contract,
   {brand, apiDir, marks, usedInGuides}: ReferenceOptions,
-  version?: VersionRoutes,
 ): Promise<PageOptions> {
   const now = await highlighter('bash', 'powershell', 'python', 'javascript', 'json');
   const files = await writtenIn(apiDir);
@@ -136,7 +121,6 @@ export async function pageOptions(
     usedInGuides: await usedInGuides(contract),
     editUrl: (id) =>
       files.has(id) ? `${brand.links.repository}/edit/main/${apiDir}/resources/${files.get(id)}` : undefined,
-    version,
   };
 }
 
@@ -145,13 +129,12 @@ async function writePages(
   context: LoadContext,
   options: ReferenceSource,
   {contentDir, generatedDir}: {contentDir: string; generatedDir: string},
-  version?: VersionRoutes,
 ): Promise<void> {
   const pagesDir = path.resolve(context.siteDir, options.docsDir, 'api');
   const folders = [contentDir, pagesDir].map((dir) => path.relative(context.siteDir, dir));
   const cacheFile = path.join(generatedDir, 'api-pages.json');
   const contract = await options.contract();
-  const key = hashOf(await inputsOf(contract, options), JSON.stringify([...(version?.routes ?? [])]));
+  const key = await inputsOf(contract, options);
   const last = await readCached<string>(cacheFile, key);
   if (
     last !== undefined &&
@@ -161,7 +144,7 @@ async function writePages(
     return;
   const workDir = path.join(generatedDir, `api-reference-${process.pid}`);
   try {
-    const make = pagesById(contract, await pageOptions(contract, options, version));
+    const make = pagesById(contract, await pageOptions(contract, options));
     const pages = new Map([...make].map(([id, page]) => [id, page()]));
     const generating = generateMdx({contract, workDir, mdx: (id) => pages.get(id)!.mdx});
     await syncFolder(contentDir, new Map([...pages].map(([id, {html}]) => [`${id}.html`, html])));

@@ -1,6 +1,5 @@
 import {tagGroups, type Contract, type Endpoint} from '../../../contract';
 import {titleOf} from '../api-contract/deprecation';
-import {htmlIn, type VersionRoutes} from '../../source/doc-versions';
 import {ALL_RESOURCES} from './groups';
 import {operationsOf, pagedEndpoints} from './operations';
 import {render} from './render/load';
@@ -14,8 +13,6 @@ export type PageOptions = {
   usedInGuides: (operationId: string) => GuideLink[];
   /** Source file of an operation, or of a tag by its x-index, for the edit link. */
   editUrl: (id: string) => string | undefined;
-  /** Of a frozen version. It has no "Try it": the sandbox simulates the platform of Next. */
-  version?: VersionRoutes;
 };
 
 /** One page of the reference: `mdx` is what the docs plugin reads, `html` is what the reader gets, rendered when it is read. */
@@ -27,12 +24,11 @@ export function operationPage(contract: Contract, endpoint: Endpoint, options: P
   const html = () =>
     render.renderOperation(contract, endpoint, {
       samples: samples(contract, endpoint, options.names),
-      hasTryIt: !options.version,
       usedInGuides: options.usedInGuides(id),
       cliName: options.names.cli,
       highlight: options.highlight,
     }).html;
-  return page(contract, html, options, {
+  return page(contract, html, {
     id,
     title: titleOf(endpoint.operation),
     // The sidebar has its own mark.
@@ -59,7 +55,7 @@ export function tagPage(contract: Contract, tagName: string, options: PageOption
       operationPath: (id) => `/docs/api/${id}`,
       highlight: options.highlight,
     }).html;
-  return page(contract, html, options, {
+  return page(contract, html, {
     id: indexId(tag),
     slug: `/${indexId(tag)}`,
     title: tagName,
@@ -81,10 +77,10 @@ function placeOf(contract: Contract, tagName: string): {api_group?: string; side
 }
 
 /** The page with all resources in their groups. */
-function allResourcesPage(contract: Contract, options: PageOptions): ApiPage {
+function allResourcesPage(contract: Contract): ApiPage {
   const {id, title} = ALL_RESOURCES;
   const html = () => render.renderAllResources(contract).html;
-  return page(contract, html, options, {
+  return page(contract, html, {
     id,
     slug: `/${id}`,
     title,
@@ -102,7 +98,7 @@ type FrontMatter = {id: string; title: string; description: string; slug?: strin
  * The content is only in the HTML, not in the page's JavaScript chunk. That chunk waits for the content, so navigation
  * shows the complete page, with the same progress bar, error text and Retry as any other page.
  */
-function page(contract: Contract, html: () => string, {version}: PageOptions, frontMatter: FrontMatter): ApiPage {
+function page(contract: Contract, html: () => string, frontMatter: FrontMatter): ApiPage {
   const all = {...frontMatter, last_update: {date: contract.info['x-reviewed']}};
   const {id, slug = `/api/${id}`} = frontMatter;
   const lines = Object.entries(all).map(([key, value]) => `${key}: ${yamlOf(value)}`);
@@ -113,7 +109,7 @@ ${lines.join('\n')}
 import {contentOf} from '@api-reference/content';
 import ApiPage from '@theme/ApiPage';
 
-export const html = await contentOf('${id}', '${version?.base ?? '/docs'}${slug}'${version ? `, '${version.name}'` : ''});
+export const html = await contentOf('${id}', '/docs${slug}');
 
 <ApiPage html={html}${frontMatter.api_tag === undefined ? '' : ` operation="${id}"`} />
 `;
@@ -121,7 +117,7 @@ export const html = await contentOf('${id}', '${version?.base ?? '/docs'}${slug}
     id,
     mdx,
     get html() {
-      return version ? htmlIn(version, html()) : html();
+      return html();
     },
   };
 }
@@ -135,7 +131,7 @@ export function pagesById(contract: Contract, options: PageOptions): Map<string,
       (endpoint) => [endpoint.operation.operationId, () => operationPage(contract, endpoint, options)] as const,
     ),
     ...contract.tags.map((tag) => [indexId(tag), () => tagPage(contract, tag.name, options)] as const),
-    [ALL_RESOURCES.id, () => allResourcesPage(contract, options)],
+    [ALL_RESOURCES.id, () => allResourcesPage(contract)],
   ]);
 }
 

@@ -3,9 +3,9 @@ import type {MdxJsxFlowElementHast} from 'mdast-util-mdx-jsx';
 import {visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
 import {fileName, PageError} from '../content-checks/finding';
-import {messages} from '../content-checks/messages';
 import {highlight, UnknownLanguageError, type Mark} from '../../source/highlight';
 import {parseMeta, takeMarks} from './meta';
+import {unknownLanguage} from '../content-checks/snippets/languages';
 
 /**
  * Turns every fenced block into <CodeBlock html="…">: highlighted at build time, so that no highlighter runs in the
@@ -49,9 +49,7 @@ export function rehypeCodeBlocks({marks = () => [], download, runs}: CodeBlockOp
           (error: unknown) => {
             if (!(error instanceof UnknownLanguageError)) throw error;
             const line = node.position?.start.line ?? 1;
-            throw new PageError([
-              {file: fileName(file.path), line, ...messages.unknownLanguage(error.language, error.fix)},
-            ]);
+            throw new PageError([{file: fileName(file.path), line, ...unknownLanguage(error.language, error.fix)}]);
           },
         ),
       );

@@ -1,10 +1,10 @@
 /** Lists of pages outside the pages: sidebars, redirects, and links of the theme. A page that was deleted stays in them. */
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
-import type {Finding} from './finding';
-import {messages} from './messages';
+import {quoted, suggest, type Finding} from './finding';
 import {readSidebars} from './sidebar';
 import type {Site} from './site';
+import {deadLink} from './links';
 
 export const SIDEBARS_FILE = 'sidebars.json';
 const REDIRECTS_FILE = 'config/redirects.json';
@@ -25,7 +25,7 @@ type Destinations = {
 export function checkDestinations({site, listed, ids, texts}: Destinations): Finding[] {
   const routes = new Set([...site.pages.keys(), ...site.api.routes]);
   const dead = (file: string, line: number, url: string): Finding[] =>
-    routes.has(url) ? [] : [{file, line, ...messages.deadLink(url, [...routes])}];
+    routes.has(url) ? [] : [{file, line, ...deadLink(url, [...routes])}];
   const sidebars = texts.get(SIDEBARS_FILE) ?? '';
   return [
     ...staleEntries(listed, ids, sidebars),
@@ -43,16 +43,35 @@ export function checkDestinations({site, listed, ids, texts}: Destinations): Fin
 function staleEntries(listed: Iterable<string>, ids: ReadonlySet<string>, text: string): Finding[] {
   return [...listed]
     .filter((id) => !ids.has(id))
-    .map((id) => ({file: SIDEBARS_FILE, line: lineOf(text, id), ...messages.missingInSidebar(id, [...ids])}));
+    .map((id) => ({
+      file: SIDEBARS_FILE,
+      line: lineOf(text, id),
+      rule: 'missing-page',
+      problem: `there is no page ${quoted(`docs/${id}.mdx`)}`,
+      fix: suggest(
+        id,
+        [...ids],
+        'Remove the entry, or restore the page. `npm run delete` removes a page with its entries.',
+      ),
+    }));
 }
 
 /** Docusaurus' generated category pages need data that plugins/client/lean-client removes from the client bundle. */
 const generatedIndexes = (text: string): Finding[] =>
-  text
-    .split('\n')
-    .flatMap((row, index) =>
-      row.includes('"generated-index"') ? [{file: SIDEBARS_FILE, line: index + 1, ...messages.generatedIndex()}] : [],
-    );
+  text.split('\n').flatMap((row, index) =>
+    row.includes('"generated-index"')
+      ? [
+          {
+            file: SIDEBARS_FILE,
+            line: index + 1,
+            rule: 'generated-index',
+            problem:
+              'a `generated-index` stops the build: its page needs the titles of all documents, which plugins/client/lean-client removes from every page',
+            fix: "Write an index page with `<Cards>`, and link it: `link: {type: 'doc', id: 'folder/index'}`.",
+          },
+        ]
+      : [],
+  );
 
 /** Entries of the sidebars without a page, from the files alone. */
 export async function missingInSidebars(root: string, docsDir: string): Promise<Finding[]> {

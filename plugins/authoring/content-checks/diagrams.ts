@@ -1,7 +1,7 @@
 import {parseDiagram} from '../page-components/diagram/parse';
+import {diagramTitle} from '../page-components/misuse';
 import {problemOf} from '../page-components/problem';
 import type {Finding} from './finding';
-import {messages} from './messages';
 import type {Page} from './page';
 
 /** Diagrams have a title and can be drawn. */
@@ -9,8 +9,9 @@ export function checkDiagrams({file, fences}: Page): Finding[] {
   return fences
     .filter(({language}) => language === 'mermaid')
     .flatMap(({meta, code, line}): Finding[] => {
-      if (typeof meta.title !== 'string') return [{file, line, ...messages.diagramTitle()}];
+      if (typeof meta.title !== 'string') return [{file, line, ...diagramTitle()}];
       const problem = problemOf(() => parseDiagram(code));
-      return problem ? [{file, line: line + problem.linesBelow, ...messages.diagram(problem)}] : [];
+      if (!problem) return [];
+      return [{file, line: line + problem.linesBelow, rule: 'diagram', problem: problem.problem, fix: problem.fix}];
     });
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import {nearest} from '../../../text';
 
 /** One problem on one line of a page, with a message for its writer. */
 export type Finding = {
@@ -13,20 +14,27 @@ export type Finding = {
   fix: string;
 };
 
-/** With the route of its page, so that the browser can list the findings of the open page first. */
-export type ShownFinding = Finding & {route?: string};
-
 /** The message of a rule; the check adds the position. */
 export type Message = Pick<Finding, 'rule' | 'problem' | 'fix'>;
 
-/** A page that cannot be parsed, with reason and position. */
+export const quoted = (name: string): string => `\`${name}\``;
+export const list = (names: readonly string[]): string => names.map(quoted).join(', ');
+
+/** "Did you mean …?", or what the choices are. */
+export function suggest(name: string, names: readonly string[], otherwise: string): string {
+  const near = nearest(name, names);
+  return near === undefined ? otherwise : `Did you mean ${quoted(near)}?`;
+}
+
+/** A page that cannot be compiled. The message is the findings, without a stack trace, which would not help. */
 export class PageError extends Error {
-  readonly findings: Finding[];
+  declare readonly findings: Finding[];
 
   constructor(findings: Finding[]) {
     super(findings.map((finding) => `${finding.file}:${finding.line}: ${finding.problem}. ${finding.fix}`).join('\n'));
-    this.name = 'PageError';
-    this.findings = findings;
+    // Not enumerable, so that Docusaurus prints each finding once.
+    Object.defineProperty(this, 'findings', {value: findings});
+    this.stack = this.message;
   }
 }
 

@@ -1,15 +1,14 @@
 import * as z from 'zod'; // not {z}: Docusaurus' plugin loader would return the module's default export instead
 import {fold, wordsOf} from '../../../search-format';
 import {splitFrontMatter} from '../../source/front-matter';
-import {PageError, type Finding, type Message} from './finding';
-import {messages} from './messages';
+import {PageError, quoted, list, suggest, type Finding, type Message} from './finding';
 import {isCopy, keyLine, parseFrontMatter, type Page} from './page';
 
 export const CONTENT_TYPES = ['concept', 'how-to', 'tutorial', 'reference', 'troubleshooting', 'changelog'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
 /** Few and short: each of them competes with the words of other pages. */
-const MOST_KEYWORDS = 16;
+const MAX_KEYWORDS = 16;
 const LONGEST_KEYWORD = 40;
 
 const KEYWORD = z
@@ -21,7 +20,7 @@ const SCHEMA = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(50).max(160),
   type: z.enum(CONTENT_TYPES),
-  keywords: z.array(KEYWORD).min(1).max(MOST_KEYWORDS).optional(),
+  keywords: z.array(KEYWORD).min(1).max(MAX_KEYWORDS).optional(),
   tags: z.array(z.string()).min(1),
   last_update: z.strictObject({date: z.iso.date()}),
   sidebar_label: z.string().min(1).optional(),
@@ -43,7 +42,7 @@ const EXAMPLES: Record<string, {expected: string; example: string}> = {
   title: {expected: 'text', example: 'title: Create a scope'},
   description: {expected: 'text', example: 'description: What the reader gets, in 50 to 160 characters.'},
   keywords: {
-    expected: `a list of up to ${MOST_KEYWORDS} lower-case words or phrases of up to ${LONGEST_KEYWORD} characters`,
+    expected: `a list of up to ${MAX_KEYWORDS} lower-case words or phrases of up to ${LONGEST_KEYWORD} characters`,
     example: 'keywords: [rollback, undo]',
   },
   type: {expected: 'a content type', example: 'type: how-to'},
@@ -119,18 +118,33 @@ function checkValues(
     const key = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
       const known = Object.keys(issue.path.length === 0 ? schema.shape : SCHEMA.shape.last_update.shape);
-      for (const name of issue.keys) add([...issue.path, name].join('.'), messages.unknownKey(name, known));
+      for (const name of issue.keys)
+        add([...issue.path, name].join('.'), {
+          rule: 'front-matter-key',
+          problem: `the front matter has the unknown key ${quoted(name)}`,
+          fix: suggest(name, known, `Remove it. The keys are ${list(known)}.`),
+        });
     } else {
       add(key, valueMessage(key, valueAt(frontMatter, issue.path)));
     }
   }
   const given = Array.isArray(frontMatter.tags) ? frontMatter.tags : [];
   for (const [index, tag] of given.entries()) {
-    if (typeof tag === 'string' && !tags.includes(tag)) add(`tags.${index}`, messages.unknownTag(tag, tags));
+    if (typeof tag === 'string' && !tags.includes(tag))
+      add(`tags.${index}`, {
+        rule: 'unknown-tag',
+        problem: `the tag ${quoted(tag)} is not in docs/tags.yml`,
+        fix: suggest(tag, tags, `Use some of ${list(tags)}.`),
+      });
   }
   const title = foldedText(String(frontMatter.title ?? ''));
   for (const [index, word] of keywordsOf(frontMatter).entries()) {
-    if (title.includes(foldedText(word))) add(`keywords.${index}`, messages.keywordInTitle(word));
+    if (title.includes(foldedText(word)))
+      add(`keywords.${index}`, {
+        rule: 'keyword-in-title',
+        problem: `the keyword ${quoted(word)} is in the title of the page`,
+        fix: 'Remove it: search finds the page by its title. Keywords are other names that readers use for its subject.',
+      });
   }
   return found;
 }
@@ -140,11 +154,35 @@ const foldedText = (text: string): string => ` ${Array.from(wordsOf(text), ({wor
 
 function valueMessage(key: string, value: unknown): Message {
   const {expected, example} = EXAMPLES[key] ?? EXAMPLES[key.split('.')[0]!]!;
-  if (value === undefined) return messages.missingKey(key, example);
-  if (key === 'description' && typeof value === 'string') return messages.descriptionLength(value.length);
-  if (key === 'type' && typeof value === 'string') return messages.unknownType(value, CONTENT_TYPES);
-  if (key === 'last_update.date') return messages.badDate(String(value));
-  return messages.frontMatterValue(key.replace(/\.\d+$/, ''), expected, example);
+  if (value === undefined)
+    return {
+      rule: 'front-matter-missing',
+      problem: `the front matter lacks ${quoted(key)}`,
+      fix: `Add, for example, \`${example}\`.`,
+    };
+  if (key === 'description' && typeof value === 'string')
+    return {
+      rule: 'description-length',
+      problem: `the description has ${value.length} characters`,
+      fix: `Make it ${value.length < 50 ? 'longer' : 'shorter'}: 50 to 160 characters that say what the reader gets.`,
+    };
+  if (key === 'type' && typeof value === 'string')
+    return {
+      rule: 'unknown-type',
+      problem: `${quoted(value)} is not a content type`,
+      fix: suggest(value, CONTENT_TYPES, `Use one of ${list(CONTENT_TYPES)}.`),
+    };
+  if (key === 'last_update.date')
+    return {
+      rule: 'bad-date',
+      problem: `${quoted(String(value))} is not a date`,
+      fix: 'Write the day of the last review as YYYY-MM-DD.',
+    };
+  return {
+    rule: 'front-matter-value',
+    problem: `${quoted(key.replace(/\.\d+$/, ''))} of the front matter is not ${expected}`,
+    fix: `Write it like \`${example}\`.`,
+  };
 }
 
 function valueAt(value: unknown, path: PropertyKey[]): unknown {

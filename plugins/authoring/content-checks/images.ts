@@ -1,6 +1,5 @@
 /** The files of static/img: of the type that their name says, small enough, and shown by a page. */
-import type {Finding, Message} from './finding';
-import {messages} from './messages';
+import {quoted, type Finding, type Message} from './finding';
 
 export type ImageFile = {
   /** Path from the root: `static/img/…`. */
@@ -11,7 +10,7 @@ export type ImageFile = {
 };
 
 /** CONTRIBUTING.md has the same number. */
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 
 const startsWith =
   (...signature: number[]) =>
@@ -37,9 +36,27 @@ export function checkImages(images: readonly ImageFile[], texts: Iterable<string
     const address = file.slice('static'.length);
     const type = file.split('.').at(-1)!.toLowerCase();
     const found: Message[] = [
-      ...(TYPES[type]?.(start) ? [] : [messages.imageType(address, type)]),
-      ...(bytes > MOST_BYTES ? [messages.imageSize(address, bytes, MOST_BYTES)] : []),
-      ...(all.some((one) => one.includes(address)) ? [] : [messages.unusedImage(address)]),
+      ...(TYPES[type]?.(start)
+        ? []
+        : [
+            {
+              rule: 'image-file',
+              problem: `${quoted(address)} is not a ${type} image`,
+              fix: 'Export it again, or rename it to its type: SVG for drawings, PNG or WebP for screenshots.',
+            },
+          ]),
+      ...(bytes > MAX_BYTES
+        ? [
+            {
+              rule: 'image-file',
+              problem: `${quoted(address)} has ${Math.round(bytes / 1000)} kB`,
+              fix: `Reduce it to at most ${MAX_BYTES / 1000} kB: 1,472 pixels wide, as WebP or PNG with a palette.`,
+            },
+          ]
+        : []),
+      ...(all.some((one) => one.includes(address))
+        ? []
+        : [{rule: 'image-file', problem: `no page shows ${quoted(address)}`, fix: 'Delete the file, or show it.'}]),
     ];
     return found.map((message) => ({file, line: 1, ...message}));
   });

@@ -1,32 +1,29 @@
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import {readdir, readFile, stat} from 'node:fs/promises';
 import path from 'node:path';
 import {load} from 'js-yaml';
 import {brandTokens, type Brand} from '../../../brand';
 import type {Contract} from '../../../contract';
-import {glossary} from '../../../vocabulary/glossary';
+import {glossary} from '../../../vocabulary';
 import {redirects, type Redirect} from '../../../config/old-urls';
 import {readChangelog, type ChangelogMonth} from '../changelog/entries';
 import {readEvents} from '../../api/event-payloads/load';
-import {checkConsole} from './console';
-import {checkFixes} from './contract-fixes';
+import {checkChanges} from './changes';
 import {checkDestinations, LINKING_CODE, SIDEBARS_FILE} from './destinations';
 import {checkDiagrams} from './diagrams';
 import {checkElements} from './elements';
-import {factCheck} from './facts';
 import {byPlace, PageError, type Finding} from './finding';
 import {checkFrontMatter} from './front-matter';
 import {checkImages, type ImageFile} from './images';
 import {checkLinks} from './links';
-import {checkLongLines} from './long-lines';
 import {missingImports} from './mdx';
-import {parsePage, routeOf, type Page} from './page';
+import {nameCheck} from './names';
+import {isPartial, parsePage, routeOf, type Page} from './page';
 import {checkSections} from './sections';
 import {readSidebars, sidebarCheck} from './sidebar';
 import {indexApi, type Site} from './site';
 import {createSnippetCheck} from './snippets';
 import {checkTemplateTexts, templateTexts} from './templates';
-import {checkParagraphs, checkWording} from './wording';
 import {checkBrandName, checkTokens, checkWords} from './words';
 
 export type CheckerOptions = {
@@ -41,8 +38,6 @@ export type CheckerOptions = {
 export type Checker = {
   /** Checks these pages, or all; paths of pages or folders, from the root. */
   check: (files?: readonly string[]) => Promise<Finding[]>;
-  /** Routes of the pages that the last check read, by file. */
-  routes: () => ReadonlyMap<string, string>;
 };
 
 const DOCS = 'docs';
@@ -60,23 +55,19 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
   const events = await readEvents({apiDir: 'api', tokens});
   const checkSnippets = await createSnippetCheck({contract, tokens, events});
   const api = indexApi(contract);
-  const checkFacts = factCheck({contract, tokens});
+  const checkNames = nameCheck(tokens);
   const old = new Map((options.redirects ?? redirects).flatMap(({from, to}) => from.map((address) => [address, to])));
   const read = cachedReader(root, tokens);
   const ofTemplates = templateTexts(await readTemplates(tokens));
-
-  /** Fixes of the contract do not change while pages do. */
-  const fixes = once(() => checkFixes(contract, operationPlaces('api/resources')));
 
   /** Every handwritten page. */
   const files = async (): Promise<string[]> =>
     [...(await under(root, DOCS, '.mdx')), ...(await under(root, PAGES, '.mdx'))].filter((file) => !isGenerated(file));
 
-  let routes: ReadonlyMap<string, string> = new Map();
   async function check(chosen?: readonly string[]): Promise<Finding[]> {
     const sources = await Promise.all((await files()).map(read));
-    const tags = Object.keys(load(await readFile(path.join(root, 'vocabulary/tags.yml'), 'utf8')) as object);
-    routes = new Map(sources.map(({file, page}) => [file, page?.route ?? routeOf({file, docsDir: DOCS})]));
+    const tags = Object.keys(load(await readFile(path.join(root, 'docs/tags.yml'), 'utf8')) as object);
+    const routes = new Map(sources.map(({file, page}) => [file, page?.route ?? routeOf({file, docsDir: DOCS})]));
     const site: Site = {
       pages: new Map([
         ...MADE_BY_THE_BUILD.map((address) => [address, undefined] as const),
@@ -102,13 +93,13 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
     ].filter(({file}) => !chosen || chosen.some((name) => isWithin(file, name)));
     return [
       ...ofProject,
-      ...(chosen ? [] : fixes()),
       ...wanted.flatMap(({file, text, page, errors}) => [
         ...checkBrandName(file, text, tokens),
         ...checkTokens(file, text, tokens),
         ...errors,
-        ...(page && isWithin(file, DOCS) ? checkFrontMatter(page, tags) : []),
-        ...(page ? [...checkAlone(page, changelog), ...checkLinks(page, site), ...checkSidebar(page)] : []),
+        ...(page && isGuide(file) ? checkFrontMatter(page, tags) : []),
+        ...(page ? [...checkAlone(page, changelog), ...checkLinks(page, site)] : []),
+        ...(page && !isPartial(file) ? checkSidebar(page) : []),
       ]),
     ].sort(byPlace);
   }
@@ -119,15 +110,11 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
     const known = alone.get(page);
     if (known) return known;
     const found = [
-      ...(isWithin(page.file, DOCS) ? checkSections(page) : []),
+      ...(isGuide(page.file) ? [...checkSections(page), ...checkChanges(page)] : []),
       ...checkElements(page, {api, terms, events, changelog}),
       ...checkDiagrams(page),
-      ...checkConsole(page),
-      ...checkLongLines(page),
-      ...checkFacts(page),
+      ...checkNames(page),
       ...checkWords(page),
-      ...checkWording(page),
-      ...checkParagraphs(page),
       ...checkTemplateTexts(page, ofTemplates),
       ...missingImports(page.tree, page.file, (name) => existsSync(path.join(root, name))).map((problem) => ({
         file: page.file,
@@ -139,10 +126,12 @@ export async function createChecker(options: CheckerOptions): Promise<Checker> {
     return found;
   }
 
-  return {check, routes: () => routes};
+  return {check};
 }
 
 type Source = {file: string; text: string; page?: Page; errors: Finding[]};
+
+const isGuide = (file: string): boolean => isWithin(file, DOCS) && !isPartial(file);
 
 const idsOf = (sources: readonly Source[]): Set<string> =>
   new Set(sources.map(({file}) => path.posix.relative(DOCS, file).replace(/\.mdx$/, '')));
@@ -189,27 +178,6 @@ function parseSource(file: string, text: string, tokens: Record<string, string>)
 async function readTemplates(tokens: Record<string, string>): Promise<Page[]> {
   const names = (await readdir('templates')).map((name) => `templates/${name}`);
   return Promise.all(names.map(async (file) => parsePage({file, text: await readFile(file, 'utf8'), tokens})));
-}
-
-/** Where the contract defines an operation. */
-function operationPlaces(folder: string): (operation: string) => {file: string; line: number} {
-  const places = new Map(
-    readdirSync(folder).flatMap((name) => {
-      const file = `${folder}/${name}`;
-      return readFileSync(file, 'utf8')
-        .split('\n')
-        .flatMap((row, index) => {
-          const id = /^\s*operationId: (\S+)/.exec(row)?.[1];
-          return id ? [[id, {file, line: index + 1}] as const] : [];
-        });
-    }),
-  );
-  return (operation) => places.get(operation) ?? {file: folder, line: 1};
-}
-
-function once<T>(make: () => T): () => T {
-  let made: {value: T} | undefined;
-  return () => (made ??= {value: make()}).value;
 }
 
 const isWithin = (file: string, name: string): boolean => file === name || file.startsWith(`${name}/`);

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type {Root} from 'mdast';
-import type {Message} from './finding';
-import {messages} from './messages';
+import {quoted, type Message} from './finding';
 
 /** `{}` and `{/* … *\/}` show nothing. */
 export const isComment = ({value}: {value: string}): boolean => /^\s*(\/\*[\s\S]*\*\/)?\s*$/.test(value);
@@ -25,7 +24,14 @@ export function missingImports(
           : undefined;
       if (target === undefined || ENDINGS.some((ending) => exists(target + ending))) return [];
       const line = (node.position?.start.line ?? 1) + node.value.slice(0, index).split('\n').length - 1;
-      return [{line, ...messages.missingImport(source)}];
+      return [
+        {
+          line,
+          rule: 'import',
+          problem: `the page imports ${quoted(source)}, which does not exist`,
+          fix: 'Remove the line: page components need no import.',
+        },
+      ];
     });
   });
 }

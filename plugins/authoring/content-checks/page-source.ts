@@ -1,21 +1,19 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {MarkdownConfig} from '@docusaurus/types';
 import {load} from 'js-yaml';
 import {replaceTokens, type Tokens} from '../../source/brand-tokens/resolve';
 import {splitFrontMatter} from '../../source/front-matter';
-import {fileName, PageError, type Finding} from './finding';
+import {isBelow} from '../../source/is-below';
+import {fileName, PageError} from './finding';
 import {engineValues, frontMatterProblems} from './front-matter';
-import {imageMessage} from './links';
-import {messages} from './messages';
-import {parsePage, tokenFindings, type Page} from './page';
+import {tokenFindings} from './page';
 
 export type PageSourceOptions = {
   tokens: Tokens;
-  /** Folders of guides: of Next, and of frozen versions. */
+  /** Folders of guides, with that of frozen versions. */
   docsDirs: readonly string[];
   tagsFile: string;
-  staticDir: string;
   /** Show as much as possible of an invalid page; otherwise each error fails the build. */
   lenient: boolean;
 };
@@ -23,23 +21,16 @@ export type PageSourceOptions = {
 export type PageSources = {
   /** Docusaurus hooks: for the metadata of a page, and for its text before it is compiled. */
   markdown: Required<Pick<MarkdownConfig, 'parseFrontMatter' | 'preprocessor'>>;
-  /** Findings that prevent the compilation of a file, without compiling it. */
-  problems: (file: string, text: string) => Finding[];
-  /** Converts a compilation error of Docusaurus to findings. */
-  explain: (file: string, text: string, error: unknown) => Finding[];
 };
 
 /**
  * Prepares the text of a page for Docusaurus. An error in one page must not fail the loading of all pages, because
- * Docusaurus' error has neither line nor fix: pages are read as far as possible, and the loader (mdx-loader.js) reports
- * the errors when it compiles the page.
+ * Docusaurus' error has neither line nor fix: pages are read as far as possible, and a build reports the errors when it
+ * compiles the page.
  */
-export function pageSources({tokens, docsDirs, tagsFile, staticDir, lenient}: PageSourceOptions): PageSources {
+export function pageSources({tokens, docsDirs, tagsFile, lenient}: PageSourceOptions): PageSources {
   const isGuide = (file: string): boolean =>
-    docsDirs.some((docsDir) => {
-      const inDocs = path.relative(path.resolve(docsDir), path.resolve(file));
-      return !inDocs.startsWith('..') && !inDocs.startsWith(`api${path.sep}`);
-    });
+    docsDirs.some((docsDir) => isBelow(docsDir, file) && !isBelow(path.join(docsDir, 'api'), file));
   let known: {text: string; tags: string[]} | undefined;
   const tags = (): string[] => {
     const text = readFileSync(tagsFile, 'utf8');
@@ -61,30 +52,16 @@ export function pageSources({tokens, docsDirs, tagsFile, staticDir, lenient}: Pa
       },
       preprocessor: ({filePath, fileContent}) => {
         const {text, unknown} = replaceTokens({text: fileContent, tokens, inert: lenient});
-        if (unknown.length > 0 && !lenient) throw new PageError(tokenFindings(fileName(filePath), unknown));
+        if (lenient) return text;
+        const file = fileName(filePath);
+        const resolved = replaceTokens({text: fileContent, tokens, inert: true}).text;
+        const findings = [
+          ...tokenFindings(file, unknown),
+          ...frontMatterProblems(file, resolved, isGuide(filePath) ? tags() : undefined),
+        ];
+        if (findings.length > 0) throw new PageError(findings);
         return text;
       },
-    },
-    problems(file, text) {
-      const name = fileName(file);
-      const {text: resolved, unknown} = replaceTokens({text, tokens, inert: true});
-      const inFrontMatter = frontMatterProblems(name, resolved, isGuide(file) ? tags() : undefined);
-      return [...tokenFindings(name, unknown), ...inFrontMatter];
-    },
-    explain(file, text, error) {
-      const name = fileName(file);
-      const known = findingsOf(error);
-      if (known) return known;
-      try {
-        const page = parsePage({file: name, text, tokens, docsDir: docsDirs[0], inert: true});
-        const images = imagesOf(page, staticDir);
-        if (images.length > 0) return images;
-      } catch (parsing) {
-        const found = findingsOf(parsing);
-        if (found) return found;
-      }
-      const {message = String(error), line = 1} = causeOf(error);
-      return [{file: name, line, ...messages.compile(message.split('\n')[0]!)}];
     },
   };
 }
@@ -93,21 +70,4 @@ export function pageSources({tokens, docsDirs, tagsFile, staticDir, lenient}: Pa
 function withoutFrontMatter(text: string): string {
   const {end} = splitFrontMatter(text);
   return text.slice(0, end).replace(/[^\n]/g, '') + text.slice(end);
-}
-
-type Cause = {message?: string; line?: number; findings?: Finding[]};
-const causeOf = (error: unknown): Cause => ((error as {cause?: unknown})?.cause ?? error) as Cause;
-
-/** Checked by its properties: plugins are loaded more than once, so `instanceof` does not work. */
-const findingsOf = (error: unknown): Finding[] | undefined => causeOf(error)?.findings;
-
-/** Docusaurus fails on an image that does not exist. */
-function imagesOf({file, links}: Page, staticDir: string): Finding[] {
-  const images = readdirSync(staticDir, {recursive: true}).map((name) => `/${String(name).split(path.sep).join('/')}`);
-  return links
-    .filter(({isImage, url}) => isImage && !/^[a-z]+:/i.test(url))
-    .flatMap(({url, line}) => {
-      const message = imageMessage(url, images);
-      return message ? [{file, line, ...message}] : [];
-    });
 }

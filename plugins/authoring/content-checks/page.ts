@@ -21,9 +21,10 @@ import {replaceTokens, type UnknownToken} from '../../source/brand-tokens/resolv
 import {readYaml} from '../../source/front-matter';
 import {wordsOfMeta} from '../code-blocks/meta';
 import {isElement, writtenAttributes} from '../../source/nodes';
-import {PageError, type Finding, type Message} from './finding';
-import {messages} from './messages';
+import {fileName, PageError, type Finding, type Message} from './finding';
+import {isComment} from './mdx';
 import {escapeRegExp} from '../../../text';
+import {unknownToken, openCode, unindentedCode, syntax, frontMatterSyntax} from './syntax';
 
 /** `line` is the line of the opening fence; brand tokens in `code` are resolved. */
 export type Fence = {language: string; meta: Record<string, string | true>; code: string; line: number};
@@ -56,20 +57,50 @@ export type PageSource = {
   inert?: boolean;
 };
 
-const IMPORTED_PAGE = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx)['"]/m;
+const IMPORTED_PAGE = /^import\s+(\w+)\s+from\s+['"]([^'"]+\.mdx)['"]/gm;
 
-/** The page whose text this one shows, as a path from the root; undefined for a page with its own text. */
-export function copiedFrom({file, tree}: Page): {name: string; file: string} | undefined {
-  const imports = tree.children.find((node) => node.type === 'mdxjsEsm');
-  return imports && importedPage(file, imports.value);
+/** Files whose text a page shows, by the name of the element that shows it. Their paths are from the root. */
+function importedPages(file: string, text: string): Map<string, string> {
+  const fromRoot = (target: string): string =>
+    target.startsWith('@site/') ? target.slice('@site/'.length) : path.posix.join(path.posix.dirname(file), target);
+  return new Map([...text.matchAll(IMPORTED_PAGE)].map(([, name, target]) => [name!, fromRoot(target!)]));
 }
 
-export function importedPage(file: string, text: string): {name: string; file: string} | undefined {
-  const [, name, target] = IMPORTED_PAGE.exec(text) ?? [];
-  return name && target ? {name, file: path.posix.join(path.posix.dirname(file), target)} : undefined;
+export const importsOf = ({file, tree}: Page): Map<string, string> =>
+  importedPages(file, tree.children.map((node) => (node.type === 'mdxjsEsm' ? node.value : '')).join('\n'));
+
+/** Texts of the files that a page imports, and of those that they import, by path; of those that exist. */
+export async function importedTexts(
+  file: string,
+  text: string,
+  read: (file: string) => Promise<string>,
+  found = new Map<string, string>(),
+): Promise<Map<string, string>> {
+  for (const imported of importedPages(file, text).values()) {
+    if (found.has(imported)) continue;
+    const own = await read(imported).catch(() => undefined);
+    if (own === undefined) continue;
+    found.set(imported, own);
+    await importedTexts(imported, own, read, found);
+  }
+  return found;
+}
+
+/** The file whose text this page shows, as a path from the root; undefined for a page that has anything of its own. */
+export function copiedFrom(page: Page): string | undefined {
+  const [only, ...others] = page.tree.children.filter(
+    (node) =>
+      !['yaml', 'mdxjsEsm', 'comment'].includes(node.type) &&
+      !(isElement(node) && node.name === 'head') &&
+      !(node.type === 'mdxFlowExpression' && isComment(node)),
+  );
+  return only && others.length === 0 && isElement(only) ? importsOf(page).get(only.name ?? '') : undefined;
 }
 
 export const isCopy = (page: Page): boolean => copiedFrom(page) !== undefined;
+
+/** A part of pages, which is no page itself: Docusaurus excludes files and folders that start with an underscore. */
+export const isPartial = (file: string): boolean => file.split(/[\\/]/).some((name) => name.startsWith('_'));
 
 /** Parses a page as Docusaurus does. Throws a PageError if it is invalid. */
 export function parsePage({file, text, tokens, docsDir = 'docs', inert = false}: PageSource): Page {
@@ -107,7 +138,7 @@ function fail(file: string, line: number, message: Message): never {
 }
 
 export const tokenFindings = (file: string, unknown: readonly UnknownToken[]): Finding[] =>
-  unknown.map(({name, line, near}) => ({file, line, ...messages.unknownToken(name, near)}));
+  unknown.map(({name, line, near}) => ({file, line, ...unknownToken(name, near)}));
 
 /**
  * The first code block that ends in an unexpected place and includes other text: one that is not closed, or one in a
@@ -123,12 +154,12 @@ function fenceProblem(text: string): {line: number; message: Message} | undefine
     } else if (marks.startsWith(fence.marks) && rest.trim() === '') {
       fence = undefined;
     } else if (marks === fence.marks && indent === fence.indent && /^\w/.test(rest)) {
-      return {line: fence.line, message: messages.openCode(line)};
+      return {line: fence.line, message: openCode(line)};
     } else if (fence.indent >= 2 && indent < fence.indent && row.trim() !== '') {
-      return {line, message: messages.unindentedCode()};
+      return {line, message: unindentedCode()};
     }
   }
-  return fence && {line: fence.line, message: messages.openCode(undefined)};
+  return fence && {line: fence.line, message: openCode(undefined)};
 }
 
 export const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'success', 'secondary', 'important'];
@@ -152,7 +183,7 @@ type Parsed = Pick<Page, 'fences' | 'headings' | 'links' | 'elements'> & {yaml: 
  */
 const parsed = new Map<string, Parsed>();
 /** More than the site has pages; in development, each save adds a version of a page. */
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
 
 function parseOnce(file: string, text: string): Parsed {
   const known = parsed.get(text);
@@ -167,7 +198,7 @@ function parseOnce(file: string, text: string): Parsed {
     elements: elementsOf(tree),
   };
   parsed.set(text, page);
-  if (parsed.size > MOST_PAGES) parsed.delete(parsed.keys().next().value!);
+  if (parsed.size > MAX_PAGES) parsed.delete(parsed.keys().next().value!);
   return page;
 }
 
@@ -176,14 +207,7 @@ function parseOnce(file: string, text: string): Parsed {
  * read, so that a page is parsed once.
  */
 export function remarkParsedOnce(this: Processor): void {
-  const parse = this.parser!;
-  this.parser = (text, file) => {
-    try {
-      return deserialize(parseOnce(file.path, text).serialized) as Root;
-    } catch {
-      return parse(text, file); // throws the error of Docusaurus, which the loader explains
-    }
-  };
+  this.parser = (text, file) => deserialize(parseOnce(fileName(file.path), text).serialized) as Root;
 }
 
 function parseText(file: string, text: string): Root {
@@ -194,7 +218,7 @@ function parseText(file: string, text: string): Root {
     if (reason === undefined) throw error;
     // "Expected a closing tag for `<details>` (145:1-145:10)": report the position of the tag.
     const [place, opened] = / \((\d+):[\d:-]+\)/.exec(reason) ?? ['', line];
-    return fail(file, Number(opened ?? 1), messages.syntax(reason.replace(place, '')));
+    return fail(file, Number(opened ?? 1), syntax(reason.replace(place, '')));
   }
 }
 
@@ -202,10 +226,10 @@ export function parseFrontMatter(file: string, yaml: string): Record<string, unk
   try {
     const value = readYaml(yaml);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-    return fail(file, 1, messages.frontMatterSyntax('it is not a list of keys and values'));
+    return fail(file, 1, frontMatterSyntax('it is not a list of keys and values'));
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
-    return fail(file, (error.mark?.line ?? 0) + 2, messages.frontMatterSyntax(error.reason));
+    return fail(file, (error.mark?.line ?? 0) + 2, frontMatterSyntax(error.reason));
   }
 }
 

@@ -2,14 +2,10 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import type {Brand} from '../../../brand';
 import type {Contract} from '../../../contract';
-import {withMiddleware} from '../../source/middleware';
 import type {CompiledPages} from '../../source/input-cache/compiled-pages';
 import type {Checker} from '.';
 import {missingInSidebars} from './destinations';
-import {collectBrokenPages, replaceMdxLoader, showBrokenPages} from './broken-pages';
-import {FINDINGS_PATH, findingsFeed} from './feed';
-import type {Finding, ShownFinding} from './finding';
-import type {PageSources} from './page-source';
+import type {Finding} from './finding';
 import {count, report} from './report';
 
 export type ContentChecksOptions = {
@@ -17,71 +13,39 @@ export type ContentChecksOptions = {
   docsDir: string;
   /** The bundled contract; the same object until it changes. */
   contract: () => Promise<Contract>;
-  pages: PageSources;
-  /** Pages that a build does not have to compile again. */
+  /** The pages of the last build: a build reads them, and needs no other plugin here. */
   compiled: CompiledPages;
 };
 
 /**
- * As an entry of `plugins`. `npm start` prints the findings of a page when it is saved, and shows them in the browser.
- * A build only reports pages that cannot be compiled.
+ * As an entry of `plugins`. `npm start` prints the findings of a page when it is saved. A build only reports entries of
+ * the sidebars without a page.
  */
 export const contentChecks = (options: ContentChecksOptions) => (context: LoadContext) =>
   process.env.NODE_ENV === 'development' ? development(context, options) : production(context, options);
 
-async function production({siteDir}: LoadContext, {pages, compiled, docsDir}: ContentChecksOptions): Promise<Plugin> {
+async function production({siteDir}: LoadContext, {docsDir, compiled}: ContentChecksOptions): Promise<Plugin> {
   // Before Docusaurus, which would list all pages of the site.
-  if (docsDir === 'docs') stopOn(await missingInSidebars(siteDir, docsDir));
-  const broken = collectBrokenPages(pages);
-  return {
-    name: 'content-checks',
-    configureWebpack(config, isServer) {
-      replaceMdxLoader(config.module?.rules, {...broken.loader, load: compiled.load});
-      // Before Docusaurus' own plugins, which print the errors of the bundler and exit.
-      const hook = {name: 'content-checks', stage: -1000};
-      return isServer ? {} : {plugins: [{apply: (compiler) => compiler.hooks.done.tap(hook, end)}]};
-    },
-    postBuild: () => compiled.save(),
-  };
-
-  function stopOn(findings: readonly Finding[]): void {
-    if (findings.length === 0) return;
+  const findings = docsDir === 'docs' ? await missingInSidebars(siteDir, docsDir) : [];
+  if (findings.length > 0) {
     process.stderr.write(`\n${report(findings)}\nThe build stops: ${count(findings.length, 'finding')}.\n`);
     process.exit(1);
   }
-
-  function end(): void {
-    const summary = broken.summary();
-    if (summary === undefined) return;
-    process.stderr.write(summary);
-    process.exit(1);
-  }
+  return compiled.plugin();
 }
 
-function development({siteDir}: LoadContext, {brand, contract, pages}: ContentChecksOptions): Plugin {
+function development({siteDir}: LoadContext, {brand, contract}: ContentChecksOptions): Plugin {
   const look = createWatch(checkerFor({brand, contract, siteDir}));
-  const feed = findingsFeed();
-  // Not awaited: the page must not wait for its checks.
-  const say = () =>
-    void look().then(({text, findings}) => {
-      process.stdout.write(text);
-      if (findings) feed.send(findings);
-    });
   return {
     name: 'content-checks',
     // Only files that no other plugin watches: Docusaurus reloads all plugins that watch a file in parallel, and the
     // last to finish resets the others to their state from its start.
     getPathsToWatch: () => ['static/**/*'],
-    getClientModules: () => [path.join(__dirname, 'client/styles.css'), path.join(__dirname, 'client/panel.ts')],
+    getClientModules: () => [path.join(__dirname, 'page-problem.css')],
     // At the start, and whenever a page, a sidebar or the contract was saved and the docs plugin has read it.
     async allContentLoaded() {
-      say();
-    },
-    configureWebpack(config) {
-      replaceMdxLoader(config.module?.rules, showBrokenPages(pages));
-      return withMiddleware((request, response, next) =>
-        request.url === FINDINGS_PATH ? feed.listen(request, response) : next(),
-      );
+      // Not awaited: the page must not wait for its checks.
+      void look().then((text) => process.stdout.write(text));
     },
   };
 }
@@ -90,7 +54,7 @@ function checkerFor({
   brand,
   contract,
   siteDir,
-}: Omit<ContentChecksOptions, 'docsDir' | 'pages' | 'compiled'> & {siteDir: string}): () => Promise<Checker> {
+}: Omit<ContentChecksOptions, 'docsDir' | 'compiled'> & {siteDir: string}): () => Promise<Checker> {
   let last: {contract: Contract; checker: Promise<Checker>} | undefined;
   return async () => {
     const now = await contract();
@@ -103,22 +67,18 @@ function checkerFor({
   };
 }
 
-type News = {text: string; findings?: ShownFinding[]};
-
-/** Each call checks the site. Returns all findings, and the changes since the last call as text. */
-export function createWatch(checker: () => Promise<Checker>): () => Promise<News> {
+/** Each call checks the site, and returns what changed since the last call. */
+export function createWatch(checker: () => Promise<Checker>): () => Promise<string> {
   let last: ReadonlyMap<string, string> | undefined;
-  let turn: Promise<News> = Promise.resolve({text: ''});
-  const next = async (): Promise<News> => {
+  let turn = Promise.resolve('');
+  const next = async (): Promise<string> => {
     try {
-      const {check, routes} = await checker();
-      const findings = await check();
-      const now = byFile(findings);
+      const now = byFile(await (await checker()).check());
       const text = news(last, now);
       last = now;
-      return {text, findings: findings.map((finding) => ({...finding, route: routes().get(finding.file)}))};
+      return text;
     } catch (error) {
-      return {text: `content-checks: ${(error as Error).message}\n`};
+      return `content-checks: ${(error as Error).message}\n`;
     }
   };
   return () => (turn = turn.then(next));

@@ -1,13 +1,11 @@
 import type {Nodes} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
-import {CHANGE_KINDS, isKind, monthOf} from '../changelog/entries';
 import {componentOf} from '../page-components/registry';
-import type {Finding, Message} from './finding';
+import {quoted, type Finding, type Message} from './finding';
 import type {ContentType} from './front-matter';
-import {messages} from './messages';
 import {isCopy, lineOf, type Heading, type Page} from './page';
-import {isElement, writtenAttributes} from '../../source/nodes';
+import {nearest} from '../../../text';
 
 const SECTIONS: Record<ContentType, string[]> = {
   concept: ['Next steps'],
@@ -26,17 +24,26 @@ export function checkSections(page: Page): Finding[] {
   const type = page.frontMatter.type as ContentType;
   const sections = page.headings.filter(({depth}) => depth === 2);
 
-  checkOpening(page, add);
   checkHeadings(page.headings, add);
   if (!Object.hasOwn(SECTIONS, type)) return findings; // reported by the front matter check
 
   const typeLine = page.frontMatterLine('type');
   const titles = sections.map(({text}) => text);
   for (const needed of SECTIONS[type].filter((title) => !titles.includes(title))) {
-    add(typeLine, messages.missingSection(type, needed, titles));
+    add(typeLine, {
+      rule: 'missing-section',
+      problem: `a ${type} page needs the section "## ${needed}"`,
+      fix: nearest(needed, titles)
+        ? `Rename "## ${nearest(needed, titles)}" to exactly that.`
+        : `Add it, or see templates/${type}.mdx.`,
+    });
   }
-  for (const what of missingParts(type, page, sections)) add(typeLine, messages.missingPart(type, what));
-  checkChanges(page, type, add);
+  for (const what of missingParts(type, page, sections))
+    add(typeLine, {
+      rule: 'missing-part',
+      problem: `a ${type} page needs ${what}`,
+      fix: `Add it, see templates/${type}.mdx, or choose another \`type\`.`,
+    });
   if (type === 'tutorial') checkCheckpoints(page, sections.filter(isPart), add);
   checkNextSteps(page, sections, add);
   return findings;
@@ -46,23 +53,36 @@ type Add = (line: number, message: Message) => void;
 
 const isPart = ({text}: Heading): boolean => /^Part \d+: ./.test(text);
 
-function checkOpening(page: Page, add: Add): void {
-  const first = page.tree.children.find((node) => !['yaml', 'mdxjsEsm', 'mdxFlowExpression'].includes(node.type));
-  if (first?.type !== 'paragraph' || toString(first).length < 60) {
-    add(first ? lineOf(first) : 1, messages.opening());
-  }
-}
-
 function checkHeadings(headings: readonly Heading[], add: Add): void {
   let above = 1;
   const lines = new Map<string, number>();
   for (const {depth, text, line} of headings) {
-    if (depth === 1) add(line, messages.topHeading());
-    else if (depth > 3) add(line, messages.deepHeading());
-    else if (depth > above + 1) add(line, messages.skippedHeading(above + 1));
+    if (depth === 1)
+      add(line, {
+        rule: 'heading-level',
+        problem: 'the page has a `#` heading',
+        fix: 'Remove it: the title of the front matter is the first heading. Sections start with `##`.',
+      });
+    else if (depth > 3)
+      add(line, {
+        rule: 'heading-level',
+        problem: 'the heading is deeper than `###`',
+        fix: 'Make it `###`, or bold text that starts a paragraph.',
+      });
+    else if (depth > above + 1)
+      add(line, {
+        rule: 'heading-level',
+        problem: `the heading skips a level`,
+        fix: `Make it ${quoted('#'.repeat(above + 1))}.`,
+      });
     above = depth;
     const other = lines.get(text);
-    if (other !== undefined) add(line, messages.duplicateHeading(text, other));
+    if (other !== undefined)
+      add(line, {
+        rule: 'duplicate-heading',
+        problem: `"${text}" is already the heading of line ${other}`,
+        fix: 'Say in the heading how the two sections differ.',
+      });
     else lines.set(text, line);
   }
 }
@@ -97,42 +117,13 @@ function checkCheckpoints(page: Page, parts: Heading[], add: Add): void {
   });
   for (const part of parts) {
     const end = endOf(page, part);
-    if (!checkpoints.some((line) => line > part.line && line < end)) add(part.line, messages.checkpoint(part.text));
+    if (!checkpoints.some((line) => line > part.line && line < end))
+      add(part.line, {
+        rule: 'checkpoint',
+        problem: `"${part.text}" has no checkpoint`,
+        fix: 'End the part with a line `**Checkpoint:** what the reader sees when it worked.`',
+      });
   }
-}
-
-/** Every entry of a changelog has date, type and area; the newest is first. */
-function checkChanges(page: Page, type: ContentType, add: Add): void {
-  const nodes = page.tree.children;
-  const placed = new Set<number>();
-  let above: string | undefined;
-  for (const [index, node] of nodes.entries()) {
-    if (type !== 'changelog' || node.type !== 'heading' || node.depth !== 2) continue;
-    const below = nodes[index + 1];
-    if (!below || !isElement(below) || below.name !== 'Change') {
-      add(lineOf(node), messages.changeMissing(toString(node)));
-      continue;
-    }
-    placed.add(lineOf(below));
-    const {date, kind} = writtenAttributes(below);
-    if (typeof kind === 'string' && !isKind(kind)) {
-      add(lineOf(below), messages.changeKind(kind, Object.keys(CHANGE_KINDS)));
-    }
-    if (typeof date !== 'string') continue; // reported by the check of elements
-    const problem = dateProblem(date, monthOf(page.file), above);
-    if (problem) add(lineOf(below), problem);
-    else above = date;
-  }
-  for (const {name, line} of page.elements) {
-    if (name === 'Change' && !placed.has(line)) add(line, messages.changeMisplaced());
-  }
-}
-
-function dateProblem(date: string, month: string | undefined, above: string | undefined): Message | undefined {
-  const exists = /^\d{4}-\d{2}-\d{2}$/.test(date) && new Date(date).toJSON()?.slice(0, 10) === date;
-  if (!exists) return messages.changeDate(date);
-  if (month !== undefined && !date.startsWith(`${month}-`)) return messages.changeMonth(date, month);
-  return above !== undefined && date > above ? messages.changeOrder(date, above) : undefined;
 }
 
 function checkNextSteps(page: Page, sections: Heading[], add: Add): void {
@@ -140,7 +131,12 @@ function checkNextSteps(page: Page, sections: Heading[], add: Add): void {
   if (!section) return;
   const end = endOf(page, section);
   const count = new Set(page.links.filter(({line}) => line > section.line && line < end).map(({url}) => url)).size;
-  if (count < 2) add(section.line, messages.nextSteps(count));
+  if (count < 2)
+    add(section.line, {
+      rule: 'next-steps',
+      problem: `"Next steps" has ${count === 0 ? 'no link' : 'one link'}`,
+      fix: 'Link at least two pages the reader needs now.',
+    });
 }
 
 /** Line of the next section. */

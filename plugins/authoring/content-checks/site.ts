@@ -5,7 +5,7 @@ import type {EventSource} from '../../api/event-payloads/load';
 import {optionTable, type OptionSource} from '../page-components/option-table';
 import {problemOf} from '../page-components/problem';
 import type {Message} from './finding';
-import {copiedFrom, type Page} from './page';
+import {importsOf, type Page} from './page';
 
 /** Everything that pages may reference: other pages, the API, files, terms. */
 export type Site = {
@@ -47,7 +47,7 @@ function endpointsById(contract: Contract): Map<string, Endpoint> {
   return byId;
 }
 
-export const apiRoutes = (contract: Contract): string[] => [
+const apiRoutes = (contract: Contract): string[] => [
   ...[...endpointsById(contract).keys()].map((id) => `/docs/api/${id}`),
   ...contract.tags.map((tag) => `/docs/${tag['x-index']}-api-index`),
   ALL_RESOURCES.path,
@@ -81,12 +81,12 @@ export function indexApi(contract: Contract): ApiIndex {
 
 /** Ids on a page: headings, elements that have one, terms on the glossary page. */
 export function anchorsOf(page: Page, site: Site): string[] {
-  const source = copiedFrom(page)?.file;
-  const copied = source === undefined ? undefined : [...site.pages.values()].find((other) => other?.file === source);
+  const shown = new Set(importsOf(page).values());
+  const parts = [...site.pages.values()].filter((other) => other && other !== page && shown.has(other.file));
   return [
     ...page.headings.map(({id}) => id),
     ...page.elements.flatMap(({attributes}) => (typeof attributes.id === 'string' ? [attributes.id] : [])),
     ...(page.elements.some(({name}) => name === 'Glossary') ? site.terms : []),
-    ...(copied ? anchorsOf(copied, site) : []),
+    ...parts.flatMap((part) => anchorsOf(part!, site)),
   ];
 }

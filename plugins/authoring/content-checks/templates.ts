@@ -1,8 +1,7 @@
 import type {Nodes} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {EXIT, SKIP, visit} from 'unist-util-visit';
-import type {Finding} from './finding';
-import {messages} from './messages';
+import type {Finding, Message} from './finding';
 import {lineOf, type Page} from './page';
 
 /** Headings of templates that must be replaced; others, such as "Options", may stay. */
@@ -24,15 +23,21 @@ export function templateTexts(templates: readonly Page[]): ReadonlySet<string> {
   );
 }
 
+const templateText = (text: string): Message => ({
+  rule: 'template-text',
+  problem: `"${text.length > 50 ? `${text.slice(0, 49).trimEnd()}…` : text}" is the text of the template`,
+  fix: 'Replace it by your own, or remove it.',
+});
+
 /** Texts of a template that were not replaced. */
 export function checkTemplateTexts(page: Page, texts: ReadonlySet<string>): Finding[] {
   const {file, frontMatter} = page;
   const {description} = frontMatter;
   const inBody = textBlocks(page)
     .filter(({text}) => texts.has(text))
-    .map(({text, node}) => ({file, line: lineOf(node), ...messages.templateText(text)}));
+    .map(({text, node}) => ({file, line: lineOf(node), ...templateText(text)}));
   if (typeof description !== 'string' || !texts.has(description)) return inBody;
-  return [{file, line: page.frontMatterLine('description'), ...messages.templateText(description)}, ...inBody];
+  return [{file, line: page.frontMatterLine('description'), ...templateText(description)}, ...inBody];
 }
 
 /** Paragraphs, headings, and cells of tables below the first row. */

@@ -2,48 +2,47 @@ import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {replaceTokens} from '../../source/brand-tokens/resolve';
 import {rowsIn} from '../page-components/table-rows';
-import type {Finding} from './finding';
-import {messages} from './messages';
+import {quoted, type Finding} from './finding';
 import {lineOf, tokenFindings, type Page} from './page';
 import {escapeRegExp} from '../../../text';
 
-const FILLERS: [RegExp, string][] = [
-  [/\bsimply\b/gi, 'Leave it out.'],
-  [/\bjust\b(?!-)/gi, 'Leave it out, or say "only".'],
-  [/\beasily\b/gi, 'Leave it out, or say how many steps it takes.'],
-  [/\bplease\b/gi, 'Leave it out: say what to do.'],
-  [/\bcoming soon\b/gi, 'Describe what is there today.'],
-  [/!(?=[\s"'”)\]]|$)/g, 'End the sentence with a full stop.'],
-];
-
-/** Checks wording in prose, and tables without a separator row. Code and program output are not prose. */
+/** Links that say nothing, and tables without a separator row or a name in their header. */
 export function checkWords(page: Page): Finding[] {
   const {file} = page;
   const findings: Finding[] = [];
-  const look = (text: string, line: number) => {
-    for (const [pattern, fix] of FILLERS) {
-      for (const match of text.matchAll(pattern)) {
-        const at = line + text.slice(0, match.index).split('\n').length - 1;
-        findings.push({file, line: at, ...messages.filler(match[0], fix)});
-      }
-    }
-  };
-  for (const key of ['title', 'description', 'sidebar_label']) {
-    const value = page.frontMatter[key];
-    if (typeof value === 'string') look(value, page.frontMatterLine(key));
-  }
   visit(page.tree, (node) => {
-    if (node.type === 'text') look(node.value, lineOf(node));
     if (node.type === 'link' && /^((click )?here|this (page|link)|link)\.?$/i.test(toString(node))) {
-      findings.push({file, line: lineOf(node), ...messages.linkText(toString(node))});
+      findings.push({
+        file,
+        line: lineOf(node),
+        rule: 'link-text',
+        problem: `the link text "${toString(node)}" does not say where it leads`,
+        fix: 'Use the name of the page or of the thing it is about.',
+      });
     }
     if (node.type === 'paragraph') {
       const rows = rowsIn(toString(node));
       const line = lineOf(node) + (rows?.linesBelow ?? 0);
-      if (rows) findings.push({file, line, ...messages.tableSeparator(rows.columns, rows.separator)});
+      if (rows)
+        findings.push({
+          file,
+          line,
+          rule: 'table-separator',
+          problem:
+            rows.separator === undefined
+              ? 'the table has no separator row, so it is shown as text'
+              : `the first row of the table has ${rows.columns} columns and the separator row ${rows.separator}, so it is shown as text`,
+          fix: `Write ${quoted(`|${'---|'.repeat(rows.columns)}`)} below the first row.`,
+        });
     }
     if (node.type === 'table' && node.children[0]!.children.some((cell) => toString(cell).trim() === '')) {
-      findings.push({file, line: lineOf(node), ...messages.emptyColumnName()});
+      findings.push({
+        file,
+        line: lineOf(node),
+        rule: 'table-header',
+        problem: 'a column of the table has no name',
+        fix: 'Name it: a screen reader says the name with every cell.',
+      });
     }
   });
   return findings;
@@ -54,7 +53,13 @@ export function checkTokens(file: string, text: string, tokens: Record<string, s
   const {unknown, kept} = replaceTokens({text, tokens});
   return [
     ...tokenFindings(file, unknown),
-    ...kept.map(({name, line, language}) => ({file, line, ...messages.keptToken(name, language)})),
+    ...kept.map(({name, line, language}) => ({
+      file,
+      line,
+      rule: 'token-in-code',
+      problem: `\`{${name}}\` is not replaced in a block of the language ${quoted(language)}, where braces are code`,
+      fix: `Write ${quoted(`${language} tokens`)} after the backticks if it is the token.`,
+    })),
   ];
 }
 
@@ -73,7 +78,15 @@ export function checkBrandName(file: string, text: string, tokens: Record<string
     [...row.matchAll(pattern)].map(([name]) => ({
       file,
       line: index + 1,
-      ...messages.brandName(name, names.get(name)!),
+      rule: 'brand-name',
+      problem: `${quoted(name)} is a name of the product`,
+      fix:
+        names.get(name)!.length > 0
+          ? `Write ${names
+              .get(name)!
+              .map((token) => quoted(`{${token}}`))
+              .join(' or ')}.`
+          : 'Write a token of brand.ts for it.',
     })),
   );
 }

@@ -2,7 +2,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Contract} from '../../../contract';
 import type {Tokens} from '../../source/brand-tokens/resolve';
-import {readablePage, type Page} from '../content-checks/page';
+import {isPartial, readablePage, type Page} from '../content-checks/page';
 import {operationFinder} from '../content-checks/snippets/commands';
 import {codeHash, collection, hashOf} from '../../source/input-cache';
 import {operationRoute, operationsById} from '../page-components/operations';
@@ -91,7 +91,7 @@ export function operationsOnPage({docsDir, tokens, contract}: Guides & {contract
 async function guideFiles(docsDir: string): Promise<string[]> {
   const files = await readdir(docsDir, {recursive: true});
   return files
-    .filter((file) => file.endsWith('.mdx') && !file.startsWith(`api${path.sep}`))
+    .filter((file) => file.endsWith('.mdx') && !isPartial(file) && !file.startsWith(`api${path.sep}`))
     .sort()
     .map((file) => path.join(docsDir, file));
 }

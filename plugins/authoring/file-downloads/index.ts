@@ -1,7 +1,7 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
-import {ofFile} from '../../source/doc-versions';
+import {isBelow} from '../../source/is-below';
 
 const FILE_NAME =
   /^[\w./-]+\.(?:ya?ml|json|tf|hcl|py|sh|js|ts|toml)$|^(?:[\w./-]+\/)?(?:Makefile|Dockerfile|Jenkinsfile)$/;
@@ -16,17 +16,14 @@ export function fileTitles(titles: (string | undefined)[]): Set<string> {
   );
 }
 
-/** A folder of guides, and the start of the download URLs of its files: empty, or the name of a frozen version. */
-type Version = {docsDir: string; folder: string};
-
 /** Download URL of such a file. Hosts often hide names that start with a dot, so the URL has none. */
-export function fileAddress(page: string, {docsDir, folder: start}: Version, title: string): string {
+export function fileAddress(page: string, docsDir: string, title: string): string {
   const folder = path
     .relative(path.resolve(docsDir), page)
     .replace(/\.mdx$/, '')
     .split(path.sep)
     .join('/');
-  return `/files/${start}${folder}/${title
+  return `/files/${folder}/${title
     .split('/')
     .map((part) => part.replace(/^\.+/, ''))
     .filter(Boolean)
@@ -35,18 +32,18 @@ export function fileAddress(page: string, {docsDir, folder: start}: Version, tit
 
 /**
  * `offer` is called while pages are compiled and records the files; the plugin writes them after the build. A page that
- * is not compiled again has `restore`. `base` is what URLs of the language start with.
+ * is not compiled again has `restore`. Only guides of `docsDir` offer files.
  */
-export function fileDownloads(versions: readonly Version[], base = '') {
+export function fileDownloads(docsDir: string) {
   const byPage = new Map<string, Record<string, string>>();
   const filesOf = (page: string): Record<string, string> => byPage.get(page) ?? {};
   return {
     offer(page: string, titles: (string | undefined)[], title: string, code: string): string | undefined {
-      const version = ofFile(versions, page);
-      const address = version && fileTitles(titles).has(title) ? fileAddress(page, version, title) : undefined;
+      const isOffered = isBelow(docsDir, page) && fileTitles(titles).has(title);
+      const address = isOffered ? fileAddress(page, docsDir, title) : undefined;
       if (address === undefined) return undefined;
       byPage.set(page, {...filesOf(page), [address]: `${code}\n`});
-      return base + address;
+      return address;
     },
     filesOf,
     restore: (page: string, files: Record<string, string>): void => void byPage.set(page, files),

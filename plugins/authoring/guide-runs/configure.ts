@@ -7,6 +7,7 @@ const TYPES: Readonly<Record<string, string>> = {
   k8s: 'Containers',
   scheduled_task: 'Scheduled task',
   cron_job: 'Cron job',
+  queue_worker: 'Queue worker',
 };
 
 const ACTIONS: Readonly<Record<string, string>> = {

@@ -3,12 +3,12 @@ import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {brand} from '../../../brand';
 import {roleUses, type Role, type RoleUse} from '../../../facts';
-import {placeholders} from '../../../facts/placeholders';
+import {placeholders} from '../../../facts';
 import type {Cli} from '../../../platform/cli';
 import type {Page} from '../content-checks/page';
 import {blocksOf, type Block, type Tab} from './blocks';
 import {registerScopeType} from './configure';
-import type {PageFacts} from './pages';
+import type {GuideFixture} from './pages';
 import {READER_KEY} from './recording';
 import type {RecordingPlatform} from './recording-platform';
 import {columnsOf, complaint, missingFile, usualOutput, type ToolCall, type ToolResult} from './tools';
@@ -33,14 +33,14 @@ const PLACEHOLDER_VALUES: Readonly<Record<string, string>> = {
 export type Guide = {
   page: Page;
   tab: Tab;
-  facts: PageFacts;
+  facts: GuideFixture;
   platform: RecordingPlatform;
   /** Those of the tab, unless a run follows others. */
   blocks?: readonly Block[];
 };
 
 /** Who follows the page. Functions that run a block return the variables that it set. */
-export type Reader = {
+export type GuideExecutor = {
   /** `isDefault`: only those that are not set. */
   set: (variables: Readonly<Record<string, string>>, isDefault?: boolean) => Promise<void>;
   save: (name: string, text: string) => void;
@@ -68,7 +68,7 @@ export function signIn({platform, page, tab, facts}: Guide): void {
 }
 
 /** Returns all variables that the blocks set. */
-export async function follow(guide: Guide, reader: Reader): Promise<Record<string, string>> {
+export async function follow(guide: Guide, reader: GuideExecutor): Promise<Record<string, string>> {
   const {platform, page, tab, facts} = guide;
   const variables: Record<string, string> = {};
   let section = '';
@@ -81,26 +81,26 @@ export async function follow(guide: Guide, reader: Reader): Promise<Record<strin
     if (block.kind === 'file') reader.save(block.title!, code);
     if (block.kind !== 'run') continue;
     reader.beforeBlock?.(block);
-    const left = facts.leftOut?.find(({contains}) => hasText(block.code, contains)) ?? outOfReach(code);
+    const left = facts.skippedBlocks?.find(({contains}) => hasText(block.code, contains)) ?? outOfReach(code);
     if (left) {
       reader.leaveOut?.(block, left.because);
       continue;
     }
-    const place = facts.independent ? block.heading : block.section;
+    const place = facts.resetPerHeading ? block.heading : block.section;
     if (!isSequence(page, facts) && place !== section) {
       platform.restart();
       reader.restart?.();
       facts.before?.(platform);
     }
     section = place;
-    for (const {does} of facts.meanwhile?.filter(({contains}) => hasText(block.code, contains)) ?? []) {
+    for (const {does} of facts.sideEffects?.filter(({contains}) => hasText(block.code, contains)) ?? []) {
       platform.settle();
       const known = {...variables};
       platform.elsewhere(() => does(platform, variables));
       const set = Object.entries(variables).filter(([name, value]) => known[name] !== value);
       if (set.length > 0) await reader.set(Object.fromEntries(set));
     }
-    for (const {blocks: repeated} of facts.again?.filter(({contains}) => hasText(block.code, contains)) ?? []) {
+    for (const {blocks: repeated} of facts.rerunBlocks?.filter(({contains}) => hasText(block.code, contains)) ?? []) {
       for (const part of repeated) {
         const old = blocks.slice(0, index).findLast((candidate) => hasText(candidate.code, part));
         if (!old) throw new Error(`${page.file}: no block before line ${block.line} contains ${part}`);
@@ -125,8 +125,8 @@ export async function follow(guide: Guide, reader: Reader): Promise<Record<strin
 /** The types of pages whose sections follow each other. */
 export const SEQUENCES: readonly unknown[] = ['tutorial', 'how-to'];
 
-export const isSequence = (page: Page, facts: PageFacts): boolean =>
-  SEQUENCES.includes(page.frontMatter.type) && !facts.independent;
+export const isSequence = (page: Page, facts: GuideFixture): boolean =>
+  SEQUENCES.includes(page.frontMatter.type) && !facts.resetPerHeading;
 
 /** The programs of a guide: the CLI calls the platform, all others are stand-ins. */
 export class Tools {
@@ -154,7 +154,7 @@ export class Tools {
     if (wrong) return {exitCode: 2, output: `${wrong}\n`};
     const missing = missingFile(call);
     if (missing) return {exitCode: 2, output: `${call.tool}: no such file: ${missing}\n`};
-    const fixed = facts.prints?.find(({command}) => command.test(line));
+    const fixed = facts.stubOutputs?.find(({command}) => command.test(line));
     const {documented} = this;
     const output = fixed?.output ?? (documented && !columnsOf(documented) ? documented : usualOutput(call));
     return {exitCode: 0, output: output === '' ? '' : `${output}\n`};
@@ -167,8 +167,8 @@ export class Tools {
 }
 
 /** Response of a host that is not the platform; `line` is the method, the URL and the body. */
-export function elsewhere(facts: PageFacts, line: string): {status: number; body: string} {
-  const fixed = facts.prints?.find(({command}) => command.test(line));
+export function elsewhere(facts: GuideFixture, line: string): {status: number; body: string} {
+  const fixed = facts.stubOutputs?.find(({command}) => command.test(line));
   return {status: 200, body: fixed?.output ?? (line.includes('install.sh') ? ':\n' : 'ok\n')};
 }
 

@@ -2,7 +2,7 @@ import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:
 import path from 'node:path';
 import type {Contract} from '../../../contract';
 import {Cli} from '../../../platform/cli';
-import {Blueprint} from '../../../platform/platform';
+import {PlatformDefinition} from '../../../platform/platform';
 import {behavior} from '../../../platform/rules';
 import {cliGrammar} from '../../api/api-reference/samples';
 import {codeHash, collection, hashFiles, hashOf} from '../../source/input-cache';
@@ -40,7 +40,7 @@ export function guideRuns({docsDir, contract, tokens, outDir, cacheFile}: GuideR
     const api = await contract();
     const key = hashOf(codeHash(), hashFiles(process.cwd(), ['platform']), JSON.stringify(api));
     return {
-      machine: {blueprint: new Blueprint(api, behavior), cli: new Cli(api, cliGrammar(api))},
+      machine: {blueprint: new PlatformDefinition(api, behavior), cli: new Cli(api, cliGrammar(api))},
       recordings: collection<Recording | null>(cacheFile, key),
     };
   };

@@ -5,11 +5,11 @@ import type {JsonObject} from '../../../platform/model';
 import type {Platform} from '../../../platform/platform';
 import {emit, runOnScope} from '../../../platform/rules';
 
-export type PageFacts = {
+export type GuideFixture = {
   /** Blocks that a machine cannot run, and why; `contains` finds the block. */
-  leftOut?: readonly {contains: string; because: string}[];
+  skippedBlocks?: readonly {contains: string; because: string}[];
   /** What a command of another tool, or a host outside the platform, returns. */
-  prints?: readonly {command: RegExp; output: string}[];
+  stubOutputs?: readonly {command: RegExp; output: string}[];
   /** Files that the reader has from a step outside the page. */
   files?: Readonly<Record<string, string>>;
   /** Variables that the page tells the reader to set by hand, or that another page sets. */
@@ -21,11 +21,11 @@ export type PageFacts = {
   /** Ids that the page shows for objects it creates, by resource. */
   ids?: Readonly<Record<string, readonly (number | string)[]>>;
   /** Whether each heading starts with the running example, as on a page that lists tasks. */
-  independent?: boolean;
+  resetPerHeading?: boolean;
   /** What the reader does elsewhere, such as in the console, before the block that contains the text. */
-  meanwhile?: readonly {contains: string; does: (platform: Platform, variables: Record<string, string>) => void}[];
+  sideEffects?: readonly {contains: string; does: (platform: Platform, variables: Record<string, string>) => void}[];
   /** Blocks that the page says to run again before the block that contains the text. */
-  again?: readonly {contains: string; blocks: readonly string[]}[];
+  rerunBlocks?: readonly {contains: string; blocks: readonly string[]}[];
 };
 
 /** The pipeline of a new application pushes its first build. */
@@ -113,14 +113,14 @@ function approveRequests(platform: Platform): void {
   }
 }
 
-export const pages: Readonly<Record<string, PageFacts>> = {
-  'agent/agent-channel': {meanwhile: [{contains: '| tee events.json', does: restartPods}]},
+export const pages: Readonly<Record<string, GuideFixture>> = {
+  'agent/agent-channel': {sideEffects: [{contains: '| tee events.json', does: restartPods}]},
   'agent/installation': {
     files: {
       'agent-services-values.yaml': 'configuration:\n  values: {}',
       [`~/.local/bin/${brand.cli}-agent`]: '#!/bin/sh\nexit 0',
     },
-    prints: [{command: /kubectl get pods .*-o name/, output: `pod/${brand.slug}-agent-6d5f8-x2k4q`}],
+    stubOutputs: [{command: /kubectl get pods .*-o name/, output: `pod/${brand.slug}-agent-6d5f8-x2k4q`}],
   },
   'agent-backed-scopes/craft-scopes/register-scope': {
     // The section with the script is another method: it changes to the folder of the repository.
@@ -135,6 +135,22 @@ export const pages: Readonly<Record<string, PageFacts>> = {
         provider_id: 'c5a94d30-17e8-4b62-8f3d-6a1b9e02c714',
       }),
     },
+    sideEffects: [
+      {
+        contains: 'max_by(.created_at).id',
+        does: (platform, variables) =>
+          void platform.create('Scope', {
+            application_id: 4,
+            name: 'queue-test',
+            type: 'custom',
+            provider: variables.SPEC_ID!,
+            dimensions: {environment: 'staging', country: 'germany'},
+            requested_spec: {},
+            capabilities: {},
+            instance_id: '29ad8a03-5b1c-47e7-af82-8063b795e710',
+          }),
+      },
+    ],
   },
   'agent-backed-scopes/workflows-and-execution/base-scope-workflow': {
     files: {entrypoint: '#!/bin/bash\nexit 0'},
@@ -143,11 +159,11 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     files: {'scope-overrides/tests/initial.golden.yaml': ''},
   },
   'agent-backed-scopes/workflows-and-execution/set-up-notifications': {
-    meanwhile: [{contains: 'export EVENT_ID=', does: restartPods}],
+    sideEffects: [{contains: 'export EVENT_ID=', does: restartPods}],
   },
   'approvals/policies': {
     // Step 4 creates the approval action without policies.
-    meanwhile: [
+    sideEffects: [
       {
         contains: '"on_policy_success"',
         does: (platform) => {
@@ -180,7 +196,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     },
   },
   'llm-guides': {
-    prints: [
+    stubOutputs: [
       {
         command: /mcp .*tools\/list/,
         output: JSON.stringify({
@@ -199,7 +215,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
       },
     ],
     // The recipes say which role the assistant needs for them.
-    meanwhile: [
+    sideEffects: [
       {
         contains: 'release create',
         does: (platform, variables) => platform.addKey(variables.ASSISTANT_KEY!, ['developer', 'ops']),
@@ -215,7 +231,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     },
   },
   'authorization/api-keys': {
-    meanwhile: [
+    sideEffects: [
       {
         contains: '--id 75',
         does(platform) {
@@ -226,7 +242,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     ],
   },
   'catalog/define-catalog-specs': {
-    meanwhile: [
+    sideEffects: [
       {
         contains: 'coverage-7.json',
         does(platform) {
@@ -254,8 +270,8 @@ export const pages: Readonly<Record<string, PageFacts>> = {
       }),
   },
   'deployments/manage': {
-    independent: true,
-    meanwhile: [
+    resetPerHeading: true,
+    sideEffects: [
       {
         contains: 'deployment delete --id 8',
         does: (platform) =>
@@ -265,7 +281,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
   },
   'services/craft-a-service/link-specs': {
     // An earlier section deletes the link by force, another method.
-    meanwhile: [
+    sideEffects: [
       {
         contains: 'export LINK_DELETE_ID=',
         does: (platform, variables) =>
@@ -274,7 +290,6 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     ],
   },
   // The key of step 2.
-  'set-up-organization': {roles: ['admin', 'controlplane:agent', 'developer', 'ops', 'secops', 'secrets-reader']},
   'notifications/filters': {ids: {NotificationEvent: ['b81c2f6e-7d40-4a59-93e2-1f6a8c05d7b4']}},
   'parameters/secret-visibility': {ids: {ApprovalAction: [76], Policy: [77]}},
   'services/provisioning': {
@@ -301,7 +316,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     },
   },
   'scopes/aws-lambda': {
-    meanwhile: [
+    sideEffects: [
       {
         contains: '"release_id": 9',
         does(platform, variables) {
@@ -318,30 +333,32 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     ],
   },
   'scopes/terraform-provider': {
-    leftOut: [{contains: 'terraform import', because: 'Terraform created the scope'}],
+    skippedBlocks: [{contains: 'terraform import', because: 'Terraform created the scope'}],
   },
   'scopes/troubleshooting': {before: failedAction},
   'scopes/troubleshooting/delete-scope': {before: failedAction},
   'scopes/troubleshooting/scope-creation': {
     before: failedAction,
-    meanwhile: [scopeRule],
-    prints: [{command: /kubectl get pods .*-o name/, output: `pod/${brand.slug}-agent-6d4b9`}],
+    sideEffects: [scopeRule],
+    stubOutputs: [{command: /kubectl get pods .*-o name/, output: `pod/${brand.slug}-agent-6d4b9`}],
   },
-  'scopes/management': {independent: true, meanwhile: [scopeRule]},
-  'scopes/prometheus': {prints: [{command: /localhost:9090/, output: TARGETS}]},
+  'scopes/management': {resetPerHeading: true, sideEffects: [scopeRule]},
+  'scopes/prometheus': {stubOutputs: [{command: /localhost:9090/, output: TARGETS}]},
   'scopes/troubleshooting/logs-and-metrics': {
-    prints: [
+    stubOutputs: [
       {command: /localhost:9090/, output: TARGETS},
       {command: /kubectl get pods .*-o name/, output: `pod/${brand.slug}-agent-6d4b9`},
       {command: /kubectl exec/, output: '{"status": "success"}'},
     ],
   },
   'scopes/troubleshooting/networking': {
-    prints: [{command: /kubectl get ingress.*-o yaml/, output: 'spec:\n  rules:\n    - host: orders.kestrel.example'}],
+    stubOutputs: [
+      {command: /kubectl get ingress.*-o yaml/, output: 'spec:\n  rules:\n    - host: orders.kestrel.example'},
+    ],
   },
   'agent-backed-scopes/overrides/override-scheduled-task': {
     files: {'scopes/agent-values.yaml': 'configuration: {}'},
-    meanwhile: [
+    sideEffects: [
       {
         contains: 'kubectl get cronjob',
         does(platform, variables) {
@@ -360,13 +377,13 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     ],
   },
   'how-to-guides/bring-your-own-metrics': {
-    prints: [
+    stubOutputs: [
       {
         command: /localhost:8080\/render/,
         output: '[{"target": "pod-1", "datapoints": [[3, 1763197200], [4, 1763197500]]}]',
       },
     ],
-    meanwhile: [
+    sideEffects: [
       {
         contains: 'source=telemetry',
         does(platform) {
@@ -385,7 +402,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     ],
   },
   'how-to-guides/connect-github-organization': {
-    meanwhile: [
+    sideEffects: [
       {contains: 'gh run watch', does: (platform) => firstBuild(platform, 'hello-orders')},
       {
         contains: 'export SCOPE_ID=',
@@ -404,7 +421,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     ],
   },
   'how-to-guides/create-mysql-service': {
-    prints: [
+    stubOutputs: [
       {
         command: /kubectl get secret/,
         output: JSON.stringify({
@@ -415,7 +432,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
       },
     ],
     // What the scripts of Part 2 report.
-    meanwhile: [
+    sideEffects: [
       {
         contains: '{slug, status, attributes}',
         does(platform, variables) {
@@ -442,20 +459,24 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     ],
   },
   'how-to-guides/kubernetes-prod-ready': {
-    again: [{contains: '"desired_switched_traffic": 10', blocks: ['release_id": $release', 'export DEPLOYMENT_ID=']}],
+    rerunBlocks: [
+      {contains: '"desired_switched_traffic": 10', blocks: ['release_id": $release', 'export DEPLOYMENT_ID=']},
+    ],
   },
   'how-to-guides/scheduled-task': {
-    again: [{contains: '\'{"status": "finalizing"}\'', blocks: ['"release_id": $release}', 'export DEPLOYMENT_ID=']}],
+    rerunBlocks: [
+      {contains: '\'{"status": "finalizing"}\'', blocks: ['"release_id": $release}', 'export DEPLOYMENT_ID=']},
+    ],
   },
   'how-to-guides/test-scope-locally': {
     files: {[`~/.local/bin/${brand.cli}-agent`]: '#!/bin/sh\nexit 0'},
-    prints: [{command: /^GET .*\/orders\/17/, output: 'echo /orders/17\n'}],
+    stubOutputs: [{command: /^GET .*\/orders\/17/, output: 'echo /orders/17\n'}],
   },
   'providers/tutorials/configuring-aws': {
-    meanwhile: [{contains: '--status successful --sort', does: (platform) => firstBuild(platform, 'aws-check')}],
+    sideEffects: [{contains: '--status successful --sort', does: (platform) => firstBuild(platform, 'aws-check')}],
   },
   'providers/tutorials/configuring-gitlab': {
-    prints: [
+    stubOutputs: [
       {
         command: /personal_access_tokens\/self/,
         output: `{"name": "${brand.slug}", "scopes": ["api"], "expires_at": "2027-11-15", "active": true}`,
@@ -479,7 +500,7 @@ export const pages: Readonly<Record<string, PageFacts>> = {
     ],
   },
   'providers/tutorials/create-provider-specification': {
-    meanwhile: [
+    sideEffects: [
       {
         contains: 'grep "Archive of this scope"',
         does(platform) {
@@ -501,10 +522,10 @@ export const pages: Readonly<Record<string, PageFacts>> = {
   },
   'recipes/ship-to-two-environments': {
     files: {Dockerfile: 'FROM alpine:3.20'},
-    meanwhile: [{contains: 'ci/follow.sh "$deployment"', does: approveRequests}],
+    sideEffects: [{contains: 'ci/follow.sh "$deployment"', does: approveRequests}],
   },
   'recipes/why-a-deployment-hangs': {
     before: productionRule,
-    meanwhile: [{contains: 'bash why.sh "$DEPLOYMENT_ID"', does: approveRequests}],
+    sideEffects: [{contains: 'bash why.sh "$DEPLOYMENT_ID"', does: approveRequests}],
   },
 };

@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {brand} from '../../../brand';
 import type {Cli} from '../../../platform/cli';
-import type {Blueprint} from '../../../platform/platform';
+import type {PlatformDefinition} from '../../../platform/platform';
 import type {Page} from '../content-checks/page';
 import {tabsOf, type Tab} from './blocks';
 import {elsewhere, follow, isSequence, nameOf, signIn, Tools} from './follow';
@@ -14,7 +14,7 @@ import {RecordingPlatform, type BlockSteps} from './recording-platform';
 import {Script} from './script';
 import {STAND_INS} from './tools';
 
-export type Machine = {blueprint: Blueprint; cli: Cli};
+export type SimulatorSetup = {blueprint: PlatformDefinition; cli: Cli};
 
 /** Pages whose blocks follow each other, on the objects of the running example. */
 export function canRunOnPage(page: Page): boolean {
@@ -23,7 +23,7 @@ export function canRunOnPage(page: Page): boolean {
 }
 
 /** Follows one tab of a page without a shell. */
-export async function recordTab({blueprint, cli}: Machine, page: Page, tab: Tab): Promise<BlockSteps[]> {
+export async function recordTab({blueprint, cli}: SimulatorSetup, page: Page, tab: Tab): Promise<BlockSteps[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'docs-guide-'));
   const platform = new RecordingPlatform(blueprint);
   const facts = pages[nameOf(page)] ?? {};
@@ -94,7 +94,7 @@ export async function recordTab({blueprint, cli}: Machine, page: Page, tab: Tab)
 }
 
 /** All tabs of a page; undefined if none of its blocks calls the platform. */
-export async function recordPage(machine: Machine, page: Page): Promise<Recording | undefined> {
+export async function recordPage(machine: SimulatorSetup, page: Page): Promise<Recording | undefined> {
   const recording: Recording = {};
   for (const tab of tabsOf(page)) {
     const blocks = toRecording(await recordTab(machine, page, tab));

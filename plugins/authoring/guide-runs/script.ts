@@ -39,14 +39,14 @@ type Result = {exitCode: number; output: string};
 const done = (output = '', exitCode = 0): Result => ({exitCode, output});
 
 /** A reader stops a loop after so many waits. */
-export const MOST_WAITS = 20;
+export const MAX_WAITS = 20;
 /** A loop without a wait that never ends. */
-const MOST_ROUNDS = 1000;
+const MAX_ROUNDS = 1000;
 
 /** The block ends: the reader pressed Ctrl+C, or it uses what this program does not have. */
-class Stopped extends Error {}
+class BlockAborted extends Error {}
 /** `break` and `continue` leave a loop or a round of it, `exit` and `return` a script or a function. */
-class Left extends Error {
+class ControlFlow extends Error {
   constructor(
     readonly how: 'break' | 'continue' | 'exit',
     readonly exitCode = 0,
@@ -54,8 +54,8 @@ class Left extends Error {
     super(how);
   }
 }
-const leave = (how: Left['how'], exitCode?: number): never => {
-  throw new Left(how, exitCode);
+const leave = (how: ControlFlow['how'], exitCode?: number): never => {
+  throw new ControlFlow(how, exitCode);
 };
 
 /** Shared by all scripts: an instance takes longer to start than to run a filter. */
@@ -63,7 +63,7 @@ let jqCalls = 0;
 let jqInstance: Promise<Jq> | undefined;
 
 /** What reaches the platform or another program. */
-export type Outside = {
+export type ScriptHost = {
   tool: (call: ToolCall) => ToolResult;
   curl: (request: CurlRequest) => Result;
   wait: (milliseconds: number) => void;
@@ -83,7 +83,7 @@ export class Script {
   constructor(
     private readonly folder: string,
     private readonly tools: ReadonlySet<string>,
-    private readonly outside: Outside,
+    private readonly outside: ScriptHost,
   ) {
     this.cwd = path.join(folder, 'work');
     for (const name of ['work', 'home']) mkdirSync(path.join(folder, name), {recursive: true});
@@ -103,7 +103,7 @@ export class Script {
     try {
       await this.list(parse(code).commands, '', printed);
     } catch (error) {
-      if (!(error instanceof Stopped || error instanceof Left)) throw error;
+      if (!(error instanceof BlockAborted || error instanceof ControlFlow)) throw error;
     }
     return printed.join('');
   }
@@ -182,12 +182,12 @@ export class Script {
         const [read, ...rest] = node.clause.commands.map(({command}) => command);
         if (read?.type === 'Command' && read.name?.value === 'read' && rest.length === 0)
           return this.eachLine(read, node.body, input, printed);
-        for (let round = 0; round < MOST_ROUNDS; round += 1) {
+        for (let round = 0; round < MAX_ROUNDS; round += 1) {
           const isTrue = (await this.list(node.clause.commands, input, printed)) === 0;
           if (isTrue !== (node.kind === 'while')) return done();
           if (await this.endsLoop(node.body, input, printed)) return done();
         }
-        throw new Stopped();
+        throw new BlockAborted();
       }
       case 'Case': {
         const word = await this.text(node.word);
@@ -202,7 +202,7 @@ export class Script {
         return this.redirect(node.redirects, {...result, output: own.join('') + result.output});
       }
       default:
-        throw new Stopped(`bash: ${node.type}`);
+        throw new BlockAborted(`bash: ${node.type}`);
     }
   }
 
@@ -210,7 +210,7 @@ export class Script {
     try {
       await this.list(body.commands, input, printed);
     } catch (error) {
-      if (!(error instanceof Left) || error.how === 'exit') throw error;
+      if (!(error instanceof ControlFlow) || error.how === 'exit') throw error;
       return error.how === 'break';
     }
     return false;
@@ -287,7 +287,7 @@ export class Script {
   private async assigned(list: readonly Assignment[]): Promise<[string, string][]> {
     const values: [string, string][] = [];
     for (const {name, value} of list) {
-      if (value.type === 'ArrayValue') throw new Stopped('bash: arrays');
+      if (value.type === 'ArrayValue') throw new BlockAborted('bash: arrays');
       values.push([name, await this.text(value)]);
     }
     return values;
@@ -389,7 +389,7 @@ export class Script {
           return value === '' ? this.text(part.operation.operand) : value;
         if (part.operation.type === 'Remove')
           return withoutAffix(value, part.operation.operator, await this.text(part.operation.operand));
-        throw new Stopped(`bash: ${part.text}`);
+        throw new BlockAborted(`bash: ${part.text}`);
       }
       case 'CommandExpansion':
         return (await this.substituted(part.script)).replace(/\n+$/, '');
@@ -399,7 +399,7 @@ export class Script {
       case 'ArithmeticExpansion':
         return String(part.expression ? await this.number(part.expression) : 0);
       default:
-        throw new Stopped(`bash: ${part.text}`);
+        throw new BlockAborted(`bash: ${part.text}`);
     }
   }
 
@@ -409,7 +409,7 @@ export class Script {
       return Number(/^\d/.test(text) ? text : this.variable(text));
     }
     if (node.type !== 'ArithmeticBinary' || !['+', '-', '*'].includes(node.operator))
-      throw new Stopped(`bash: ${node.type}`);
+      throw new BlockAborted(`bash: ${node.type}`);
     const [left, right] = [await this.number(node.left), await this.number(node.right)];
     return node.operator === '+' ? left + right : node.operator === '-' ? left - right : left * right;
   }
@@ -446,7 +446,7 @@ export class Script {
       const {exitCode, output} = await run(printed);
       return done(printed.join('') + output, exitCode);
     } catch (error) {
-      if (!(error instanceof Left) || error.how !== 'exit') throw error;
+      if (!(error instanceof ControlFlow) || error.how !== 'exit') throw error;
       return done(printed.join(''), error.exitCode);
     } finally {
       this.args = before;
@@ -521,12 +521,12 @@ export class Script {
     sleep: ([seconds = '1']) => {
       this.outside.wait(Number.parseFloat(seconds) * 1000);
       this.waits += 1;
-      if (this.waits >= MOST_WAITS) throw new Stopped();
+      if (this.waits >= MAX_WAITS) throw new BlockAborted();
       return done();
     },
     // What a reader types at a prompt.
     read: (args) => {
-      if (!args.some((word) => /^-\w*s/.test(word))) throw new Stopped('bash: read outside a loop');
+      if (!args.some((word) => /^-\w*s/.test(word))) throw new BlockAborted('bash: read outside a loop');
       this.variables.set(args.at(-1)!, 'typed-by-the-reader');
       return done();
     },

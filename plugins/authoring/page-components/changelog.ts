@@ -9,9 +9,10 @@ import {
   type ChangeKind,
   type ChangelogMonth,
 } from '../changelog/entries';
-import {messages} from '../content-checks/messages';
 import {block, bullets, inline, joined, link, paragraph, table, text, type Flow} from '../../source/nodes';
 import {Problem} from './problem';
+import {list, quoted, suggest, type Message} from '../content-checks/finding';
+import {missingAttribute} from './misuse';
 
 /** How many changes the index shows. */
 const LATEST = 10;
@@ -29,10 +30,22 @@ export function changeToMarkdown(attributes: Attributes): Paragraph {
   return paragraph([text(`${inWords(date)} · ${CHANGE_KINDS[kind]} · ${area}`)]);
 }
 
+export const changeKind = (kind: string, kinds: readonly string[]): Message => ({
+  rule: 'change-kind',
+  problem: `${quoted(kind)} is not a kind of change`,
+  fix: suggest(kind, kinds, `Use ${list(kinds)}.`),
+});
+
+export const changeDate = (date: string): Message => ({
+  rule: 'change-date',
+  problem: `${quoted(date)} is not a date`,
+  fix: 'Write the day of the change as YYYY-MM-DD.',
+});
+
 function changeOf({date = '', kind, area = ''}: Attributes): Change {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Problem(messages.changeDate(date));
-  if (!isKind(kind)) throw new Problem(messages.changeKind(kind ?? '', Object.keys(CHANGE_KINDS)));
-  if (area === '') throw new Problem(messages.missingAttribute('Change', 'area'));
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new Problem(changeDate(date));
+  if (!isKind(kind)) throw new Problem(changeKind(kind ?? '', Object.keys(CHANGE_KINDS)));
+  if (area === '') throw new Problem(missingAttribute('Change', 'area'));
   return {date, kind, area};
 }
 
@@ -76,6 +89,12 @@ export const changelogIndex = (part: string | undefined, months: ChangelogMonth[
 export const changelogIndexToMarkdown = (part: string | undefined, months: ChangelogMonth[]): Flow =>
   indexPart(part, months, MARKDOWN);
 
+export const changelogPart = (part: string, parts: readonly string[]): Message => ({
+  rule: 'component-attribute',
+  problem: `the changelog has no part ${quoted(part)}`,
+  fix: suggest(part, parts, `Use ${list(parts)}.`),
+});
+
 function indexPart(part: string | undefined, months: ChangelogMonth[], form: Form): Flow {
   switch (part) {
     case 'latest':
@@ -97,7 +116,7 @@ function indexPart(part: string | undefined, months: ChangelogMonth[], form: For
         ),
       );
     default:
-      throw new Problem(messages.changelogPart(part ?? '', CHANGELOG_PARTS));
+      throw new Problem(changelogPart(part ?? '', CHANGELOG_PARTS));
   }
 }
 

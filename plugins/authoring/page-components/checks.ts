@@ -3,18 +3,20 @@ import {toString} from 'mdast-util-to-string';
 import type {Contract} from '../../../contract';
 import type {ChangelogMonth} from '../changelog/entries';
 import type {ApiIndex} from '../content-checks/site';
-import type {Message} from '../content-checks/finding';
-import {messages} from '../content-checks/messages';
+import {list, quoted, suggest, type Message} from '../content-checks/finding';
 import type {EventSource} from '../../api/event-payloads/load';
-import {CHANGELOG_PARTS} from './changelog';
+import {CHANGELOG_PARTS, changelogPart} from './changelog';
 import {consoleView} from './console';
 import {filtered} from './filtered';
 import {isBlank} from './markdown-forms';
 import {attributesOf, isElement, writtenAttributes, type Element} from '../../source/nodes';
-import {OPTION_COLUMNS} from './option-table';
+import {OPTION_COLUMNS, optionColumns} from './option-table';
 import {problemOf} from './problem';
 import {stepsProblem} from './steps';
 import {looksLikeTable} from './table-rows';
+import {unknownOperation, deprecatedOperation} from './operations';
+import {unknownTerm} from './glossary';
+import {unknownSource} from './event-payloads';
 
 /** Data that components reference. */
 export type Names = {
@@ -47,15 +49,20 @@ export const checkOperation: Check = ({attributes: {id}, site, say}) => {
 
 /** Checks the id of an operation and reports findings; returns true if it is valid. */
 function isOperation(id: string, site: Names, say: (message: Message) => void): boolean {
-  if (!site.api.ids.includes(id)) say(messages.unknownOperation(id, site.api.ids));
-  else if (site.api.deprecated.has(id)) say(messages.deprecatedOperation(id));
+  if (!site.api.ids.includes(id)) say(unknownOperation(id, site.api.ids));
+  else if (site.api.deprecated.has(id)) say(deprecatedOperation(id));
   else return true;
   return false;
 }
 
 export const checkTerm: Check = ({node, attributes: {id}, site, say}) => {
-  if (typeof id === 'string' && !site.terms.includes(id)) say(messages.unknownTerm(id, site.terms));
-  if (toString(node) === '') say(messages.emptyTerm());
+  if (typeof id === 'string' && !site.terms.includes(id)) say(unknownTerm(id, site.terms));
+  if (toString(node) === '')
+    say({
+      rule: 'empty-term',
+      problem: '`<Term>` has no text',
+      fix: 'Put the words between the tags: `<Term id="nrn">NRN</Term>`.',
+    });
 };
 
 export const checkOptionTable: Check = ({node, attributes, site, say}) => {
@@ -65,12 +72,12 @@ export const checkOptionTable: Check = ({node, attributes, site, say}) => {
     if (inside.some(looksLikeTable)) return; // reported as a table without its separator row
     const table = inside.find((child) => child.type === 'table');
     const columns = table?.type === 'table' ? (table.children[0]?.children.map((cell) => toString(cell)) ?? []) : [];
-    if (columns.join('|') !== OPTION_COLUMNS.join('|')) say(messages.optionColumns(OPTION_COLUMNS));
+    if (columns.join('|') !== OPTION_COLUMNS.join('|')) say(optionColumns(OPTION_COLUMNS));
     return;
   }
   if (!isOperation(operation, site, say)) return;
   const problem = site.api.optionProblem({...attributes, operation});
-  if (problem) say(messages.optionTable(problem));
+  if (problem) say({rule: 'unknown-option', problem: problem.problem, fix: problem.fix});
 };
 
 /** A component that shows facts: renders it once and reports the error, if any. */
@@ -101,21 +108,21 @@ export const checkSteps: Check = ({node, say}) => {
 
 export const checkFiltered: Check = ({node, say}) => {
   const problem = problemOf(() => filtered(node));
-  if (problem) say(messages.filtered(problem));
+  if (problem) say({rule: 'filtered', problem: problem.problem, fix: problem.fix});
 };
 
 export const checkConsole: Check = ({node, say}) => {
   const problem = problemOf(() => consoleView(node));
-  if (problem) say(messages.consoleView(problem));
+  if (problem) say({rule: 'console', problem: problem.problem, fix: problem.fix});
 };
 
 export const checkEventPayloads: Check = ({attributes: {source}, site, say}) => {
   const sources = site.events.map((event) => event.source);
-  if (typeof source === 'string' && !sources.includes(source)) say(messages.unknownSource(source, sources));
+  if (typeof source === 'string' && !sources.includes(source)) say(unknownSource(source, sources));
 };
 
 export const checkChangelogIndex: Check = ({attributes: {of}, say}) => {
-  if (typeof of === 'string' && !CHANGELOG_PARTS.includes(of)) say(messages.changelogPart(of, CHANGELOG_PARTS));
+  if (typeof of === 'string' && !CHANGELOG_PARTS.includes(of)) say(changelogPart(of, CHANGELOG_PARTS));
 };
 
 export const checkTabs: Check = ({node, attributes: {groupId}, say}) => {
@@ -127,20 +134,47 @@ export const checkTabs: Check = ({node, attributes: {groupId}, say}) => {
     if (!isElement(item) || item.name !== 'TabItem') continue;
     const {value, label} = writtenAttributes(item);
     if (typeof value !== 'string') continue;
-    if (!Object.hasOwn(group, value)) say(messages.tabValue(String(groupId), value, order), item);
-    else if (label !== group[value]) say(messages.tabLabel(value, group[value]!), item);
+    if (!Object.hasOwn(group, value))
+      say(
+        {
+          rule: 'tabs',
+          problem: `${quoted(value)} is not a tab of the group ${quoted(String(groupId))}`,
+          fix: suggest(value, order, `Use ${list(order)}, or another groupId.`),
+        },
+        item,
+      );
+    else if (label !== group[value])
+      say(
+        {
+          rule: 'tabs',
+          problem: `the tab ${quoted(value)} has another label on other pages`,
+          fix: `Write \`label="${group[value]}"\`.`,
+        },
+        item,
+      );
     else given.push(value);
   }
   const places = given.map((value) => order.indexOf(value));
-  if (places.some((place, index) => index > 0 && place <= places[index - 1]!)) say(messages.tabOrder(order));
+  if (places.some((place, index) => index > 0 && place <= places[index - 1]!))
+    say({
+      rule: 'tabs',
+      problem: 'the tabs are not in the order of other pages, or one is there twice',
+      fix: `Keep to the order ${list(order)}.`,
+    });
 };
+
+const onlyParts = (name: string, part: string): Message => ({
+  rule: 'component-content',
+  problem: `${quoted(`<${name}>`)} has content that is not in a ${quoted(`<${part}>`)}`,
+  fix: `Put it into a ${quoted(`<${part}>`)}, or move it out of ${quoted(`<${name}>`)}.`,
+});
 
 /** A container may contain only its parts: other content would be missing from the Markdown form. */
 export const checkParts =
   (part: string): Check =>
   ({node, say}) => {
     const other = partsOf(node).find((child) => !isElement(child) || child.name !== part);
-    if (other) say(messages.onlyParts(node.name ?? '', part), other);
+    if (other) say(onlyParts(node.name ?? '', part), other);
   };
 
 /** What a component contains. Parts that follow each other without a blank line are a paragraph to the parser. */

@@ -1,6 +1,8 @@
 import type {Flow} from '../../source/nodes';
 import type {List, PhrasingContent, RootContent, Table} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx-jsx';
+import {toString} from 'mdast-util-to-string';
+import {consoleForms, type ConsoleForm} from '../../../facts';
 import {attributesOf, block, declare, inline, paragraph, quote, strong, text, type Element} from '../../source/nodes';
 import {Problem} from './problem';
 
@@ -42,26 +44,52 @@ export function consoleToMarkdown(node: Element): Flow {
 
 function viewOf(node: Element): View {
   const {place = '', press = ''} = attributesOf(node);
+  const known = formAt(place);
+  if (known && press !== '') throw new Problem(pressedTwice(place));
+  const view = {place: pathOf(place), press: pathOf(known?.button ?? press)};
   const [content, more] = node.children as RootContent[];
   if (more) throw new Problem(misused('has more than one list or table'));
-  if (content === undefined) return {place: pathOf(place), press: pathOf(press)};
-  if (content.type === 'table') return {place: pathOf(place), press: pathOf(press), table: content};
+  if (content === undefined) return view;
+  if (content.type === 'table') return {...view, table: content};
   if (content.type !== 'list' || content.ordered) throw new Problem(misused('has no list of fields and no table'));
-  content.children.forEach(field);
-  return {place: pathOf(place), press: pathOf(press), form: content};
+  const fields = content.children.map(nameAndValue);
+  if (known) checkFields(known, place, fields);
+  return {...view, form: content};
 }
 
-export const pathOf = (path: string): string[] => (path === '' ? [] : path.split(' > '));
+/** The definition of a form. A part of its place in `<>` is any name. */
+const formAt = (place: string): ConsoleForm | undefined =>
+  Object.entries(consoleForms).find(([known]) => isSamePlace(pathOf(known), pathOf(place)))?.[1];
+
+const isSamePlace = (known: string[], place: string[]): boolean =>
+  known.length === place.length && known.every((part, index) => part.startsWith('<') || part === place[index]);
+
+function checkFields({fields, choice}: ConsoleForm, place: string, shown: {name: string; value: string}[]): void {
+  const chosen = shown.find(({name}) => name === choice?.of)?.value ?? '';
+  const labels = fields.flatMap((label) => (label === '…' ? (choice?.adds[chosen] ?? []) : [label]));
+  const positions = shown.map(({name}) => labels.indexOf(name));
+  const wrong = shown.find((_, index) => positions[index] === -1 || positions[index]! < (positions[index - 1] ?? 0));
+  if (wrong) throw new Problem(otherField(wrong.name, place, labels));
+}
+
+const pathOf = (path: string): string[] => (path === '' ? [] : path.split(' > '));
 
 /** "Name: `orders-api`" */
-function field({children: [content]}: List['children'][number]): RootContent[] {
+function partsOf({children: [content]}: List['children'][number]): {name: string; value: RootContent[]} {
   const [first, ...rest] = content?.type === 'paragraph' ? content.children : [];
   const [, name, value] = first?.type === 'text' ? (/^([^:]+):\s*(.*)$/s.exec(first.value) ?? []) : [];
   if (name === undefined) throw new Problem(misused('has a field without a name'));
-  return [
-    block('dt', {}, [text(name)]),
-    block('dd', {}, value === '' ? (rest as RootContent[]) : [text(value!), ...(rest as RootContent[])]),
-  ];
+  return {name, value: [...(value === '' ? [] : [text(value!)]), ...rest] as RootContent[]};
+}
+
+function nameAndValue(item: List['children'][number]): {name: string; value: string} {
+  const {name, value} = partsOf(item);
+  return {name, value: value.map((node) => toString(node)).join('')};
+}
+
+function field(item: List['children'][number]): RootContent[] {
+  const {name, value} = partsOf(item);
+  return [block('dt', {}, [text(name)]), block('dd', {}, value)];
 }
 
 const selected = (press: string[]): RootContent[] => [
@@ -78,4 +106,14 @@ function trail(path: string[], mark: (last: PhrasingContent[]) => RootContent): 
 const misused = (what: string) => ({
   problem: `<Console> ${what}`,
   fix: 'Write one list, with a field in each line such as `- Name: orders-api`, or one table.',
+});
+
+const pressedTwice = (place: string) => ({
+  problem: `<Console> has \`press\`, and facts/console-forms.yml has the button of ${place}`,
+  fix: 'Remove `press`.',
+});
+
+const otherField = (name: string, place: string, labels: readonly string[]) => ({
+  problem: `the form ${place} has no field "${name}" at this position`,
+  fix: `Its fields in order: ${labels.join(', ')}. If the console has another one, add it in facts/console-forms.yml.`,
 });

@@ -1,10 +1,10 @@
 import type {Code, Heading, PhrasingContent, RootContent, Table} from 'mdast';
 import {createSlugger} from '@docusaurus/utils';
 import type {EventSource, Payload, PayloadAction, PayloadSchema} from '../../api/event-payloads/load';
-import {messages} from '../content-checks/messages';
 import {block, code, joined, link, paragraph, phrases, strong, table, text, type Flow} from '../../source/nodes';
 import {operationRoute} from './operations';
 import {Problem} from './problem';
+import {list, quoted, suggest, type Message} from '../content-checks/finding';
 
 /** The section of one source: each schema with its fields, and each action with its trigger and examples. */
 export function eventPayloads(sources: readonly EventSource[], name: string): RootContent[] {
@@ -33,11 +33,17 @@ export function eventPayloadsToMarkdown(sources: readonly EventSource[], name: s
   ]);
 }
 
+export const unknownSource = (source: string, sources: readonly string[]): Message => ({
+  rule: 'unknown-event',
+  problem: `there are no events of the source ${quoted(source)}`,
+  fix: suggest(source, sources, `Use ${list(sources)}.`),
+});
+
 function payloadsOf(sources: readonly EventSource[], name: string): Payload[] {
   const found = sources.find(({source}) => source === name);
   if (!found) {
     throw new Problem(
-      messages.unknownSource(
+      unknownSource(
         name,
         sources.map(({source}) => source),
       ),

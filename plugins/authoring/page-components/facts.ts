@@ -22,7 +22,6 @@ import type {EventSource} from '../../api/event-payloads/load';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import {inWords, type ChangelogMonth} from '../changelog/entries';
 import {VERSIONED, versionEntries, type Versioned} from '../changelog/versions';
-import {messages} from '../content-checks/messages';
 import {branded, markdown} from './branded';
 import {eventPaths, eventSources, eventTable} from './event-tables';
 import {
@@ -43,13 +42,20 @@ import {operationLinks, operationRoute} from './operations';
 import {access, rolePermissions} from './permissions';
 import {dataSourceTable, gapTable, resourceTable} from './terraform-tables';
 import {Problem} from './problem';
+import {list, quoted, suggest, type Message} from '../content-checks/finding';
 
 /** Nodes for the facts of facts/ and of the contract. They are static content of the page and need no JavaScript. */
 
 type Attributes = Record<string, string | undefined>;
 
+const unknownFact = (id: string, where: string, ids: readonly string[]): Message => ({
+  rule: 'unknown-fact',
+  problem: `${quoted(id)} is not in ${where}`,
+  fix: suggest(id, ids, `Use one of ${list(ids)}.`),
+});
+
 const entry = <T>(source: Readonly<Record<string, T>>, id: string, file: string): T => {
-  if (!Object.hasOwn(source, id)) throw new Problem(messages.unknownFact(id, file, Object.keys(source)));
+  if (!Object.hasOwn(source, id)) throw new Problem(unknownFact(id, file, Object.keys(source)));
   return source[id]!;
 };
 
@@ -71,11 +77,11 @@ function rolesTable(tokens: Tokens): Table {
 
 // Limits, metrics, versions, deprecations
 
-export const limit = (id: string): PhrasingContent[] => [text(entry<Limit>(limits, id, 'facts/limits.ts').text)];
+export const limit = (id: string): PhrasingContent[] => [text(entry<Limit>(limits, id, 'facts/limits.yml').text)];
 
 /** "`http.error_rate` (percent, 0 to 100, in charts; ratio, 0 to 1, in rules)", or one unit where both are the same. */
 export function metric(id: string): PhrasingContent[] {
-  const {chart, rule} = entry<Metric>(metrics, id, 'facts/metrics.ts');
+  const {chart, rule} = entry<Metric>(metrics, id, 'facts/metrics.yml');
   const unit = rule === undefined || rule === chart ? chart : `${chart}, in charts; ${rule}, in rules`;
   return [code(id), text(` (${unit})`)];
 }
@@ -84,17 +90,25 @@ export function metric(id: string): PhrasingContent[] {
 export function since(attributes: Attributes, months: ChangelogMonth[]): PhrasingContent[] {
   const names = Object.keys(VERSIONED) as Versioned[];
   const product = names.find((name) => attributes[name]);
-  if (!product) throw new Problem(messages.sinceWhat(names));
+  if (!product)
+    throw new Problem({
+      problem: '`<Since>` does not say of what the version is',
+      fix: `Write ${names.map((name) => `\`<Since ${name}="…" />\``).join(', ')}.`,
+    });
   const version = attributes[product]!;
   const entries = versionEntries(months, product);
   const found = entries.get(version);
-  if (!found) throw new Problem(messages.unknownVersion(version, VERSIONED[product], [...entries.keys()]));
+  if (!found)
+    throw new Problem({
+      problem: `the changelog has no version ${quoted(version)} of ${VERSIONED[product]}`,
+      fix: suggest(version, [...entries.keys()], 'Write the entry in docs/changelogs/ first.'),
+    });
   const words = `version ${version} of ${VERSIONED[product]}`;
   return [text('since '), link(found.route, [text(words)]), text(` (${inWords(found.date)})`)];
 }
 
 function deprecation(id: string): PhrasingContent[] {
-  const {what, instead} = entry<Deprecation>(deprecations, id, 'facts/deprecations.ts');
+  const {what, instead} = entry<Deprecation>(deprecations, id, 'facts/deprecations.yml');
   return [...phrases(what), text(' '), ...phrases(instead)];
 }
 
@@ -112,7 +126,7 @@ export const deprecatedToMarkdown = (id: string): Flow =>
 // Statuses
 
 /** `deployment` to the schema DeploymentStatus: every status of the contract with texts for its values. */
-export function statusSchemas(contract: Contract): Map<string, Schema> {
+function statusSchemas(contract: Contract): Map<string, Schema> {
   return new Map(
     Object.entries(contract.components.schemas).flatMap(([name, schema]) =>
       /Status/.test(name) && schema['x-enumDescriptions'] ? [[statusId(name), schema] as const] : [],
@@ -134,7 +148,7 @@ export function statusTable(contract: Contract, node: Element, attributes: Attri
   const {of = '', transitions} = attributes;
   const schemas = statusSchemas(contract);
   const schema = schemas.get(of);
-  if (!schema) throw new Problem(messages.unknownFact(of, 'the statuses of the contract', [...schemas.keys()]));
+  if (!schema) throw new Problem(unknownFact(of, 'the statuses of the contract', [...schemas.keys()]));
   const meanings = schema['x-enumDescriptions'] ?? {};
   const next = (status: string): PhrasingContent[] => {
     const to = (schema['x-lifecycle']?.transitions ?? []).filter(({from}) => from === status).map((each) => each.to);
@@ -163,7 +177,10 @@ export function statusTable(contract: Contract, node: Element, attributes: Attri
     columns,
     given.map(({status, more}) => {
       if (!Object.hasOwn(meanings, status))
-        throw new Problem(messages.unknownStatus(status, of, Object.keys(meanings)));
+        throw new Problem({
+          problem: `${quoted(of)} has no status ${quoted(status)}`,
+          fix: suggest(status, Object.keys(meanings), `Write one status in each row: ${list(Object.keys(meanings))}.`),
+        });
       return [
         [code(status)],
         phrases(meanings[status]!),
@@ -181,7 +198,11 @@ function ownTable(node: Element): Table | undefined {
   );
   if (children.length === 0) return undefined;
   const [first, ...more] = children;
-  if (first?.type !== 'table' || more.length > 0) throw new Problem(messages.onlyTable(node.name ?? ''));
+  if (first?.type !== 'table' || more.length > 0)
+    throw new Problem({
+      problem: `${quoted(`<${node.name ?? ''}>`)} can only be around one table`,
+      fix: 'Move everything else out of it.',
+    });
   return first;
 }
 
@@ -212,10 +233,14 @@ export function errorRows(node: Element, ids: string, tokens: Tokens): Table {
   const own = ownTable(node);
   const columns = own?.children[0]?.children.map((cell) => toString(cell)) ?? ERROR_COLUMNS;
   const rows = ids.split(',').map((id) => {
-    const row = entry<ErrorRow>(errors, id.trim(), 'facts/errors.ts');
+    const row = entry<ErrorRow>(errors, id.trim(), 'facts/errors.yml');
     return columns.map((column) => {
       const cell = ERROR_CELLS[column.toLowerCase()];
-      if (!cell) throw new Problem(messages.errorColumns(column, Object.keys(ERROR_CELLS)));
+      if (!cell)
+        throw new Problem({
+          problem: `\`<ErrorRows>\` has nothing for the column ${quoted(column)}`,
+          fix: `Use the columns ${list(Object.keys(ERROR_CELLS))}.`,
+        });
       return cell(row, tokens);
     });
   });
@@ -304,10 +329,9 @@ type TableContext = {
 
 export function factTable({of = '', for: part}: Attributes, context: Omit<TableContext, 'part'>): Table {
   if (!Object.hasOwn(FACT_TABLES, of))
-    throw new Problem(messages.unknownFact(of, 'the tables of facts', Object.keys(FACT_TABLES)));
+    throw new Problem(unknownFact(of, 'the tables of facts', Object.keys(FACT_TABLES)));
   const {parts = [], make} = FACT_TABLES[of]!;
-  if (part !== undefined && !parts.includes(part))
-    throw new Problem(messages.unknownFact(part, `the parts of ${of}`, parts));
+  if (part !== undefined && !parts.includes(part)) throw new Problem(unknownFact(part, `the parts of ${of}`, parts));
   return make({...context, part});
 }
 

@@ -1,15 +1,15 @@
 import type {PhrasingContent, RootContent, Table} from 'mdast';
-import type {GlossaryEntry} from '../../../vocabulary/glossary';
+import type {GlossaryEntry} from '../../../vocabulary';
 import {resolveTokens, type Tokens} from '../../source/brand-tokens/resolve';
-import {messages} from '../content-checks/messages';
 import {block, code, inline, joined, link, phrases, table, text} from '../../source/nodes';
 import {Problem} from './problem';
+import {quoted, suggest, type Message} from '../content-checks/finding';
 
 export type Glossary = Record<string, GlossaryEntry>;
 
 /** The glossary with brand tokens resolved. */
 export function brandedGlossary(glossary: Glossary, tokens: Tokens): Glossary {
-  const resolve = (words: string): string => resolveTokens({text: words, file: 'vocabulary/glossary.ts', tokens});
+  const resolve = (words: string): string => resolveTokens({text: words, file: 'vocabulary/glossary.yml', tokens});
   return Object.fromEntries(
     Object.entries(glossary).map(([id, entry]) => [id, {...entry, definition: resolve(entry.definition)}]),
   );
@@ -17,13 +17,19 @@ export function brandedGlossary(glossary: Glossary, tokens: Tokens): Glossary {
 
 const termRoute = (id: string): string => `/docs/glossary#${id}`;
 
+export const unknownTerm = (id: string, ids: readonly string[]): Message => ({
+  rule: 'unknown-term',
+  problem: `the glossary has no term ${quoted(id)}`,
+  fix: suggest(id, ids, 'Use a key of vocabulary/glossary.yml, or add the term there.'),
+});
+
 /**
  * A link to the glossary with the definition beside it, which CSS shows on hover and focus. Screen readers read it as
  * the description of the link.
  */
 export function term(glossary: Glossary, id: string, children: PhrasingContent[], tipId: string): PhrasingContent {
   const entry = Object.hasOwn(glossary, id) ? glossary[id] : undefined;
-  if (!entry) throw new Problem(messages.unknownTerm(id, Object.keys(glossary)));
+  if (!entry) throw new Problem(unknownTerm(id, Object.keys(glossary)));
   if (children.length === 0) {
     const fix = `Write <Term id="${id}">${entry.term}</Term>.`;
     throw new Problem({problem: `the term \`${id}\` has no text`, fix});

@@ -1,9 +1,10 @@
+import path from 'node:path';
 import type {Nodes, Parents, Root, RootContent} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import {parseMeta, takeMarks} from '../code-blocks/meta';
 import {isComment} from '../content-checks/mdx';
 import {keywordsOf} from '../content-checks/front-matter';
-import {lineOf, type Page} from '../content-checks/page';
+import {importsOf, lineOf, type Page} from '../content-checks/page';
 import {pageModel, type PageHead, type PageModel} from '../../source/page-model';
 import {inWords} from './diagram/words';
 import {parseDiagram} from './diagram/parse';
@@ -15,6 +16,8 @@ export type GuideSource = {
   page: Page;
   /** The page whose text this one shows. */
   original?: Page;
+  /** Pages whose text is a part of this one, by file. */
+  imported?: ReadonlyMap<string, Page>;
   /** Operations that the page uses. */
   operations: string[];
 };
@@ -31,29 +34,54 @@ export function guideModel(head: PageHead, source: GuideSource, context: Markdow
   });
 }
 
-function blocksOf({page, original, operations}: GuideSource, context: MarkdownContext): RootContent[] {
-  const source = original ?? page;
-  const own = source.tree.children.filter(
-    (node) => !['yaml', 'mdxjsEsm', 'comment'].includes(node.type) && !(isElement(node) && node.name === 'head'),
-  );
-  const title = own.findIndex((node) => node.type === 'heading' && node.depth === 1);
+function blocksOf({page, original, imported, operations}: GuideSource, context: MarkdownContext): RootContent[] {
+  const [first, ...rest] = nodesOf(original ?? page, imported, {...context, ids: new Set()});
   // The header of the Markdown version has the title.
-  const written: Root = {type: 'root', children: structuredClone(title === 0 ? own.slice(1) : own)};
+  const nodes = first?.type === 'heading' && first.depth === 1 ? rest : [...(first ? [first] : []), ...rest];
+  headings(nodes);
+  return [...nodes, ...apiUsed(operations, context)];
+}
+
+/** The nodes of a page, with those of the pages that it shows. */
+function nodesOf(page: Page, imported: GuideSource['imported'], context: MarkdownContext): RootContent[] {
+  const names = importsOf(page);
+  const written: Root = {
+    type: 'root',
+    children: structuredClone(
+      page.tree.children.filter(
+        (node) => !['yaml', 'mdxjsEsm', 'comment'].includes(node.type) && !(isElement(node) && node.name === 'head'),
+      ),
+    ),
+  };
+  visit(written, (node) => {
+    if (node.type === 'image' || node.type === 'link' || node.type === 'definition')
+      node.url = fromRoot(node.url, page);
+  });
   visit(written, 'heading', (heading) => {
-    const {id} = source.headings.find(({line}) => line === lineOf(heading))!;
+    const {id} = page.headings.find(({line}) => line === lineOf(heading))!;
     Object.assign(heading, declare(heading, {id}));
   });
-  const tree = pageToMarkdown(written, {...context, ids: new Set()});
+  const tree = pageToMarkdown(written, context);
   visit(tree, (node, index, parent) => {
     if (index === undefined || parent === undefined) return undefined;
-    const nodes = replacementOf(node, source.file);
+    const part = isElement(node) ? imported?.get(names.get(node.name ?? '') ?? '') : undefined;
+    const nodes = part ? inPlaceOf(node, nodesOf(part, imported, context)) : replacementOf(node, page.file);
     if (nodes === undefined) return undefined;
     (parent as Parents).children.splice(index, 1, ...(nodes as never[]));
     return [SKIP, index + nodes.length];
   });
-  headings(tree.children);
-  return [...tree.children, ...apiUsed(operations, context)];
+  return tree.children;
 }
+
+/** A relative path of a file, which starts in the folder of the page; another relative URL starts at the page's own. */
+const fromRoot = (url: string, {file}: Page): string =>
+  /^(?![a-z][a-z\d+.-]*:)[^/#?].*\.\w+(?=$|[?#])/i.test(url)
+    ? `/${path.posix.join(path.posix.dirname(file), url)}`
+    : url;
+
+/** In a line of text, paragraphs are text. */
+const inPlaceOf = ({type}: Nodes, nodes: RootContent[]): RootContent[] =>
+  type === 'mdxJsxTextElement' ? nodes.flatMap((each) => (each.type === 'paragraph' ? each.children : [each])) : nodes;
 
 /** Replacement of a node that is not plain Markdown; undefined for one that is. */
 function replacementOf(node: Nodes, file: string): RootContent[] | undefined {

@@ -1,8 +1,8 @@
 import type {PhrasingContent} from 'mdast';
 import {endpoints, type Contract, type Endpoint} from '../../../contract';
-import {messages} from '../content-checks/messages';
 import {code, inline, link, text} from '../../source/nodes';
 import {Problem} from './problem';
+import {quoted, suggest, type Message} from '../content-checks/finding';
 
 const INDEXES = new WeakMap<Contract, Map<string, Endpoint>>();
 
@@ -19,12 +19,24 @@ export function operationsById(contract: Contract): Map<string, Endpoint> {
   return index;
 }
 
+export const unknownOperation = (id: string, ids: readonly string[]): Message => ({
+  rule: 'unknown-operation',
+  problem: `the API has no operation ${quoted(id)}`,
+  fix: suggest(id, ids, 'Use an id of api/operations.txt.'),
+});
+
+export const deprecatedOperation = (id: string): Message => ({
+  rule: 'deprecated-operation',
+  problem: `the operation ${quoted(id)} is deprecated`,
+  fix: `Use the one that /docs/api/${id} names in its place.`,
+});
+
 /** The operation that a page references. Unknown and deprecated ones are rejected. */
 export function operationOf(contract: Contract, id: string): Endpoint {
   const index = operationsById(contract);
   const endpoint = index.get(id);
-  if (!endpoint) throw new Problem(messages.unknownOperation(id, [...index.keys()]));
-  if (endpoint.operation.deprecated) throw new Problem(messages.deprecatedOperation(id));
+  if (!endpoint) throw new Problem(unknownOperation(id, [...index.keys()]));
+  if (endpoint.operation.deprecated) throw new Problem(deprecatedOperation(id));
   return endpoint;
 }
 

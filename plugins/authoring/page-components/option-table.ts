@@ -1,7 +1,7 @@
 import type {PhrasingContent, Table} from 'mdast';
 import {toString} from 'mdast-util-to-string';
 import {type Contract, type Endpoint, parametersOf} from '../../../contract';
-import {Shapes, type Property, type View} from '../../api/api-reference/render/model';
+import {SchemaViewBuilder, type Property, type SchemaView} from '../../api/api-reference/render/model';
 import {
   isJson,
   resolve,
@@ -12,10 +12,10 @@ import {
   type AnySchema,
   valueText,
 } from '../../api/api-reference/render/openapi';
-import {messages} from '../content-checks/messages';
 import {code, freeId, joined, link, phrases, table, text} from '../../source/nodes';
 import {operationOf, operationRoute} from './operations';
 import {Problem} from './problem';
+import {quoted, suggest, type Message} from '../content-checks/finding';
 
 export const OPTION_COLUMNS = ['Option', 'Type', 'Default', 'Allowed values', 'Meaning'];
 
@@ -32,6 +32,12 @@ type Option = {property: Property; when: string[]};
 
 const PLACES = ['body', 'query', 'response'];
 
+const unknownOption = (id: string, option: string, options: readonly string[]): Message => ({
+  rule: 'unknown-option',
+  problem: `${quoted(id)} has no ${quoted(option)} there`,
+  fix: suggest(option, options, `See /docs/api/${id} for the names.`),
+});
+
 /** The table of one part of the contract; every name links to the same property in the API reference. */
 export function optionTable(contract: Contract, source: OptionSource): Table {
   const place = source.in ?? 'body';
@@ -39,7 +45,7 @@ export function optionTable(contract: Contract, source: OptionSource): Table {
   const wanted = source.only?.split(',').map((name) => name.trim());
   const names = rows.map(({property}) => property.label.slice(prefix.length));
   for (const name of wanted ?? []) {
-    if (!names.includes(name)) throw new Problem(messages.unknownOption(source.operation, name, names));
+    if (!names.includes(name)) throw new Problem(unknownOption(source.operation, name, names));
   }
   const route = operationRoute(source.operation);
   return table(
@@ -67,7 +73,7 @@ export function optionTable(contract: Contract, source: OptionSource): Table {
 function optionsAt(contract: Contract, source: OptionSource, place: string): {rows: Option[]; prefix: string} {
   const {operation, at = ''} = source;
   let list = roots(contract, operationOf(contract, operation), place);
-  if (list.length === 0) throw new Problem(messages.unknownOption(operation, place, PLACES));
+  if (list.length === 0) throw new Problem(unknownOption(operation, place, PLACES));
   const path = at === '' ? [] : at.split('.');
   path.forEach((name, index) => {
     const found = list.find(({property}) => property.name === name);
@@ -76,7 +82,7 @@ function optionsAt(contract: Contract, source: OptionSource, place: string): {ro
       const around = path.slice(0, index);
       const objects = list.filter(({property}) => inside(property.view).length > 0);
       const names = objects.map(({property}) => [...around, property.name].join('.'));
-      throw new Problem(messages.unknownOption(operation, [...around, name].join('.'), names));
+      throw new Problem(unknownOption(operation, [...around, name].join('.'), names));
     }
     list = inner;
   });
@@ -88,7 +94,7 @@ function optionsAt(contract: Contract, source: OptionSource, place: string): {ro
 /** The top-level options. Ids are assigned in the order of the reference page, so that they match. */
 function roots(contract: Contract, endpoint: Endpoint, place: string): Option[] {
   const operation = endpoint.operation as AnyOperation;
-  const shapes = new Shapes(contract);
+  const shapes = new SchemaViewBuilder(contract);
   if (!PLACES.includes(place)) return [];
   if (place === 'query') {
     return parametersOf(contract, endpoint)
@@ -116,7 +122,7 @@ function roots(contract: Contract, endpoint: Endpoint, place: string): Option[] 
 }
 
 /** The properties of a value, and those of its alternatives. */
-function inside({properties, choices}: View): Option[] {
+function inside({properties, choices}: SchemaView): Option[] {
   return [
     ...properties.map((property) => ({property, when: []})),
     ...choices.flatMap(({by, options}) =>
@@ -128,7 +134,7 @@ function inside({properties, choices}: View): Option[] {
   ];
 }
 
-function allowed({levels, properties}: View): PhrasingContent[] {
+function allowed({levels, properties}: SchemaView): PhrasingContent[] {
   const [own = {}, items] = levels;
   const parts = values(own);
   const each = items ? values(items) : [];
@@ -166,7 +172,7 @@ function range(least: number | undefined, most: number | undefined, unit: string
   return least === most ? `exactly ${least}${unitOf(least)}` : `${least} to ${most}${unitOf(most)}`;
 }
 
-function meaning({levels, same}: View, when: string[]): PhrasingContent[] {
+function meaning({levels, same}: SchemaView, when: string[]): PhrasingContent[] {
   const [own = {}, items] = levels;
   const words = [
     when.length > 0 ? `Only when ${when.join(' and ')}.` : '',
@@ -188,10 +194,16 @@ export function optionIds(node: Table, used: Set<string>): string[] {
   });
 }
 
+export const optionColumns = (columns: readonly string[]): Message => ({
+  rule: 'option-table',
+  problem: '`<OptionTable>` without `operation` needs a table with its columns',
+  fix: `Put a table with exactly | ${columns.join(' | ')} | between the tags, with blank lines around it.`,
+});
+
 /** Adds an anchor to every row of a handwritten table. */
 export function anchorRows(node: Table, used: Set<string>): void {
   const columns = node.children[0]?.children.map((cell) => toString(cell)) ?? [];
-  if (columns.join('|') !== OPTION_COLUMNS.join('|')) throw new Problem(messages.optionColumns(OPTION_COLUMNS));
+  if (columns.join('|') !== OPTION_COLUMNS.join('|')) throw new Problem(optionColumns(OPTION_COLUMNS));
   for (const [index, id] of optionIds(node, used).entries()) {
     const [cell] = node.children[index + 1]!.children;
     // The link component reports its id to Docusaurus, so links to it are checked.

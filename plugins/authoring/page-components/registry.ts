@@ -4,7 +4,6 @@ import type {Contract} from '../../../contract';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import type {ChangelogMonth} from '../changelog/entries';
 import type {EventSource} from '../../api/event-payloads/load';
-import {messages} from '../content-checks/messages';
 import {changelogIndex, changelogIndexToMarkdown, changeLine, changeToMarkdown} from './changelog';
 import * as checks from './checks';
 import type {Check} from './checks';
@@ -19,7 +18,7 @@ import type {MarkdownContext} from './markdown-forms';
 import {attributesOf, code, freeId, link, paragraph, phrasingOf, text, type Element} from '../../source/nodes';
 import {operationLink, operationOf} from './operations';
 import {optionRows} from './option-rows';
-import {anchorRows, OPTION_COLUMNS, optionTable} from './option-table';
+import {anchorRows, OPTION_COLUMNS, optionTable, optionColumns} from './option-table';
 import {permissions, permissionTable} from './permissions';
 import {Problem} from './problem';
 import {stepsProblem} from './steps';
@@ -322,7 +321,7 @@ function options(node: Element, attributes: Record<string, string | undefined>, 
     return optionRows(optionTable(state.contract!, {operation, at, in: place, only}));
   }
   const [table, ...more] = node.children as RootContent[];
-  if (table?.type !== 'table' || more.length > 0) throw new Problem(messages.optionColumns(OPTION_COLUMNS));
+  if (table?.type !== 'table' || more.length > 0) throw new Problem(optionColumns(OPTION_COLUMNS));
   anchorRows(table, state.ids);
   return optionRows(table);
 }

@@ -4,10 +4,10 @@ import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 
 /** A table with more columns than this is a matrix: it keeps its columns in narrow windows and scrolls sideways. */
-const MOST_COLUMNS = 6;
+const MAX_COLUMNS = 6;
 
 /** A table with more rows than this can be folded. */
-const MOST_ROWS = 12;
+const MAX_ROWS = 12;
 
 /** Code that is longer than this may be broken after a separator or before a capital letter, so that a name does not widen its column. */
 const LONG_CODE = 16;
@@ -33,8 +33,8 @@ export function rehypeTables() {
       if (table.tagName !== 'table') return;
       visit(table, 'element', allowBreaks);
       const [head = [], ...rows] = rowsOf(table);
-      if (rows.length > MOST_ROWS) table.properties.dataRows = rows.length;
-      if (head.length > MOST_COLUMNS) {
+      if (rows.length > MAX_ROWS) table.properties.dataRows = rows.length;
+      if (head.length > MAX_COLUMNS) {
         table.properties.dataMatrix = '';
         return;
       }

@@ -5,13 +5,11 @@ import type {VFile} from 'vfile';
 import type {Contract} from '../../../contract';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import {pictures} from '../../source/diagram/svg';
-import {ofFile} from '../../source/doc-versions';
 import type {ChangelogMonth} from '../changelog/entries';
 import type {EventSource} from '../../api/event-payloads/load';
 import {parseMeta} from '../code-blocks/meta';
 import {fileName, PageError, type Finding} from '../content-checks/finding';
 import {isComment, missingImports} from '../content-checks/mdx';
-import {messages} from '../content-checks/messages';
 import {sentence} from '../content-checks/report';
 import {feedsInHead} from './changelog';
 import {parseDiagram} from './diagram/parse';
@@ -29,25 +27,21 @@ import {
   text,
   type Element,
 } from '../../source/nodes';
+import {isBelow} from '../../source/is-below';
 import {operationLink, operationsById} from './operations';
 import {Problem} from './problem';
 import {componentNames, componentOf, type PageState} from './registry';
 import {asSteps} from './steps';
+import {diagramTitle, misplaced, expression, unknownComponent, missingAttribute} from './misuse';
 
-/** What the pages of one version of the docs are made from. */
-export type PagesVersion = {
-  /** Folder of the guides: only guides end with the list of the operations they use. */
-  docsDir: string;
+export type PageComponentsOptions = {
+  /** Folders of guides: only guides end with the list of the operations they use. */
+  docsDirs: readonly string[];
   contract: () => Promise<Contract>;
   /** Ids of the operations that a page uses; see plugins/authoring/cross-references. */
   operationsOn: (file: string) => Promise<string[]>;
   changelog: () => Promise<ChangelogMonth[]>;
   events: () => Promise<EventSource[]>;
-};
-
-export type PageComponentsOptions = {
-  /** Next is the first; pages outside the docs have its data. */
-  versions: readonly PagesVersion[];
   glossary: Glossary;
   placeholders: Record<string, string>;
   tokens: Tokens;
@@ -70,25 +64,24 @@ type Work = {
 /** Expands page components when a page is compiled, so that no page ships code or data for them. */
 export function remarkPageComponents(options: PageComponentsOptions) {
   const glossary = brandedGlossary(options.glossary, options.tokens);
-  const {placeholders, tokens, showProblems = process.env.NODE_ENV === 'development'} = options;
+  const {docsDirs, placeholders, tokens, showProblems = process.env.NODE_ENV === 'development'} = options;
   return async (tree: Root, file: VFile): Promise<void> => {
     const name = fileName(file.path);
-    const found = ofFile(options.versions, file.path);
-    const version = found ?? options.versions[0]!;
-    const authored = !found || !isGenerated(file.path, found.docsDir);
+    const docsDir = docsDirs.find((folder) => isBelow(folder, file.path));
+    const authored = docsDir === undefined || !isBelow(path.join(docsDir, 'api'), file.path);
     // Nothing can be shown in place of a module that does not exist.
     const missing = authored ? missingImports(tree, file.path, existsSync) : [];
     if (missing.length > 0) throw new PageError(missing.map((each) => ({file: name, ...each})));
-    const used = authored && found ? await found.operationsOn(file.path) : [];
+    const used = authored && docsDir !== undefined ? await options.operationsOn(file.path) : [];
     const names = elementsIn(tree);
     const needs = new Set([...names].flatMap((each) => componentOf(each)?.needs ?? []));
-    const contract = used.length > 0 || needs.has('contract') ? await version.contract() : undefined;
+    const contract = used.length > 0 || needs.has('contract') ? await options.contract() : undefined;
     const problems: Finding[] = [];
     const work: Work = {
       state: {
         contract,
-        changelog: needs.has('changelog') ? await version.changelog() : [],
-        events: needs.has('events') ? await version.events() : [],
+        changelog: needs.has('changelog') ? await options.changelog() : [],
+        events: needs.has('events') ? await options.events() : [],
         glossary,
         placeholders,
         ids: new Set(),
@@ -107,17 +100,14 @@ export function remarkPageComponents(options: PageComponentsOptions) {
     };
     expandChildren(tree, work, []);
     if (problems.length > 0 && !showProblems) throw new PageError(problems);
-    if (authored && found) insertContents(tree);
+    if (authored && docsDir !== undefined) insertContents(tree);
     if (contract && used.length > 0) tree.children.push(apiUsed(contract, used));
     tree.children.unshift(...[...work.imports].map((each) => importDefault(each, `@theme/${each}`)));
     if (names.has('Change') || names.has('ChangelogIndex')) tree.children.push(feedsInHead());
   };
 }
 
-const isGenerated = (file: string, docsDir: string): boolean =>
-  ofFile([{docsDir: path.join(docsDir, 'api')}], file) !== undefined;
-
-/** The finding in place of the component, styled by content-checks/client/styles.css. */
+/** The finding in place of the component, styled by content-checks/page-problem.css. */
 const shownProblem = (message: string, node: RootContent): RootContent =>
   ['mdxJsxTextElement', 'mdxTextExpression'].includes(node.type)
     ? inline('mark', {className: 'page-problem'}, [text(message)])
@@ -147,7 +137,7 @@ function expandChildren(parent: Parent, work: Work, around: string[]): void {
       if (child.type === 'list' && child.ordered && !around.includes('list')) return [asSteps(child)];
       if (child.type === 'code' && child.lang === 'mermaid') return diagram(child, work);
       if ((child.type === 'mdxTextExpression' || child.type === 'mdxFlowExpression') && work.authored) {
-        if (!isComment(child)) throw new Problem(messages.expression(child.value));
+        if (!isComment(child)) throw new Problem(expression(child.value));
       }
       return [child];
     } catch (error) {
@@ -165,25 +155,25 @@ function expandElement(node: Element, work: Work, around: string[]): RootContent
   const component = componentOf(name);
   if (!component) {
     if (work.authored && /^[A-Z]/.test(name) && !OF_DOCUSAURUS.has(name) && !work.imported.has(name.split('.')[0]!)) {
-      throw new Problem(messages.unknownComponent(name, componentNames));
+      throw new Problem(unknownComponent(name, componentNames));
     }
     return [node];
   }
   const outer = component.link && ['heading', 'link'].find((type) => around.includes(type));
-  if (outer) throw new Problem(messages.misplaced(name, outer));
+  if (outer) throw new Problem(misplaced(name, outer));
   if (component.html === 'import') work.imports.add(name);
   if (component.imports) work.imports.add(component.imports);
   if (typeof component.html === 'string') return [node];
   const attributes = attributesOf(node);
   const missing = component.attributes?.required?.find((attribute) => !attributes[attribute]);
-  if (missing) throw new Problem(messages.missingAttribute(name, missing));
+  if (missing) throw new Problem(missingAttribute(name, missing));
   const nodes = component.html({node, attributes, state: work.state});
   return component.inline && node.type === 'mdxJsxFlowElement' ? [paragraph(nodes as never[])] : nodes;
 }
 
 function diagram(node: Code, work: Work): RootContent[] {
   const {title} = parseMeta(node.meta);
-  if (!title) throw new Problem(messages.diagramTitle());
+  if (!title) throw new Problem(diagramTitle());
   const parsed = parseDiagram(node.value);
   work.diagrams += 1;
   work.imports.add('EnlargeDiagram');

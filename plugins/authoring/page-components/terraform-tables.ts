@@ -1,6 +1,6 @@
 import type {PhrasingContent, Table} from 'mdast';
 import {endpoints, type Contract} from '../../../contract';
-import {LEVEL, terraformDataSources, terraformResources, type TerraformType} from '../../../facts/terraform';
+import {LEVEL, terraform, type TerraformType} from '../../../facts';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import {inWords, type ChangelogMonth} from '../changelog/entries';
 import {versionEntries} from '../changelog/versions';
@@ -13,7 +13,7 @@ type Context = {contract: Contract; changelog: ChangelogMonth[]; tokens: Tokens}
 export const resourceTable = (context: Context): Table =>
   table(
     ['Resource', 'API', 'Take over an object that exists', 'Since'],
-    rows(context, terraformResources, ({takeOver}) =>
+    rows(context, terraform.resources, ({takeOver}) =>
       takeOver === undefined ? [text('not documented')] : markdown(takeOver, context.tokens),
     ),
   );
@@ -21,7 +21,7 @@ export const resourceTable = (context: Context): Table =>
 export const dataSourceTable = (context: Context): Table =>
   table(
     ['Data source', 'API', 'Finds it by', 'Since'],
-    rows(context, terraformDataSources, ({required, optional = []}) =>
+    rows(context, terraform['data-sources'], ({required, optional = []}) =>
       required
         ? codes(required, ' and ')
         : codes(
@@ -34,7 +34,7 @@ export const dataSourceTable = (context: Context): Table =>
 /** Resources of the API that can be created, but not with Terraform. */
 export function gapTable({contract}: Context): Table {
   const all = endpoints(contract).map(({operation}) => operation);
-  const covered = new Set(Object.values(terraformResources).map(({operation}) => operation));
+  const covered = new Set(Object.values(terraform.resources).map(({operation}) => operation));
   const known = new Set(all.flatMap(({operationId, tags}) => (covered.has(operationId) ? tags : [])));
   const creates = all.filter(
     ({operationId, deprecated, 'x-permission': permission, tags: [tag]}) =>

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {LoadedContent} from '@docusaurus/plugin-content-docs';
+import type {Plugin} from '@docusaurus/types';
 import {purgeStyles} from './styles';
 
 const OF_EVERY_PAGE = /^(?!.*[\\/]src[\\/](?:pages|components[\\/](?:PlatformPicture|NrnBuilder))[\\/])/;
@@ -10,33 +11,19 @@ const CONFIGURATION = /[\\/]\.docusaurus[^\\/]*[\\/]docusaurus\.config\.mjs$/;
 const USES_TSLIB = /[\\/]@docusaurus[\\/]utils-common[\\/]/;
 const DATA_LOADER = path.join(__dirname, 'data-of-pages.js');
 
-/** url-loader uses file-loader by default. */
-const FALLBACK = /&fallback=[^!&]*/;
-
-/**
- * Strips unused CSS from the built pages, and unused data and helpers from the client bundle. `base` is what URLs of the language
- * start with: code reads it as a constant, so that a site in one language has no code for others.
- */
-export function leanClient(base: string): (context: LoadContext) => Plugin {
-  return () => ({
+/** Strips unused CSS from the built pages, and unused data from the client bundle. */
+export function leanClient(): Plugin {
+  return {
     name: 'lean-client',
-    configureWebpack: (_config, isServer, {currentBundler}) => ({
+    configureWebpack: (_config, isServer) => ({
       module: {
         rules: [
           {test: DATA_OF_DOCUMENTS, type: 'json', use: DATA_LOADER},
           {test: CONFIGURATION, use: DATA_LOADER},
-          // This CommonJS package needs one helper; without the alias the bundle contains all of tslib.
+          // This CommonJS package needs one helper; without the alias the bundle contains all of tslib, 2 kB.
           ...(isServer ? [] : [{test: USES_TSLIB, resolve: {alias: {tslib$: path.join(__dirname, 'tslib.js')}}}]),
         ],
       },
-      plugins: [
-        new currentBundler.instance.DefinePlugin({LANGUAGE_BASE: JSON.stringify(base)}),
-        // Docusaurus writes the path of the fallback loader into the request of every image. It would be part of the
-        // module's id, and a build in another folder would have other file names.
-        new currentBundler.instance.NormalModuleReplacementPlugin(FALLBACK, (resolved) => {
-          resolved.request = resolved.request.replace(FALLBACK, '');
-        }),
-      ],
       optimization: isServer
         ? {}
         : {
@@ -50,6 +37,27 @@ export function leanClient(base: string): (context: LoadContext) => Plugin {
             },
           },
     }),
+    allContentLoaded({allContent}) {
+      rejectGeneratedIndexes(allContent['docusaurus-plugin-content-docs']?.default as LoadedContent | undefined);
+    },
     postBuild: ({outDir}) => purgeStyles(outDir),
-  });
+  };
+}
+
+type SidebarItem = LoadedContent['loadedVersions'][number]['sidebars'][string][number];
+
+/** Their pages need the titles of all documents, which this plugin removes; the error of React names neither. */
+export function rejectGeneratedIndexes(docs: Pick<LoadedContent, 'loadedVersions'> | undefined): void {
+  const labelsIn = (items: readonly SidebarItem[]): string[] =>
+    items.flatMap((item) => {
+      if (item.type !== 'category') return [];
+      const own = item.link?.type === 'generated-index' ? [`"${item.label}" (${item.link.permalink})`] : [];
+      return [...own, ...labelsIn(item.items)];
+    });
+  const labels = docs?.loadedVersions.flatMap(({sidebars}) => Object.values(sidebars).flatMap(labelsIn)) ?? [];
+  if (labels.length === 0) return;
+  throw new Error(
+    `Sidebar categories with a generated-index: ${labels.join(', ')}. Such a page needs the titles of all documents, which no page has. ` +
+      "Write an index page with <Cards>, and link it in sidebars.json or _category_.json: {type: 'doc', id: 'folder/index'}.",
+  );
 }

@@ -8,12 +8,11 @@ export type LooseScript = {contents: string; resolveDir: string};
 
 /**
  * Builds modules that pages load without the application's bundles, as loose-styles.ts does for style sheets. Returns
- * their paths, which contain a content hash and start with `base`, the start of URLs of the language.
+ * their paths, which contain a content hash.
  */
 export function writeLooseScripts<Name extends string>(
   scripts: Record<Name, LooseScript>,
   outDir: string,
-  base = '',
 ): Record<Name, string> {
   rmSync(outDir, {recursive: true, force: true}); // an older script would be deployed with the site
   mkdirSync(path.join(outDir, 'assets/js'), {recursive: true});
@@ -21,7 +20,7 @@ export function writeLooseScripts<Name extends string>(
     const code = bundle({contents, resolveDir});
     const address = `/assets/js/${name}.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
     writeFileSync(path.join(outDir, address), code);
-    return [name, base + address];
+    return [name, address];
   });
   return Object.fromEntries(written) as Record<Name, string>;
 }

@@ -3,7 +3,6 @@ import {readdir, readFile, rename, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import postcss, {Rule, type AtRule, type Declaration, type Node} from 'postcss';
 import {PurgeCSS} from 'purgecss';
-import {withEndTags} from './end-tags';
 
 /** Classes of features that config/ disables: the theme's code contains them, but no page shows them. */
 export const SWITCHED_OFF = [
@@ -49,7 +48,7 @@ export async function purgeStyles(outDir: string): Promise<void> {
     const text = await readFile(file, 'utf8');
     const rewritten = [...renamed].reduce((all, [from, to]) => all.replaceAll(from, to), text);
     const linked = ofPages.reduce((html, sheet) => linkSheet(html, path.basename(sheet.name), sheet.css), rewritten);
-    await writeFile(file, await withEndTags(linked));
+    await writeFile(file, linked);
   }
 }
 

@@ -3,10 +3,10 @@
  * to elements as they are parsed, so that nothing changes after the first paint. A mutation observer is called before
  * the browser paints what was parsed.
  */
+import {correctUrl, forgetUnknownTheme} from '../../../src/client/correct-input';
 import {markPlatform} from '../../../src/theme/SearchBar/before-paint';
 import {showQuery} from '../../../src/theme/SearchPage/before-paint';
 import {applyValues, readValues} from '../your-values/stored-values';
-import {correctUrl, forgetUnknownTheme} from './correct-input';
 import {applyChoices, CHOICES, storedChoices} from './stored-choices';
 
 correctUrl();

@@ -5,6 +5,8 @@ import {buildSync, type BuildOptions} from 'esbuild';
 
 export {pageTemplate} from './template';
 
+const ROUTER = /[\\/]react-router[\\/]esm[\\/]react-router\.js$/;
+
 export type PageScriptOptions = {
   /** A static directory of the site; the scripts are written to its assets/js. */
   outDir: string;
@@ -23,6 +25,7 @@ export const pageScript = (options: PageScriptOptions) => async (): Promise<Plug
   return {
     name: 'page-script',
     getClientModules: () => [path.join(__dirname, 'announce-route.ts'), path.join(__dirname, 'styles.css')],
+    configureWebpack: () => ({module: {rules: [{test: ROUTER, use: path.join(__dirname, 'match-case.js')}]}}),
     injectHtmlTags: () => ({
       headTags: [
         {tagName: 'script', innerHTML: beforePaintScript()},
@@ -42,7 +45,7 @@ export function beforePaintScript(): string {
 const PARTS = {
   'api-fields': 'controls/api-fields.ts',
   'api-filter': 'controls/api-filter.ts',
-  condense: '../../../src/search/condense.ts',
+  condense: '../../../src/search/extract-error-message.ts',
   'copy-menu': '../copy-page/menu.ts',
   'json-editor': '../../../src/client/json-editor/index.ts',
   'try-it': '../try-it/panel/index.ts',

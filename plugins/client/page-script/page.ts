@@ -15,6 +15,7 @@ import {wireApiReference} from './controls/api-reference';
 import {nameControls, wireCodeButtons} from './controls/code-buttons';
 import {wireColourMode} from './controls/colour-mode';
 import {wireDiagrams} from './controls/diagrams';
+import {wireDoubleClick} from './controls/double-click';
 import {openFoldsAroundTarget, restoreFolds, wireFolds} from './controls/folds';
 import {closeMenus, wireMenus} from './controls/menus';
 import {showCurrentPage} from './controls/sidebar';
@@ -26,6 +27,7 @@ import {wireZoom} from './controls/zoom';
 
 declare const VALUES_PANEL_SCRIPT: string;
 
+wireDoubleClick();
 wireApplication({beforeHydration: withdrawSectionButton});
 wireSearch();
 wireColourMode();

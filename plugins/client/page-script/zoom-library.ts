@@ -19,3 +19,19 @@ export const zoom: Zoom = mediumZoom({scrollOffset: 40, background: 'var(--zoom-
   // The original is invisible while its copy is shown, and would lose the focus.
   .on('opened', () => focus(document.querySelector(`.${ENLARGED}`)))
   .on('closed', ({target}) => focus(target as HTMLElement));
+
+/**
+ * Gives the library a large picture only when it has loaded: before that, the library could not close, and a picture that
+ * fails would stay on the page.
+ */
+export function attachZoom(image: HTMLElement): void {
+  zoom.attach(image);
+  const {zoomSrc} = image.dataset;
+  if (!zoomSrc) return;
+  delete image.dataset.zoomSrc;
+  Object.assign(new Image(), {
+    onload: () => (image.dataset.zoomSrc = zoomSrc),
+    onerror: () => console.warn(`Unable to reach the zoom image target ${zoomSrc}`),
+    src: zoomSrc,
+  });
+}

@@ -14,9 +14,9 @@ export function wireTryIt(): void {
     if (!button || button.ariaBusy) return;
     button.ariaBusy = 'true';
     void loadPanel()
-      .then(async ({start, presses}) => {
+      .then(async ({start, actions}) => {
         await loadPart(() => start(button));
-        await presses[button.dataset.does as keyof typeof presses](button);
+        await actions[button.dataset.does as keyof typeof actions](button);
       })
       .finally(() => (button.ariaBusy = null));
   });

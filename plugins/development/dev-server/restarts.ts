@@ -15,6 +15,7 @@ export function needsRestart(file: string): boolean {
   if (/(^|\/)__tests__\/|\.test\.ts$/.test(file)) return false;
   if (/^(brand|contract|text|search-format)\.ts$/.test(file) || /^docusaurus\.config\.ts$/.test(file)) return true;
   if (/^(assembly|config|facts|vocabulary)\/.+\.(ts|svg)$/.test(file) || /^i18n\/.+\.json$/.test(file)) return true;
+  if (/^(facts\/.+|vocabulary\/(glossary|synonyms))\.yml$/.test(file)) return true;
   if (BUNDLED.test(file)) return true;
   // `plugins/client/` is a group of plugins; below a plugin, `client/` is its browser code.
   return /^plugins\/[\w-]+\/.+\.(tsx?|js|cjs)$/.test(file) && !HOT.test(file.replace(/^plugins\/[\w-]+\/[\w-]+\//, ''));

@@ -27,7 +27,6 @@ function plugin(context: LoadContext, {brand, outDir, cacheFile}: BrandAssetsOpt
       const {
         siteDir,
         siteConfig: {title, tagline, url},
-        i18n: {defaultLocale, locales},
       } = context;
       const read = async (name: string) =>
         fillAccent(await readFile(path.join(siteDir, 'config', name), 'utf8'), brand);
@@ -44,13 +43,7 @@ function plugin(context: LoadContext, {brand, outDir, cacheFile}: BrandAssetsOpt
         write('img/logo-dark.svg', await read('logo-dark.svg')),
         ...Object.entries(images).map(([name, data]) => write(name, Buffer.from(data, 'base64'))),
         write('manifest.webmanifest', `${JSON.stringify(manifest(title, tagline, brand), null, 2)}\n`),
-        write(
-          'robots.txt',
-          robots(
-            url,
-            locales.map((name) => (name === defaultLocale ? '' : `/${name}`)),
-          ),
-        ),
+        write('robots.txt', `User-agent: *\nAllow: /\nDisallow: /search\n\nSitemap: ${url}/sitemap.xml\n`),
         write('.well-known/security.txt', securityText(brand, url)),
       ]);
     },
@@ -83,10 +76,4 @@ function manifest(name: string, description: string, brand: Brand) {
     theme_color: brand.accent.light.base,
     icons: [192, 512].map((size) => ({src: `/img/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png'})),
   };
-}
-
-/** `bases` are what URLs of each language start with. */
-function robots(url: string, bases: string[]): string {
-  const searches = bases.map((base) => `Disallow: ${base}/search\n`).join('');
-  return `User-agent: *\nAllow: /\n${searches}\n${bases.map((base) => `Sitemap: ${url}${base}/sitemap.xml\n`).join('')}`;
 }

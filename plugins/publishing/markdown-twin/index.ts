@@ -1,18 +1,19 @@
-import {mkdirSync, readFileSync, statSync, writeFileSync, existsSync} from 'node:fs';
+import {cpSync, mkdirSync, readFileSync, statSync, writeFileSync, existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {LoadedContent as LoadedDocs} from '@docusaurus/plugin-content-docs';
 import type {LoadedContent as LoadedPages} from '@docusaurus/plugin-content-pages';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 import {load as parseHtml} from 'cheerio';
+import type {Root} from 'mdast';
+import {visit} from 'unist-util-visit';
 import {brandTokens, type Brand} from '../../../brand';
 import {anchorsPath, twinPath} from '../../../search-format';
 import {sampleNames} from '../../api/api-reference/samples';
-import {importedPage, parsePage, type Page} from '../../authoring/content-checks/page';
+import {copiedFrom, importedTexts, parsePage, type Page} from '../../authoring/content-checks/page';
 import type {CrossReferences} from '../../authoring/cross-references';
 import {brandedGlossary} from '../../authoring/page-components/glossary';
 import type {MarkdownContext} from '../../authoring/page-components/markdown';
-import {linkIn, type VersionRoutes} from '../../source/doc-versions';
 import {codeHash, collection, hashOf} from '../../source/input-cache';
 import {pageModel, type PageHead, type PageModel} from '../../source/page-model';
 import {searchablePage, type SearchablePage} from '../search-records/page';
@@ -23,32 +24,14 @@ import {fromHtml, toNodes} from '../../source/elements';
 import {guideModel} from '../../authoring/page-components/guide-model';
 import {llmsFiles} from './llms';
 import {printPage, type Addresses, type Printed, type SitePage} from './print';
-import {
-  checkMadeFromHtml,
-  documents,
-  freePages,
-  madePage,
-  routeWithout,
-  versionWithout,
-  type SourcedPage,
-} from './site';
+import {checkMadeFromHtml, documents, freePages, madePage, NEXT, type SourcedPage} from './site';
 
-type PagesVersion = {
+export type MarkdownTwinOptions = {
+  brand: Brand;
   docsDir: string;
-  /** Folder of its guides in another language. */
-  translations?: string;
   /** Data that page components may reference. */
   context: () => Promise<MarkdownContext>;
   references: () => Promise<Pick<CrossReferences, 'byOperation' | 'byPage'>>;
-};
-type FrozenPages = PagesVersion & {name: string; routes: () => Promise<VersionRoutes>};
-
-export type MarkdownTwinOptions = PagesVersion & {
-  brand: Brand;
-  /** What URLs of the language start with. */
-  base?: string;
-  /** Frozen versions of the docs. */
-  frozen?: readonly FrozenPages[];
   /** Markdown of the last build; without it, every page is written again. */
   cacheFile?: string;
 };
@@ -74,64 +57,75 @@ function plugin(
   listen: (pages: SearchablePage[]) => void,
 ): Plugin {
   let written: SourcedPage[] = [];
-  // Pages of another language have the routes of English here, below an origin that includes the language.
-  const {base = ''} = options;
-  const origin = siteConfig.url + base;
+  let frozen: string[] = [];
+  const origin = siteConfig.url;
   return {
     name: 'markdown-twin',
     injectHtmlTags: () => ({preBodyTags: [agentDirective(origin)]}),
     allContentLoaded({allContent}) {
       const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedDocs | undefined;
       const pages = allContent['docusaurus-plugin-content-pages']?.default as LoadedPages | undefined;
-      const [next, ...older] = (docs?.loadedVersions ?? []).map((version) => versionWithout(base, version));
-      const routes = new Set(next?.docs.map(({permalink}) => permalink));
-      written = [
-        ...(next ? documents(next) : []),
-        ...older.flatMap((version) => documents(version, routes)),
-        ...freePages((pages ?? []).map((page) => ({...page, permalink: routeWithout(base, page.permalink)}))),
-      ];
+      const versions = docs?.loadedVersions ?? [];
+      written = [...versions.flatMap(documents), ...freePages(pages ?? [])];
+      frozen = versions.filter(({versionName}) => versionName !== NEXT).map(({path: base}) => `${base}/`);
     },
     async postBuild({outDir, routesPaths}) {
+      if (i18n.currentLocale !== i18n.defaultLocale) return;
+      const isFrozen = (route: string): boolean => frozen.some((base) => route.startsWith(base));
       const made = withoutSource(
         written,
-        routesPaths.map((route) => routeWithout(base, route)),
-        {outDir, base},
-        options.frozen?.map(({name}) => name),
+        routesPaths.filter((route) => !isFrozen(route)),
+        outDir,
       );
-      const site = {siteDir, outDir, origin, title: siteConfig.title, language: i18n.currentLocale, written, made};
-      const {files, pages} = await twins(site, options);
+      const site = {
+        siteDir,
+        outDir,
+        origin,
+        title: siteConfig.title,
+        language: i18n.currentLocale,
+        written,
+        made,
+        isFrozen,
+      };
+      const {files, images, pages} = await twins(site, options);
       listen(pages);
-      // Hosts look for the Markdown of `/de/` at `/de.md`.
-      if (base !== '') files.set(`/..${base}.md`, files.get(twinPath('/'))!);
       for (const [name, text] of files) {
         const file = path.join(outDir, name);
         mkdirSync(path.dirname(file), {recursive: true});
         writeFileSync(file, text);
       }
+      for (const name of images) cpSync(path.join(siteDir, name), path.join(outDir, name));
     },
   };
 }
 
 type Made = {page: SitePage; place?: SourcedPage['place']; model: PageModel};
 /** Everything that is made from the model of a page. */
-type Output = {page: SitePage; found?: SearchablePage} & Printed;
+type Output = {page: SitePage; found?: SearchablePage; images: string[]} & Printed;
+
+const fileOf = (source: string): string => source.replace(/^@site\//, '');
+
+/** Paths of images beside pages: HTML has them with a hash in their names, so Markdown needs files of its own. */
+function imagesIn({blocks}: PageModel): string[] {
+  const found: string[] = [];
+  visit({type: 'root', children: blocks} satisfies Root, ['image', 'definition'], (node) => {
+    if ('url' in node && /^\/[^/].*\.\w+$/.test(node.url) && !/\.mdx?$/.test(node.url))
+      found.push(decodeURI(node.url.slice(1)));
+  });
+  return found;
+}
 
 /** Pages without a Markdown source: React pages, and pages that Docusaurus generates. */
-function withoutSource(
-  written: SourcedPage[],
-  routesPaths: string[],
-  {outDir, base}: {outDir: string; base: string},
-  versions?: string[],
-): Made[] {
+function withoutSource(written: SourcedPage[], routesPaths: string[], outDir: string): Made[] {
   const programs = new Map(written.filter(({file}) => file === undefined).map((each) => [each.page.route, each]));
   const known = new Set(written.map(({page}) => page.route));
   const others = routesPaths.filter((route) => !known.has(route) && !route.endsWith('.html')).sort();
   return [...programs.keys(), ...others].flatMap((route) => {
     const file = path.join(outDir, route, 'index.html');
-    const made = existsSync(file) && pageOfHtml(readFileSync(file, 'utf8'), base);
+    const made = existsSync(file) && pageOfHtml(readFileSync(file, 'utf8'));
     if (!made) return [];
     checkMadeFromHtml(route);
-    const {page, place} = programs.get(route) ?? madePage(route, versions);
+    const {page, place} = programs.get(route) ?? madePage(route);
     const {title, description, blocks} = made;
     const known = {...page, title: page.title || title, description: page.description || description};
     return [{place, page: known, model: pageModel({...headOf(known), type: 'page', blocks})}];
@@ -140,9 +134,8 @@ function withoutSource(
 
 const headOf = ({route, title, description}: SitePage): PageHead => ({route, title, description});
 
-function pageOfHtml(html: string, base: string): Pick<PageModel, 'title' | 'description' | 'blocks'> | undefined {
+function pageOfHtml(html: string): Pick<PageModel, 'title' | 'description' | 'blocks'> | undefined {
   const $ = parseHtml(html);
-  $('a[href^="/"]').each((_, link) => void (link.attribs.href = routeWithout(base, link.attribs.href!)));
   // Docusaurus writes robots as a name or, on the search page, as a property. An unlisted page has it too.
   if (/noindex/.test($('meta[name=robots], meta[property=robots]').attr('content') ?? '')) return undefined;
   const main = $('main');
@@ -165,91 +158,78 @@ export type Site = {
   language: string;
   written: SourcedPage[];
   made: Made[];
+  /** A page of a version that `docs:version` froze: it has Markdown and search records, and the indexes do not list it. */
+  isFrozen: (route: string) => boolean;
 };
 
 /** All files by path, and the pages that search finds. */
 async function twins(
-  {siteDir, outDir, origin, title, language, written, made}: Site,
-  {brand, base = '', cacheFile, frozen = [], ...next}: MarkdownTwinOptions,
-): Promise<{files: Map<string, string>; pages: SearchablePage[]}> {
+  {siteDir, outDir, origin, title, language, written, made, isFrozen}: Site,
+  {brand, cacheFile, docsDir, context, references}: MarkdownTwinOptions,
+): Promise<{files: Map<string, string>; images: Set<string>; pages: SearchablePage[]}> {
   const tokens = brandTokens(brand);
-  const downloadsIn = (folder: string): Record<string, number> =>
-    Object.fromEntries(
-      DOWNLOADS.map((name) => [name, path.join(outDir, folder, name)] as const)
-        .filter(([, file]) => existsSync(file))
-        .map(([name, file]) => [name, statSync(file).size]),
-    );
-  const downloads = downloadsIn('');
+  const downloads: Record<string, number> = Object.fromEntries(
+    DOWNLOADS.map((name) => [name, path.join(outDir, name)] as const)
+      .filter(([, file]) => existsSync(file))
+      .map(([name, file]) => [name, statSync(file).size]),
+  );
   const contracts = CONTRACT_FILES.filter((name) => name in downloads);
   const read = (file: string): Promise<string> => readFile(path.join(siteDir, file), 'utf8');
-  const load = async ({docsDir, translations, context, references}: PagesVersion, routes?: VersionRoutes) => {
-    const {byOperation, byPage} = await references();
-    const known = await context();
-    const api: ReferenceContext = {
-      contract: known.contract,
-      names: sampleNames(brand),
-      usedInGuides: (id) => byOperation.get(id) ?? [],
-    };
-    return {
-      known,
-      guides: {
-        ...known,
-        glossary: brandedGlossary(known.glossary, tokens),
-        downloads: downloadsIn(routes?.base ?? ''),
-      } satisfies MarkdownContext,
-      api,
-      byPage,
-      inputs: [docsDir, known.contract, known.changelog, known.events, ...byOperation],
-      parse: async (file: string): Promise<Page> =>
-        parsePage({
-          file,
-          text: await read(file),
-          tokens,
-          docsDir: translations !== undefined && file.startsWith(`${translations}/`) ? translations : docsDir,
-        }),
-      linkOf: (url: string): string => (routes ? linkIn(routes, url) : url),
-    };
+  const {byOperation, byPage} = await references();
+  const known = await context();
+  const api: ReferenceContext = {
+    contract: known.contract,
+    names: sampleNames(brand),
+    usedInGuides: (id) => byOperation.get(id) ?? [],
   };
-  const newest = await load(next);
-  const versions = new Map<string, typeof newest>();
-  for (const version of frozen) versions.set(version.name, await load(version, await version.routes()));
-  const versionOf = ({version}: SitePage): typeof newest => (version && versions.get(version.name)) ?? newest;
+  const guides: MarkdownContext = {...known, glossary: brandedGlossary(known.glossary, tokens), downloads};
+  const parse = async (file: string): Promise<Page> => parsePage({file, text: await read(file), tokens, docsDir});
 
   const sources = written.filter(({file, api: part}) => part !== undefined || file !== undefined);
+  const routeOfFile = new Map(written.flatMap(({file, page}) => (file ? [[fileOf(file), page.route] as const] : [])));
+  /** The URL of a link, which may be the path of a page's file. */
+  const linkOn = (url: string): string => {
+    const [, file = '', rest = ''] = /^\/([^?#]*)(.*)$/.exec(url) ?? [];
+    return routeOfFile.has(file) ? routeOfFile.get(file)! + rest : url;
+  };
   const addresses: Addresses = {
     origin,
     routes: new Set([...sources, ...made].map(({page}) => page.route)),
-    linkOn: (page, url) => versionOf(page).linkOf(url),
+    linkOn,
   };
   /** What is made from a page; its records before its Markdown, which makes its links absolute. */
   const outputOf = (page: SitePage, model: PageModel, place: SourcedPage['place']): Output => {
-    const {linkOf} = versionOf(page);
+    const images = imagesIn(model).filter((file) => existsSync(path.join(siteDir, file)));
     const found =
       place && page.copyOf === undefined
-        ? searchablePage({...place, path: base + page.route, language}, model, (url) => base + linkOf(url))
+        ? searchablePage({...place, path: page.route, language}, model, linkOn)
         : undefined;
-    return {page, ...(found && {found}), ...printPage(page, model, addresses)};
+    return {page, images, ...(found && {found}), ...printPage(page, model, addresses)};
   };
-  const inputs = [brand, downloads, origin, ...[newest, ...versions.values()].map((version) => version.inputs)];
+  const inputs = [
+    ...[brand, downloads, origin, docsDir],
+    ...[known.contract, known.changelog, known.events, ...byOperation],
+  ];
   const cache = collection<Output>(cacheFile, hashOf(codeHash(), JSON.stringify([...inputs, ...addresses.routes])));
   const printed: Output[] = [];
   for (const {page, place, file: source, api: part} of sources) {
     const id = JSON.stringify([page, place, part]);
-    const {api, parse, byPage, guides, linkOf} = versionOf(page);
     if (part !== undefined) {
       printed.push(await cache.get(hashOf(id), () => outputOf(page, referenceModel(headOf(page), part, api), place)));
       continue;
     }
-    const file = source!.replace(/^@site\//, '');
+    const file = fileOf(source!);
     const text = await read(file);
-    const copied = importedPage(file, text);
+    const texts = await importedTexts(file, text, read);
     printed.push(
-      await cache.get(hashOf(id, file, text, copied ? await read(copied.file) : ''), async () => {
+      await cache.get(hashOf(id, file, text, ...texts.values()), async () => {
         const guide = await parse(file);
-        const original = copied && (await parse(copied.file));
+        const parsed = [...texts.keys()].map(async (name) => [name, await parse(name)] as const);
+        const imported = new Map(await Promise.all(parsed));
+        const original = imported.get(copiedFrom(guide) ?? '');
         const operations = byPage.get((original ?? guide).route) ?? [];
-        const model = guideModel(headOf(page), {page: guide, original, operations}, guides);
-        return outputOf({...page, ...(original && {copyOf: linkOf(original.route)})}, model, place);
+        const model = guideModel(headOf(page), {page: guide, original, imported, operations}, guides);
+        return outputOf({...page, ...(original && {copyOf: original.route})}, model, place);
       }),
     );
   }
@@ -261,11 +241,11 @@ async function twins(
     title,
     description: home?.page.description ?? title,
     origin,
-    pages: printed.map(({page}) => page),
+    pages: printed.map(({page}) => page).filter(({route}) => !isFrozen(route)),
     twins: texts,
     contract: contracts.map((name) => `${origin}/${name}`),
   });
-  const catalog = base === '' ? apiCatalog(newest.known.contract, {origin, files: contracts}) : undefined; // one for the site
+  const catalog = apiCatalog(known.contract, {origin, files: contracts});
   const files = new Map([
     ...printed.flatMap(({page: {route}, text, anchors}) => [
       [twinPath(route), text] as const,
@@ -274,5 +254,6 @@ async function twins(
     ...indexes,
     ...(catalog === undefined ? [] : [[CATALOG, catalog] as const]),
   ]);
-  return {files, pages: printed.flatMap(({found}) => found ?? [])};
+  const images = new Set(printed.flatMap((each) => each.images));
+  return {files, images, pages: printed.flatMap(({found}) => found ?? [])};
 }

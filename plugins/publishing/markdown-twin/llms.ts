@@ -15,9 +15,6 @@ export type LlmsSite = {
   contract: string[];
 };
 
-/** `versions` are the names of frozen versions, each with its own index. */
-type IndexedSite = LlmsSite & {versions: string[]};
-
 /** Characters of an index that agents read in one request; they truncate one of twice the length. */
 const COMFORT = 50_000;
 const LIMIT = 100_000;
@@ -26,22 +23,14 @@ const WIDTHS = [160, 120, 90, 70, 60, 50, 40, 30];
 
 /** `llms.txt`, one for each folder, and `llms-full.txt`, by path. */
 export function llmsFiles(site: LlmsSite): Map<string, string> {
-  const originals = site.pages.filter(({copyOf}) => copyOf === undefined);
-  const pages = originals.filter(({version}) => version === undefined);
-  const versions = groups(originals, ({version}) => version?.name);
+  const pages = site.pages.filter(({copyOf}) => copyOf === undefined);
   const full = fullText(site, pages);
   const folders = groups(pages, ({route}) => folderOf(route)).filter(([, list]) => list.length > 1);
   const files = new Map<string, string>([['/llms-full.txt', full]]);
   for (const [folder, list] of folders) {
     folderParts(site, folder, list).forEach((text, at) => files.set(indexPath(folder, at + 1), text));
   }
-  for (const [name, list] of versions) {
-    const title = `${site.title}, version ${name}`;
-    indexParts(site, name, {title, about: `version ${name}`, named: groups(list, ({section}) => section)}).forEach(
-      (text, at) => files.set(indexPath(name, at + 1), text),
-    );
-  }
-  files.set('/llms.txt', rootIndex({...site, versions: versions.map(([name]) => name)}, pages, folders, full));
+  files.set('/llms.txt', rootIndex(site, pages, folders, full));
   return files;
 }
 
@@ -69,7 +58,7 @@ const line = ({title, route}: SitePage, origin: string, words: string): string =
  * a title and a path, which leaves space for descriptions of guides. If the site is still too large, the largest
  * folders are listed in their own index.
  */
-function rootIndex(site: IndexedSite, pages: SitePage[], folders: [string, SitePage[]][], full: string): string {
+function rootIndex(site: LlmsSite, pages: SitePage[], folders: [string, SitePage[]][], full: string): string {
   const bySize = folders.toSorted(([, a], [, b]) => b.length - a.length).map(([folder]) => folder);
   for (const width of WIDTHS) {
     const text = rootText(site, pages, folders, full, {width});
@@ -88,16 +77,15 @@ function rootIndex(site: IndexedSite, pages: SitePage[], folders: [string, SiteP
 type Detail = {width: number; left?: ReadonlySet<string>};
 
 function rootText(
-  site: IndexedSite,
+  site: LlmsSite,
   pages: SitePage[],
   folders: [string, SitePage[]][],
   full: string,
   {width, left = new Set()}: Detail,
 ): string {
-  const {title, description, origin, contract, versions} = site;
-  const base = new URL(origin).pathname.replace(/\/$/, ''); // of another language
+  const {title, description, origin, contract} = site;
   const entry = (page: SitePage): string =>
-    folderOf(page.route) === 'api' ? line(page, base, '') : line(page, origin, brief(page.description, width));
+    folderOf(page.route) === 'api' ? line(page, '', '') : line(page, origin, brief(page.description, width));
   const named = pages.filter(({route}) => !left.has(folderOf(route) ?? ''));
   const elsewhere = folders.filter(([folder]) => left.has(folder));
   return `${[
@@ -108,8 +96,7 @@ function rootText(
       '',
       `- All pages in one file: ${origin}/llms-full.txt (${megabytes(full)})`,
       ...contract.map((address) => `- API contract, OpenAPI: ${address}`),
-      ...versions.map((name) => `- Version ${name}, not the latest: ${origin}${indexPath(name)}`),
-      `- Folders with whole descriptions: ${folders.map(([folder]) => base + indexPath(folder)).join(' ')}`,
+      `- Folders with whole descriptions: ${folders.map(([folder]) => indexPath(folder)).join(' ')}`,
     ].join('\n'),
     ...groups(named, ({section}) => section).map(([name, list]) => `## ${name}\n\n${list.map(entry).join('\n')}`),
     ...(elsewhere.length > 0
@@ -129,7 +116,7 @@ function folderParts(site: LlmsSite, folder: string, pages: SitePage[]): string[
 
 type Index = {title: string; about: string; named: [string, SitePage[]][]};
 
-/** The index of a folder or a version, split into files that agents can read in full; each links the next. */
+/** The index of a folder, split into files that agents can read in full; each links the next. */
 function indexParts({origin}: LlmsSite, folder: string, {title, about, named}: Index): string[] {
   const count = named.reduce((sum, [, list]) => sum + list.length, 0);
   const head = `# ${title}\n\n> ${count} pages about ${about}. All pages of the site: ${origin}/llms.txt`;

@@ -1,4 +1,5 @@
 import type {Heading, ListItem, Nodes, PhrasingContent, Root, RootContent, Table} from 'mdast';
+import {gfmFootnoteToMarkdown} from 'mdast-util-gfm-footnote';
 import {gfmStrikethroughToMarkdown} from 'mdast-util-gfm-strikethrough';
 import {gfmTableToMarkdown} from 'mdast-util-gfm-table';
 import {defaultHandlers, toMarkdown, type Options} from 'mdast-util-to-markdown';
@@ -11,8 +12,6 @@ export type PageLink = {title: string; route: string};
 
 /** A page of the site with its position among the others. */
 export type SitePage = PageHead & {
-  /** Of a frozen version: its name, and the same page in Next, if there is one. */
-  version?: {name: string; next?: string};
   /** Its section in llms.txt. */
   section: string;
   /** The parent page, or the index of its section. */
@@ -26,11 +25,11 @@ export type SitePage = PageHead & {
 export type Addresses = {
   origin: string;
   routes: ReadonlySet<string>;
-  /** The URL of a link on this page: pages of frozen versions are written with the URLs of Next. */
-  linkOn?: (page: SitePage, url: string) => string;
+  /** The URL of a link, which may be the path of a page's file. */
+  linkOn?: (url: string) => string;
 };
 
-/** The index of a frozen version, or of a folder of Next. */
+/** The index of a folder. */
 export const indexPath = (folder: string, part = 1): string =>
   `/docs/${folder}/llms${part === 1 ? '' : `-${part}`}.txt`;
 
@@ -48,41 +47,27 @@ function absolute(url: string, from: string, {origin, routes}: Addresses): strin
 
 /** The Markdown version of a page: a short header, then the content. */
 export function printPage(page: SitePage, {keywords, blocks}: PageModel, addresses: Addresses): Printed {
-  const {linkOn = (_page, url) => url} = addresses;
-  const links = (children: RootContent[], urlOf: (url: string) => string): RootContent[] => {
-    visit({type: 'root', children} satisfies Root, (node: Nodes) => {
-      if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
-        node.url = absolute(urlOf(node.url), page.route, addresses);
-      }
-    });
-    return children;
-  };
-  const head = links(header(page, keywords, addresses), (url) => url);
-  return print({type: 'root', children: [...head, ...links(blocks, (url) => linkOn(page, url))]});
+  const {linkOn = (url) => url} = addresses;
+  const root: Root = {type: 'root', children: [...header(page, keywords, addresses), ...blocks]};
+  visit(root, (node: Nodes) => {
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+      node.url = absolute(linkOn(node.url), page.route, addresses);
+    }
+  });
+  return print(root);
 }
 
 function header(page: SitePage, keywords: readonly string[], {origin}: Addresses): RootContent[] {
-  const {route, title, description, version, parent, previous, next} = page;
-  const index = version ? indexPath(version.name) : '/llms.txt';
+  const {route, title, description, parent, previous, next} = page;
   const line = (label: string, to: PageLink | undefined): PhrasingContent[][] =>
     to ? [[text(`${label}: `), link(to.route, [text(to.title)])]] : [];
   const lines = [
     [text(`Page: ${origin}${route}`)],
-    ...(version
-      ? [
-          [
-            text(`Version: ${version.name}, not the latest`),
-            ...(version.next === undefined
-              ? []
-              : [text(': '), link(version.next, [text('this page in the latest version')])]),
-          ],
-        ]
-      : []),
     ...(keywords.length > 0 ? [[text(`Keywords: ${keywords.join(', ')}`)]] : []),
     ...line('Up', parent),
     ...line('Previous', previous),
     ...line('Next', next),
-    [text('All pages: '), link(index, [text(index)])],
+    [text('All pages: '), link('/llms.txt', [text('/llms.txt')])],
   ];
   return [
     {type: 'heading', depth: 1, children: [text(title)]},
@@ -144,5 +129,5 @@ const STYLE: Options = {
   fences: true,
   listItemIndent: 'one',
   resourceLink: true,
-  extensions: [TABLES, gfmStrikethroughToMarkdown()],
+  extensions: [TABLES, gfmStrikethroughToMarkdown(), gfmFootnoteToMarkdown()],
 };

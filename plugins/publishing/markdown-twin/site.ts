@@ -10,12 +10,12 @@ type Place = Pick<Found, 'version' | 'crumbs'>;
 /** A page and its source file. Generated pages have no place: they are not searched. React pages have no Markdown source. */
 export type SourcedPage = {page: SitePage; place?: Place; file?: string; api?: ReferencePart};
 
-type Version = Pick<LoadedVersion, 'docs' | 'sidebars'> & Partial<Pick<LoadedVersion, 'versionName' | 'path'>>;
+type Version = Pick<LoadedVersion, 'docs' | 'sidebars'> & Partial<Pick<LoadedVersion, 'versionName'>>;
 type SidebarItem = Version['sidebars'][string][number];
 type InSidebar = {section: string; parent?: {label: string; id?: string; href?: string}; crumbs: string[]};
 
 /** What Docusaurus calls Next. */
-const NEXT = 'current';
+export const NEXT = 'current';
 const HOME: PageLink = {title: 'Home', route: '/'};
 const FIRST = 'Start here';
 const API = 'API reference';
@@ -23,12 +23,8 @@ const API = 'API reference';
 const OTHERS = 'More';
 const TOPICS = 'Topics';
 
-/** The route of a page in English: without `base`, what URLs of its language start with. */
-export const routeWithout = (base: string, route: string): string =>
-  base !== '' && route.startsWith(`${base}/`) ? route.slice(base.length) : route;
-
 /** Pages that only React renders: their Markdown is made from their HTML. Every other page has a model. */
-const MADE_FROM_HTML: readonly RegExp[] = [/^\/$/, /^\/my-react-page$/, /^\/docs\/(?:\d[\w.-]*\/)?tags(?:\/|$)/];
+const MADE_FROM_HTML: readonly RegExp[] = [/^\/$/, /^\/my-react-page$/, /^\/docs\/tags(?:\/|$)/];
 
 /** Fails for a page that is not in the list. */
 export function checkMadeFromHtml(route: string): void {
@@ -38,21 +34,6 @@ export function checkMadeFromHtml(route: string): void {
   );
 }
 
-/** A version of the docs with such routes. */
-export function versionWithout<Each extends Version>(base: string, version: Each): Each {
-  if (base === '') return version;
-  const without = <Link extends {permalink: string}>(link: Link): Link => ({
-    ...link,
-    permalink: routeWithout(base, link.permalink),
-  });
-  const docs = version.docs.map((doc) => ({
-    ...without(doc),
-    previous: doc.previous && without(doc.previous),
-    next: doc.next && without(doc.next),
-  }));
-  return {...version, docs, path: routeWithout(base, version.path ?? '')};
-}
-
 /** The folder of a page that has its own index at `/docs/{folder}/llms.txt`. */
 export function folderOf(route: string): string | undefined {
   if (/^\/docs\/[^/]+-api-index$/.test(route)) return 'api';
@@ -60,11 +41,8 @@ export function folderOf(route: string): string | undefined {
   return folder === 'tags' ? undefined : folder;
 }
 
-/** Every listed document, in the order of the sidebars. `next` has the routes of Next, for a frozen version. */
-export function documents(
-  {docs, sidebars, versionName = NEXT, path = ''}: Version,
-  next?: ReadonlySet<string>,
-): SourcedPage[] {
+/** Every listed document of a version, in the order of the sidebars. */
+export function documents({docs, sidebars, versionName = NEXT}: Version): SourcedPage[] {
   const places = new Map<string, InSidebar>();
   for (const [name, items] of Object.entries(sidebars)) {
     for (const item of items) walk(item, {section: name === 'api' ? API : FIRST, crumbs: []}, places, name !== 'api');
@@ -82,18 +60,15 @@ export function documents(
     .map((doc) => {
       const {section, parent, crumbs} = places.get(doc.id) ?? {section: OTHERS, crumbs: []};
       const above = byId.get(parent?.id ?? '') ?? byRoute.get(parent?.href?.replace(/#.*/, '') ?? '');
-      const version = versionName === NEXT ? undefined : versionOf(doc.permalink, {name: versionName, path}, next);
       const folder = folderOf(doc.permalink);
-      const index = version
-        ? {title: `Version ${version.name}`, route: indexPath(version.name)}
-        : parent && folder !== undefined && folders.has(folder)
+      const index =
+        versionName === NEXT && parent && folder !== undefined && folders.has(folder)
           ? {title: parent.label, route: indexPath(folder)}
           : HOME;
       const api = apiPartOf(doc);
       return {
         page: {
           route: doc.permalink,
-          ...(version && {version}),
           title: doc.title,
           description: doc.description,
           section,
@@ -111,12 +86,6 @@ export function documents(
 
 const labelOf = ({frontMatter, title}: Version['docs'][number]): string =>
   (frontMatter as {sidebar_label?: string}).sidebar_label ?? title;
-
-/** `/docs/1.0/cli` of version 1.0 is `/docs/cli` in Next. */
-function versionOf(route: string, {name, path}: {name: string; path: string}, next?: ReadonlySet<string>) {
-  const own = path.replace(/\/[^/]+$/, '') + route.slice(path.length);
-  return {name, ...(next?.has(own) && {next: own})};
-}
 
 function apiPartOf({id, frontMatter}: Pick<Version['docs'][number], 'id' | 'frontMatter'>): ReferencePart | undefined {
   const {api_tag, api_index, api_overview} = frontMatter as {
@@ -157,16 +126,14 @@ export const freePages = (pages: NonNullable<LoadedPages>): SourcedPage[] =>
     return unlisted ? [] : [{page: {...page, title, description}, place, file: source}];
   });
 
-/** Pages that Docusaurus generates, such as those of tags. `versions` are the frozen ones. */
-export function madePage(route: string, versions: readonly string[] = []): SourcedPage {
-  const version = versions.find((name) => route.startsWith(`/docs/${name}/`));
-  const tags = `/docs/${version === undefined ? '' : `${version}/`}tags`;
+/** Pages that Docusaurus generates, such as those of tags. */
+export function madePage(route: string): SourcedPage {
+  const tags = '/docs/tags';
   return {
     page: {
       route,
       title: '',
       description: '',
-      ...(version !== undefined && {version: {name: version}}),
       section: route.startsWith(tags) ? TOPICS : OTHERS,
       parent: route.startsWith(`${tags}/`) ? {title: 'Tags', route: tags} : HOME,
     },

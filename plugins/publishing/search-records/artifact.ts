@@ -43,19 +43,15 @@ export function buildArtifact(records: Records, {synonyms, glossary = {}}: Words
 }
 
 function conceptsOf({pages, entries}: Records, glossary: NonNullable<Words['glossary']>): Concept[] {
-  /** By the URL of Next in English: of each language and version of the page, the first entry. */
-  const places = new Map<string, Map<string, number>>();
+  const places = new Map<string, number>();
   for (const [entry, {page, anchor, level}] of entries.entries()) {
-    const {path: url, language, version} = pages[page]!;
-    const inEnglish = url.replace(`/${language}/docs/`, '/docs/').replace(`/docs/${version}/`, '/docs/');
-    const address = inEnglish.replace(/(?<=.)\/$/, '') + (anchor === null ? '' : `#${anchor}`);
-    const known = places.get(address) ?? new Map<string, number>();
-    const of = `${language} ${version}`;
-    if (level > 0 && !known.has(of)) places.set(address, known.set(of, entry));
+    const address = pages[page]!.path.replace(/(?<=.)\/$/, '') + (anchor === null ? '' : `#${anchor}`);
+    if (level > 0 && !places.has(address)) places.set(address, entry);
   }
-  return Object.entries(glossary).flatMap(([id, {term, see = ''}]) =>
-    [...(places.get(see)?.values() ?? [])].flatMap((entry) => [...new Set([term, id])].map((name) => ({name, entry}))),
-  );
+  return Object.entries(glossary).flatMap(([id, {term, see = ''}]) => {
+    const entry = places.get(see);
+    return entry === undefined ? [] : [...new Set([term, id])].map((name) => ({name, entry}));
+  });
 }
 
 export function packArtifact(artifact: Artifact): {manifest: Manifest; bytes: Buffer} {

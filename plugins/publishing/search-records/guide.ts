@@ -1,7 +1,7 @@
 import type {Nodes, PhrasingContent, RootContent, TableRow} from 'mdast';
 import {CELL} from '../../../search-format';
 import {parseMeta} from '../../authoring/code-blocks/meta';
-import {declaredIn, idOf, type Declared} from '../../source/nodes';
+import {declaredIn, idOf, type MarkdownOverrides} from '../../source/nodes';
 import {tidy, type Item} from '../../source/page-items';
 
 /** The last section of guides: links to other pages, which have their own records. */
@@ -26,7 +26,7 @@ export function guideItems(nodes: RootContent[], {wanted, linkOf}: Links): Item[
       items.push({level: 0, anchor, heading: null, name: null, content});
   };
   /** With a permalink, a row or a definition is found by its name. */
-  const named = (at: string, {heading, name = null, content}: NonNullable<Declared['record']>): void => {
+  const named = (at: string, {heading, name = null, content}: NonNullable<MarkdownOverrides['record']>): void => {
     items.push({level: Math.min(level + 1, 6), anchor: at, heading, name, content: content || null});
   };
   const visit = (node: Nodes): void => {

@@ -12,7 +12,6 @@ export type SearchablePage = Omit<Page, 'pageRank'> & {deprecated: boolean; item
 
 /** A page among the others. */
 export type Place = {
-  /** With the language and the version. */
   path: string;
   language: string;
   /** Of the docs; undefined for a page outside of them. */
@@ -21,7 +20,7 @@ export type Place = {
   crumbs: string[];
 };
 
-/** `linkOf` is the URL of a link of the page: pages of frozen versions are written with the URLs of Next. */
+/** `linkOf` is the URL of a link of the page, which may be the path of a page's file. */
 export function searchablePage(place: Place, model: PageModel, linkOf = (url: string) => url): SearchablePage {
   const {path, language, version} = place;
   return {
@@ -38,7 +37,7 @@ type Content = Pick<SearchablePage, 'kind' | 'lvl0' | 'deprecated' | 'items' | '
 function ofGuide({path, crumbs}: Place, model: PageModel, linkOf: (url: string) => string): Content {
   const {title, blocks, keywords} = model;
   const label = crumbs.at(-1);
-  const isChangelog = /^(?:\/[\w-]+)?\/docs\/(?:\d[\d.]*\/)?changelogs\b/.test(path); // of any language and version
+  const isChangelog = /^\/docs\/(?:\d[\d.]*\/)?changelogs\b/.test(path); // of any version
   const topics = topicsOf(model);
   return {
     kind: isChangelog ? 'changelog' : 'guide',

@@ -68,21 +68,6 @@ export function toRecords(found: readonly SearchablePage[], origin: string): Rec
   return {origin, pages, entries};
 }
 
-/** The records of one language after those of another. */
-export function joinRecords(first: Records, second: Records): Records {
-  const moved = second.entries.map((entry) => ({
-    ...entry,
-    page: entry.page + first.pages.length,
-    parent: entry.parent < 0 ? entry.parent : entry.parent + first.entries.length,
-    ...(entry.links && {links: entry.links.map((page) => page + first.pages.length)}),
-  }));
-  return {
-    origin: first.origin,
-    pages: [...first.pages, ...second.pages],
-    entries: [...first.entries, ...moved],
-  };
-}
-
 function rankOf({kind, deprecated, docusaurus_tag}: Omit<Page, 'pageRank'> & {deprecated: boolean}): number {
   if (docusaurus_tag === 'default') return RANK_OUTSIDE_DOCS;
   return deprecated ? RANK_OF_DEPRECATED : RANK[kind];

@@ -9,7 +9,12 @@ export type TokenSource = {
   tokens: Tokens;
   /** 'data' for files in which other braces are common, such as the API contract. */
   format?: 'mdx' | 'data';
+  /** Texts whose placeholders stay as written, even if one has the name of a token. */
+  templates?: readonly Template[];
 };
+
+/** A text with placeholders of its own: `/products/{product}` has `{product}`. */
+export type Template = {text: string; placeholders: readonly string[]};
 
 /** A name in braces that is not a token; `near` is the token that was probably meant. */
 export type UnknownToken = {name: string; line: number; near?: string};
@@ -69,6 +74,7 @@ export function replaceTokens({
   text,
   tokens,
   format = 'mdx',
+  templates = [],
   inert = false,
 }: Omit<TokenSource, 'file'> & {inert?: boolean}): Replaced {
   const declared = declaredNames(text);
@@ -79,6 +85,7 @@ export function replaceTokens({
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
 
   const resolved = text.replace(TOKEN, (match, name: string, offset: number) => {
+    if (isPlaceholder(match, offset, text, templates)) return match;
     const known = Object.hasOwn(tokens, name) ? tokens[name] : undefined;
     const before = text[offset - 1] ?? '';
     const after = text[offset + match.length] ?? '';
@@ -105,6 +112,16 @@ export function replaceTokens({
     return before === '=' ? JSON.stringify(match) : `&#123;${name}&#125;`;
   });
   return {text: resolved, unknown, kept};
+}
+
+function isPlaceholder(match: string, offset: number, text: string, templates: readonly Template[]): boolean {
+  return templates.some(({text: template, placeholders}) => {
+    if (!placeholders.includes(match)) return false;
+    for (let at = template.indexOf(match); at > -1; at = template.indexOf(match, at + 1)) {
+      if (text.startsWith(template, offset - at)) return true;
+    }
+    return false;
+  });
 }
 
 /** Names that an MDX file imports or exports, which may be used as {name}. */

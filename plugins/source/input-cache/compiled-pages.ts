@@ -1,5 +1,6 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
+import type {Plugin} from '@docusaurus/types';
 import {readYaml, splitFrontMatter} from '../front-matter';
 import {codeHash, collection, hashOf, type Collection} from '.';
 
@@ -25,6 +26,8 @@ export type CompiledPagesOptions = {
 export type CompiledPages = {
   load: (resource: string, text: string, compile: () => Promise<string>) => Promise<string>;
   save: () => Promise<void>;
+  /** Reads the pages of a build from here. */
+  plugin: () => Plugin;
 };
 
 /** Compiled pages of the last build. A page is compiled again if its text changed, or anything else it depends on. */
@@ -32,7 +35,7 @@ export function compiledPages(options: CompiledPagesOptions): CompiledPages {
   const {cacheFile, downloads} = options;
   let opened: Promise<Collection<CompiledPage>> | undefined;
   const pages = () => (opened ??= keyOf(options).then((key) => collection<CompiledPage>(cacheFile, key)));
-  return {
+  const result: CompiledPages = {
     async load(resource, text, compile) {
       const [file = ''] = resource.split('?');
       const cache = await pages();
@@ -44,14 +47,30 @@ export function compiledPages(options: CompiledPagesOptions): CompiledPages {
       return page.code;
     },
     save: async () => (await pages()).save(),
+    plugin: () => ({
+      name: 'compiled-pages',
+      configureWebpack: () => ({
+        module: {
+          rules: [
+            {
+              resource: /\.mdx$/, // with `test`, Docusaurus would take it for a rule that compiles pages
+              enforce: 'post',
+              use: {loader: path.join(__dirname, 'page-loader.js'), options: {load: result.load}},
+            },
+          ],
+        },
+      }),
+      postBuild: () => result.save(),
+    }),
   };
+  return result;
 }
 
 const keyOf = async ({pageDirs, staticDir, data}: CompiledPagesOptions): Promise<string> =>
   hashOf(
     codeHash(),
     JSON.stringify(await data()),
-    ...pageDirs.flatMap((dir) => filesIn(dir).map((file) => file + urlOf(path.join(dir, file)))),
+    ...pageDirs.filter(existsSync).flatMap((dir) => filesIn(dir).map((file) => file + urlOf(path.join(dir, file)))),
     ...filesIn(staticDir), // an image that does not exist is an error
   );
 

@@ -51,7 +51,7 @@ describe('Tools', () => {
     });
   });
 
-  it('search the latest version, or the given one, if the docs have several', async () => {
+  it('search the latest version, if the docs have several', async () => {
     const page = (path: string, version: string) => ({
       ...{path, title: 'Quagga', version, docusaurus_tag: `docs-default-${version}`},
       items: ['## Stripes', `Of ${version}.`],
@@ -63,18 +63,9 @@ describe('Tools', () => {
         {path: '/quagga', title: 'Quagga of the site', docusaurus_tag: 'default'},
       ]),
     );
-    const pagesFor = async (given: object): Promise<unknown[]> => {
-      const {structuredContent} = await call('search_docs', {query: 'quagga', ...given}, {engine: versioned});
-      return (structuredContent!.results as {url: string}[]).map(({url}) => new URL(url).pathname).sort();
-    };
-    expect(await pagesFor({})).toEqual(['/docs/quagga', '/quagga']);
-    expect(await pagesFor({version: '1.0'})).toEqual(['/docs/1.0/quagga', '/quagga']);
-    const unknown = await call('search_docs', {query: 'quagga', version: '9'}, {engine: versioned});
-    expect(unknown).toMatchObject({isError: true, content: [{text: expect.stringContaining('1.0') as string}]});
-    const listed = async (own: Engine): Promise<string> =>
-      (await handlerWith({engine: own})(post({jsonrpc: '2.0', id: 1, method: 'tools/list'}))).text();
-    expect(await listed(versioned)).toContain('An older version of the docs');
-    expect(await listed(engine)).not.toContain('An older version of the docs');
+    const {structuredContent} = await call('search_docs', {query: 'quagga'}, {engine: versioned});
+    const found = (structuredContent!.results as {url: string}[]).map(({url}) => new URL(url).pathname);
+    expect(new Set(found)).toEqual(new Set(['/docs/quagga', '/quagga']));
   });
 
   it('reject arguments they do not have, so that no filter is ignored in silence', async () => {
@@ -82,14 +73,6 @@ describe('Tools', () => {
       isError: true,
       content: [{text: expect.stringContaining('resource_name') as string}],
     });
-  });
-
-  it('search English pages, if the site has several languages', async () => {
-    const page = (path: string, language: string) => ({path, title: 'Quagga', language, items: ['## Stripes']});
-    const translated = createEngine(artifactOf([page('/docs/quagga', 'en'), page('/de/docs/quagga', 'de')]));
-    const {structuredContent} = await call('search_docs', {query: 'quagga'}, {engine: translated});
-    const urls = (structuredContent!.results as {url: string}[]).map(({url}) => new URL(url).pathname);
-    expect(new Set(urls)).toEqual(new Set(['/docs/quagga']));
   });
 
   it.each([

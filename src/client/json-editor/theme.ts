@@ -7,6 +7,7 @@ const LINE_HEIGHT = 1.5;
 export const theme = ({least, most}: {least: number; most: number}): Extension =>
   EditorView.theme({
     '&': {
+      maxHeight: '100%', // of a form that has less room
       border: '1px solid var(--color-line-strong)',
       borderRadius: 'var(--radius-small)',
       background: 'var(--color-surface)',

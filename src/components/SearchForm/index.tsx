@@ -5,7 +5,7 @@ import styles from './styles.module.css';
 /** A plain form: it opens the results page with or without JavaScript. */
 export function SearchForm({label, id}: {label: string; id: string}): ReactNode {
   return (
-    <form className={styles.form} action={`${LANGUAGE_BASE}/search`} role="search" aria-label={label}>
+    <form className={styles.form} action="/search" role="search" aria-label={label}>
       <SearchField label={label} id={id} placeholder="Guides, API, errors" required>
         <button type="submit" className="button button--primary" aria-label={label}>
           Search
@@ -21,7 +21,7 @@ const PASTE_LIMIT = 2000;
 /** Takes a whole error message. The results page keeps the words that tell it from others. */
 export function PasteForm({id}: {id: string}): ReactNode {
   return (
-    <form className={styles.form} action={`${LANGUAGE_BASE}/search`} role="search" aria-label="Find an error message">
+    <form className={styles.form} action="/search" role="search" aria-label="Find an error message">
       <label className={styles.label} htmlFor={id}>
         Paste an error message or a log line
       </label>

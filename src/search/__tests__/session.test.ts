@@ -73,6 +73,25 @@ describe('a search session', () => {
     expect(now()).toMatchObject({status: 'idle', result: {query: 'sco'}});
   });
 
+  it('never replaces a newer query by more results of the last one, or by a repetition of the failed one', async () => {
+    const {session, calls, now, settle} = setUp();
+    session.ask('scope');
+    calls[0]!.resolve(answer('scope', {nbPages: 2}));
+    await settle();
+    session.ask('release', 300);
+    session.more();
+    await vi.advanceTimersByTimeAsync(300);
+    session.more();
+    calls[1]!.reject(new Error('unreachable'));
+    await settle();
+    session.ask('agent');
+    session.retry();
+    calls[2]!.resolve(answer('agent'));
+    await settle();
+    expect(calls.map(({query}) => query)).toEqual(['scope', 'release', 'agent']);
+    expect(now()).toMatchObject({status: 'idle', result: {query: 'agent', page: 0}});
+  });
+
   it('keeps the last response while the next one is pending, and drops it on an empty query', async () => {
     const {session, calls, now, settle} = setUp();
     session.ask('scope');

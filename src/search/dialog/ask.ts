@@ -2,7 +2,6 @@ import type {createSearchClient} from '../client';
 import {filtersFor, type Kind} from '../kinds';
 import {searchRequest} from '../request';
 import type {SearchResult} from '../shape';
-import {filtersIn, wantedVersion} from '../version';
 
 export type SearchSettings = {
   /** Instead of the browser's, to send requests in another form. */
@@ -26,11 +25,8 @@ export async function ask(
   {query, page, kind}: {query: string; page: number; kind: Kind},
 ): Promise<SearchResult> {
   // The contextual filters are computed by the theme and are in the HTML of every page.
-  const {filters, versions} = document.getElementById('search-dialog')!.dataset;
-  const ofPage = JSON.parse(filters!) as unknown[];
-  const version = wantedVersion(versions, location.search);
-  const contextual = version === undefined ? ofPage : filtersIn(ofPage, version);
-  const facetFilters = filtersFor(contextual, kind);
+  const {filters} = document.getElementById('search-dialog')!.dataset;
+  const facetFilters = filtersFor(JSON.parse(filters!) as unknown[], kind);
   const isNarrow = matchMedia('(max-width: 768px)').matches;
   const [result] = await client.search([searchRequest({indexName, query, page, facetFilters, isNarrow})]);
   return {...result!, kind};

@@ -9,7 +9,6 @@ import {storedKind, storeKind, type Kind} from '../kinds';
 import {missingResultsUrl} from '../missing-results';
 import {searchedIn} from '../query-limit';
 import {createSearchSession, NOTHING_ASKED, type SearchState} from '../session';
-import {VERSION} from '../version';
 import {stored} from '../../client/stored';
 import {ask, type SearchClient, type SearchSettings} from './ask';
 import {element} from './element';
@@ -123,11 +122,7 @@ function resultsIn(
     activate(0);
   }
 
-  const allUrl = () => {
-    const {inVersion} = dialog.dataset;
-    const all = `${settings.searchPage}?q=${encodeURIComponent(state.result!.query)}`;
-    return inVersion === undefined ? all : `${all}&${VERSION}=${inVersion}`;
-  };
+  const allUrl = () => `${settings.searchPage}?q=${encodeURIComponent(state.result!.query)}`;
   const reportUrl = () => missingResultsUrl(settings, state.result!.query);
 
   function suggest(text: string): void {

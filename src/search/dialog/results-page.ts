@@ -13,7 +13,6 @@ import {HITS_PER_PAGE} from '../request';
 import {createSearchSession, NOTHING_ASKED, type SearchState} from '../session';
 import type {SearchHit} from '../shape';
 import {notesOn, noteText} from '../understood';
-import {VERSION} from '../version';
 import {queryParts} from '../../theme/SearchPage/before-paint';
 import {queryOf, searchedOf} from '../../theme/SearchPage/query';
 import {element} from './element';
@@ -61,9 +60,7 @@ function resultsOn(main: HTMLElement, settings: SearchSettings, client: SearchCl
   /** Typing changes the URL, so that a reload and a shared link show the same results. */
   function write(pause: number): void {
     const query = searchedIn(input);
-    const version = new URLSearchParams(location.search).get(VERSION);
-    const params = new URLSearchParams({q: query, ...(version !== null && {[VERSION]: version})});
-    history.replaceState(history.state, '', query ? `?${params}` : location.pathname);
+    history.replaceState(history.state, '', query ? `?${new URLSearchParams({q: query})}` : location.pathname);
     showQuery();
     search(query, pause);
   }

@@ -13,7 +13,7 @@ export default function ErrorPage({error, tryAgain}: {error: Error; tryAgain: ()
         <button type="button" className="button button--primary" onClick={tryAgain}>
           Try again
         </button>{' '}
-        <a href={`${LANGUAGE_BASE}/`}>Go to the home page</a>
+        <a href="/">Go to the home page</a>
       </p>
       <pre>{error.message}</pre>
     </main>

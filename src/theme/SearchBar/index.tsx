@@ -1,12 +1,10 @@
 // Ejected (3.8.1): the stock bar puts all of DocSearch in the main bundle, preconnects to a third party and does nothing before hydration; src/search/README.md.
-import {useActiveVersion, useVersions} from '@docusaurus/plugin-content-docs/client';
 import {useAlgoliaContextualFacetFilters} from '@docusaurus/theme-search-algolia/client';
 import {translate} from '@docusaurus/Translate';
 import siteConfig from '@generated/docusaurus.config';
 import {useLinksInside} from '@site/src/client/use-links-inside';
 import {SearchNote} from '@site/src/components/SearchForm';
 import {QUERY_LIMIT} from '@site/src/search/query-limit';
-import {VERSION} from '@site/src/search/version';
 import React, {useRef, type ReactNode} from 'react';
 import './dialog.css';
 import styles from './styles.module.css';
@@ -25,9 +23,6 @@ const CROSS = 'm5 5 10 10M15 5 5 15';
 export default function SearchBar(): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const filters = JSON.stringify(useAlgoliaContextualFacetFilters());
-  const version = useActiveVersion(undefined);
-  const versions = useVersions(undefined);
-  const older = version && !version.isLast ? version.name : undefined;
   useLinksInside(dialog);
 
   return (
@@ -58,9 +53,7 @@ export default function SearchBar(): ReactNode {
         aria-label={LABEL}
         data-script={script}
         data-style={style}
-        data-filters={filters}
-        data-versions={version || versions.length === 1 ? undefined : versions.map(({name}) => name).join(' ')}
-        data-in-version={older}>
+        data-filters={filters}>
         <div className="DocSearch-Modal">
           <div className="DocSearch-SearchBar">
             <form className="DocSearch-Form" role="search" action={`${siteConfig.baseUrl}search`}>
@@ -87,8 +80,6 @@ export default function SearchBar(): ReactNode {
               <button type="button" className="DocSearch-Reset" title={CLEAR} aria-label={CLEAR}>
                 <Icon path={CROSS} />
               </button>
-              {/* After the field, which scripts find as the first input. */}
-              {older !== undefined && <input type="hidden" name={VERSION} value={older} />}
             </form>
             <form className="DocSearch-Cancel" method="dialog">
               <button type="submit">

@@ -6,7 +6,7 @@
 import {CONTENT_RENDERED} from '../../client/content-rendered';
 import {loadStyle} from '../../client/load-style';
 import {importAgain, loadPart} from '../../client/notice';
-import type * as Condense from '../../search/condense';
+import type * as Condense from '../../search/extract-error-message';
 import {limitQuery, QUERY_LIMIT} from '../../search/query-limit';
 import {isShortcut, isTextField, isWriting, selectedText} from './keyboard';
 import {opensWithSlash} from './slash';
@@ -154,7 +154,7 @@ const noteOf = (input: Element): Element | null | undefined =>
 /** The field has a limit that log lines exceed: keeps their message instead of their first letters, and says so. */
 async function fillCondensed(input: HTMLInputElement, text: string): Promise<void> {
   const {query, message} = await (import(CONDENSE_SCRIPT) as Promise<typeof Condense>).then(
-    ({condense}) => condense(text),
+    ({extractErrorMessage}) => extractErrorMessage(text),
     () => ({query: '', message: ''}), // offline
   );
   input.value = query || limitQuery(text);
@@ -178,11 +178,11 @@ function onInput({target, isTrusted}: Event): void {
   if (note) note.textContent = '';
 }
 
-/** A press on the backdrop. It must not move the focus that the dialog restores. */
-function onMouseDown(event: Event): void {
+/** A press on the backdrop. It must not move the focus. The second press of a double click was meant for the button. */
+function onMouseDown(event: MouseEvent): void {
   if (event.target !== dialogOf()) return;
   event.preventDefault();
-  close();
+  if (event.detail < 2) close();
 }
 
 /** The browser restores the focus; if nothing had it, the button gets it. */

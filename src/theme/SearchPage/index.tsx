@@ -39,7 +39,7 @@ export default function SearchPage(): ReactNode {
         <Heading as="h1" className={styles.title} suppressHydrationWarning>
           {title}
         </Heading>
-        <form role="search" action={`${LANGUAGE_BASE}/search`}>
+        <form role="search" action="/search">
           <SearchField label="Words to look for" id="search-page-field" defaultValue={query} />
           <noscript>
             <p>Search needs JavaScript. Without it, browse the guides by topic.</p>

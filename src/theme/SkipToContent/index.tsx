@@ -14,7 +14,7 @@ export default function SkipToContent(): ReactNode {
   return (
     <a
       className={`${styles.link} skip-link`}
-      href={`#${DOCUMENT.test(LANGUAGE_BASE ? pathname.slice(LANGUAGE_BASE.length) : pathname) ? CONTENT_ID : SkipToContentFallbackId}`}>
+      href={`#${DOCUMENT.test(pathname) ? CONTENT_ID : SkipToContentFallbackId}`}>
       <Translate id="theme.common.skipToMainContent">Skip to main content</Translate>
     </a>
   );

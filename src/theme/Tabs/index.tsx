@@ -4,7 +4,7 @@ import type {Props} from '@theme/Tabs';
 import React, {Children, isValidElement, useId, type ReactElement, type ReactNode} from 'react';
 
 /** As many as plugins/client/page-script/styles.css has rules for. */
-export const MOST_TABS = 8;
+export const MAX_TABS = 8;
 
 /** plugins/client/page-script syncs groups of the same name and stores the choice. */
 export default function Tabs({children, groupId}: Props): ReactNode {
@@ -12,8 +12,7 @@ export default function Tabs({children, groupId}: Props): ReactNode {
   const items = Children.toArray(children).filter((child): child is ReactElement<TabItemProps> =>
     isValidElement(child),
   );
-  if (items.length > MOST_TABS)
-    throw new Error(`<Tabs> has ${items.length} items; at most ${MOST_TABS} are supported.`);
+  if (items.length > MAX_TABS) throw new Error(`<Tabs> has ${items.length} items; at most ${MAX_TABS} are supported.`);
   return (
     <div className="tab-group" role="group" aria-label="Options" data-group={groupId}>
       {items.map(({props: {value, label}}, index) => (

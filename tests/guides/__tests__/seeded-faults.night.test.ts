@@ -8,7 +8,7 @@ import {cliGrammar} from '../../../plugins/api/api-reference/samples';
 import {parsePage} from '../../../plugins/authoring/content-checks/page';
 import {Cli} from '../../../platform/cli';
 import {Terraform} from '../simulated-terraform';
-import {Blueprint} from '../../../platform/platform';
+import {PlatformDefinition} from '../../../platform/platform';
 import {behavior} from '../../../platform/rules';
 import {loadHcl} from '../../../plugins/authoring/content-checks/snippets/grammar';
 import {makeCertificate} from '../../samples/mock';
@@ -157,8 +157,8 @@ const faults: Fault[] = [
     what: 'a wrong number in a sentence about the plan',
     page: 'iac-provider',
     tab: 'terraform',
-    from: 'The plan shows three resources to add.',
-    to: 'The plan shows two resources to add.',
+    from: 'The plan shows two resources to add.',
+    to: 'The plan shows three resources to add.',
     foundIn: 'terraform plan\n',
   },
 ];
@@ -172,7 +172,7 @@ describe('a fault in a guide', () => {
     const contract = await realContract();
     const parseHcl = await loadHcl();
     setting = {
-      blueprint: new Blueprint(contract, behavior),
+      blueprint: new PlatformDefinition(contract, behavior),
       fields: fieldsIn(contract.components.schemas),
       enumerations: enumerationsIn(contract),
       cli: new Cli(contract, cliGrammar(contract)),

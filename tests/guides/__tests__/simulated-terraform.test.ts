@@ -6,18 +6,18 @@ import {brand} from '../../../brand';
 import {loadHcl} from '../../../plugins/authoring/content-checks/snippets/grammar';
 import {realContract} from '../../support/contract';
 import {Terraform} from '../simulated-terraform';
-import {Blueprint, Platform} from '../../../platform/platform';
+import {PlatformDefinition, Platform} from '../../../platform/platform';
 import {behavior} from '../../../platform/rules';
 
 const P = brand.slug;
-let blueprint: Blueprint;
+let blueprint: PlatformDefinition;
 let terraform: Terraform;
 let platform: Platform;
 let folder: string;
 
 beforeAll(async () => {
   const [contract, hcl] = await Promise.all([realContract(), loadHcl()]);
-  blueprint = new Blueprint(contract, behavior);
+  blueprint = new PlatformDefinition(contract, behavior);
   terraform = new Terraform(contract, P, hcl);
 });
 beforeEach(() => {

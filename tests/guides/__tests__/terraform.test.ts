@@ -38,8 +38,8 @@ test('Code that no command applies is applied, once for files that follow each o
 test('A sentence about a plan is compared with the plan', () => {
   const page = read('iac-provider');
   const block = terraformBlocks(page, {}, tokens)!.find(({code}) => code === 'terraform plan')!;
-  expect(planProblems(page, block, 'Plan: 3 to add, 0 to change, 0 to destroy.')).toEqual({claims: 1, problems: []});
-  expect(planProblems(page, block, 'Plan: 2 to add, 0 to change, 0 to destroy.').problems).toHaveLength(1);
+  expect(planProblems(page, block, 'Plan: 2 to add, 0 to change, 0 to destroy.')).toEqual({claims: 1, problems: []});
+  expect(planProblems(page, block, 'Plan: 3 to add, 0 to change, 0 to destroy.').problems).toHaveLength(1);
 });
 
 test('A block that is shown again replaces the earlier one, and others stay', async () => {

@@ -1,6 +1,6 @@
-/** The Terraform provider: resources and data sources of `facts/terraform.ts` as calls of the API. */
+/** The Terraform provider: resources and data sources of `facts/terraform.yml` as calls of the API. */
 import {bodyOf, deref, endpoints, type Contract, type Endpoint, type Schema} from '../../../contract';
-import {terraformDataSources, terraformResources, type TerraformType} from '../../../facts/terraform';
+import {terraform, type TerraformType} from '../../../facts';
 import {at, isObject, text} from '../../../platform/json';
 import {propertiesOf, type Json, type JsonObject} from '../../../platform/model';
 import type {Platform} from '../../../platform/platform';
@@ -207,7 +207,7 @@ export class Connection {
   desired(type: string, args: JsonObject): JsonObject {
     if (type === 'metadata') return {value: JSON.parse(text(args.value)) as Json};
     const {rename = {}, own = [], defaults = {}, fields} = SPECIAL[type] ?? {};
-    const {optional = [], blocks = {}} = terraformResources[type]!;
+    const {optional = [], blocks = {}} = terraform.resources[type]!;
     const schema = bodyOf(this.contract, this.endpointOf(type, args))!.content['application/json']!.schema;
     const known = propertiesOf(this.contract, schema);
     const levels = optional.includes('nrn') ? LEVELS : [];
@@ -329,7 +329,7 @@ export class Connection {
   import(type: string, id: string): Managed {
     const object = this.api.call(
       'GET',
-      `${this.pathOf(type, this.operations.get(terraformResources[type]!.operation)!, {})}/${id}`,
+      `${this.pathOf(type, this.operations.get(terraform.resources[type]!.operation)!, {})}/${id}`,
     );
     if (type === 'scope' && object.type !== 'serverless')
       throw new TerraformError(`The resource supports only serverless scopes; scope ${id} is ${text(object.type)}`);
@@ -338,7 +338,7 @@ export class Connection {
 
   /** A data source: an object by its id, or the one of a list that has the given values. */
   data(type: string, args: JsonObject): JsonObject {
-    const {operation} = terraformDataSources[type]!;
+    const {operation} = terraform['data-sources'][type]!;
     const {path} = this.operations.get(operation)!;
     if (args.id !== undefined && path.includes('{id}'))
       return this.api.call('GET', path.replace('{id}', encodeURIComponent(text(args.id))));
@@ -357,7 +357,7 @@ export class Connection {
   }
 
   private endpointOf(type: string, args: JsonObject): Endpoint {
-    const {operation} = terraformResources[type]!;
+    const {operation} = terraform.resources[type]!;
     const isOfLink = type === 'action_specification' && typeof args.link_specification_id === 'string';
     return this.operations.get(isOfLink ? 'link-specification-action-specification-create' : operation)!;
   }
@@ -443,4 +443,4 @@ function withKnown(now: Json, last: Json | undefined): Json {
 }
 
 export const schemaOf = (kind: 'resource' | 'data', name: string): TerraformType | undefined =>
-  (kind === 'resource' ? terraformResources : terraformDataSources)[name];
+  (kind === 'resource' ? terraform.resources : terraform['data-sources'])[name];

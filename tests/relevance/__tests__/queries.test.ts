@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../brand';
-import {glossary} from '../../../vocabulary/glossary';
+import {glossary} from '../../../vocabulary';
 import {render} from '../../../plugins/api/api-reference/render/load';
 import {parsePage, routeOf, type Page} from '../../../plugins/authoring/content-checks/page';
 import {indexApi} from '../../../plugins/authoring/content-checks/site';

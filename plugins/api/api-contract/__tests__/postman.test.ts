@@ -87,3 +87,21 @@ test('The library of Postman reads the file', () => {
   expect(urls).toHaveLength(endpoints(contract).length);
   expect(urls).toContain('{{baseUrl}}/scope');
 });
+
+test('A call that no page shows is in the collection, with the same id in each build', async () => {
+  const call = (operationId?: string) => ({
+    operationId,
+    tags: ['Van'],
+    responses: {200: {description: 'It is there.'}},
+  });
+  const small = {
+    openapi: '3.0.3',
+    info: {title: 'Vans', version: '1'},
+    servers: [{url: 'https://vans.example'}],
+    tags: [{name: 'Van'}],
+    paths: {'/van': {get: {...call('van-read'), summary: 'Get a van'}, head: call()}},
+  } as unknown as Contract;
+  const [first, second] = [await postmanCollection(small), await postmanCollection(small)];
+  expect(requestsIn(first.item).map(callOf)).toEqual(['get /van', 'head /van']);
+  expect(second).toEqual(first);
+});

@@ -37,6 +37,24 @@ describe('the source of the contract', () => {
     expect(files.get('resources/parcel.yaml')!.text).toBe(PARCEL.replace('{product}', 'Acme'));
   });
 
+  it('replaces tokens in texts and hosts only, not in paths and not in variables of servers', async () => {
+    const parcel = PARCEL.replace('/parcel/{id}:', '/parcel/{product}/year/{Cli}:')
+      .replace('- name: id', '- name: product')
+      .replace('The work continues.', 'For {product}, not `/parcel/{product}/year/{Cli}`.')
+      .replace(
+        'x-permission:',
+        'servers: [{url: "https://{cli}.{product}", variables: {product: {default: a}}}]\n      $&',
+      );
+    contract = await writeContract({parcel});
+    const {paths} = await bundleContract(contract);
+    expect(Object.keys(paths)).toEqual(['/parcel/{product}/year/{Cli}']);
+    expect(paths['/parcel/{product}/year/{Cli}']!.patch).toMatchObject({
+      description: 'Changes the size of a parcel. For Acme, not `/parcel/{product}/year/{Cli}`.',
+      servers: [{url: 'https://acme.{product}', variables: {product: {default: 'a'}}}],
+      parameters: [{name: 'product'}],
+    });
+  });
+
   it('joins a tag that spans two files, its description written once', async () => {
     const second = VAN.replace(/^ {2}description: A van.*\n/m, '').replace('name: Van', 'name: Parcel');
     contract = await writeContract({parcel: PARCEL, van: second});
@@ -104,6 +122,21 @@ describe('the source of the contract', () => {
     const [json, text] = [await read('openapi.json'), await read('openapi.yaml')];
     expect(JSON.parse(json)).toEqual(load(text));
     expect(sizes).toEqual({'openapi.json': Buffer.byteLength(json), 'openapi.yaml': Buffer.byteLength(text)});
+  });
+
+  it('gives an operation without an id one of its own, from its method and path', async () => {
+    const without = (path: string) => PARCEL.replace('/parcel/{id}', path).replace(/ {6}operationId: .*\n/, '');
+    contract = await writeContract({
+      parcel: PARCEL,
+      van: without('/van/{vanId}').replaceAll('Parcel', 'Van'),
+      twin: without('/van-van/{id}').replaceAll('Parcel', 'Twin').replaceAll('twin', 'van'),
+    });
+    const {paths} = await bundleContract(contract);
+    expect(Object.values(paths).map((path) => path.patch!.operationId)).toEqual([
+      'parcel-update',
+      'patch-van-van-id',
+      'patch-van-van-id-2',
+    ]);
   });
 
   it('reports file and line of a reference that cannot be bundled', async () => {

@@ -1,10 +1,8 @@
 import {describe, expect, it} from 'vitest';
-import {contractTexts, sentences, textFindings} from '../texts';
+import {bareNames, contractTexts} from '../texts';
 import {lineOf, PARCEL} from './fixture';
 
-const found = (text: string) => textFindings('a.yaml', text).map(({line, rule}) => `${line} ${rule}`);
-const operation = (description: string) =>
-  `paths:\n  /parcel:\n    get:\n      description: |\n${description.replace(/^(?=.)/gm, '        ')}\n`;
+const found = (text: string) => bareNames('a.yaml', text).map(({line, rule}) => `${line} ${rule}`);
 
 describe('The texts of a contract file', () => {
   it('are summaries, descriptions, errors and meanings of values, and no examples', () => {
@@ -39,46 +37,24 @@ describe('The texts of a contract file', () => {
   });
 
   it.each([
-    ['plain', 'description: One two\n  three answers.\nother: 1', 2],
-    ['folded', 'a: 1\ndescription: >-\n  One two\n  three\n\n  answers.\n', 6],
-    ['literal', 'a: 1\ndescription: |\n  One.\n\n  - two\n  - answers\n', 6],
-    ['quoted', "description: 'It''s one: two\n  three answers.'\n", 2],
-  ])('have the line of a word: %s', (_, text, line) => {
-    expect(found(text)).toEqual([`${line} wording`]);
+    ['plain', 'description: One two\n  three_answers.\nother: 1', 2],
+    ['folded', 'a: 1\ndescription: >-\n  One two\n  three\n\n  an_answer.\n', 6],
+    ['literal', 'a: 1\ndescription: |\n  One.\n\n  - two\n  - an_answer\n', 6],
+    ['quoted', "description: 'It''s one: two\n  of three_answers.'\n", 2],
+  ])('have the line of a name: %s', (_, text, line) => {
+    expect(found(text)).toEqual([`${line} bare-name`]);
   });
 });
 
-describe('The form of texts', () => {
-  const words = (count: number) => `Creates ${'very '.repeat(count - 2)}much.`;
-
-  it('The first sentence of an operation has at most 25 words, a piece of code counts as one', () => {
-    expect(found(operation(words(25)))).toEqual([]);
-    expect(found(operation(words(26)))).toEqual(['5 first-sentence']);
-    expect(found(operation(words(24).replace('much.', '`GET /parcel` much.')))).toEqual([]);
-    expect(found(operation(`Creates it.\n\n${words(40)}`))).toEqual([]);
-    expect(found(`description: ${words(40)}`)).toEqual([]);
-  });
-
-  it('A paragraph has at most three sentences', () => {
-    expect(found(operation('One. Two. Three.\n\nFour. `five` is five.'))).toEqual([]);
-    expect(found(operation('One.\n\nOne. `two` is two.\nThree. Four.'))).toEqual(['7 long-paragraph']);
-    expect(found(operation('One:\n\n- One. Two. Three. Four.\n- Five.'))).toEqual([]);
-  });
-
-  it('A full stop in code or in a number ends no sentence', () => {
-    expect(sentences('Version 1.2 of `a. B` and "c. D". It is (so.) Then {product} runs.')).toHaveLength(3);
-  });
-
-  it('A name of a field is between backticks, unless it is part of a path, a token or a message', () => {
-    expect(found('description: |\n  Set\n  asset_name now.\n')).toEqual(['3 bare-name']);
-    for (const text of [
-      'Set `asset_name` now.',
-      'Call /parcel/{parcel_id}/last_one or https://kestrel.example/a_b now.',
-      'See [the list](/docs/api/a_b#body.asset_name).',
-      'It says "missing asset_name".',
-      'Names are snake_case, processors are x86_64, variables LOG_LEVEL.',
-    ]) {
-      expect(found(`description: '${text}'`)).toEqual([]);
-    }
-  });
+it('A name of a field is between backticks, unless it is part of a path, a token or a message', () => {
+  expect(found('description: |\n  Set\n  asset_name now.\n')).toEqual(['3 bare-name']);
+  for (const text of [
+    'Set `asset_name` now.',
+    'Call /parcel/{parcel_id}/last_one or https://kestrel.example/a_b now.',
+    'See [the list](/docs/api/a_b#body.asset_name).',
+    'It says "missing asset_name".',
+    'Names are snake_case, processors are x86_64, variables LOG_LEVEL.',
+  ]) {
+    expect(found(`description: '${text}'`)).toEqual([]);
+  }
 });

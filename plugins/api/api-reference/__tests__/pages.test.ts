@@ -120,7 +120,6 @@ describe('A folder of generated pages', () => {
       docsDir: 'docs',
       generatedDir: '.generated',
       stylesheet: '/a.css',
-      frozen: [],
       marks: () => [],
       contract: async () => known,
       usedInGuides: async () => {

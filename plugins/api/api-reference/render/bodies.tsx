@@ -2,7 +2,7 @@ import {STATUS_CODES} from 'node:http';
 import type {Paragraph} from 'mdast';
 import React, {Fragment, type ReactNode} from 'react';
 import {type Contract, follow} from '../../../../contract';
-import type {Direction, Property, Shapes, View} from './model';
+import type {Direction, Property, SchemaViewBuilder, SchemaView} from './model';
 import {
   isJson,
   valueText,
@@ -20,7 +20,7 @@ import {Anchor, Body, inBold, Properties} from './schema';
 import {inline, Pre, Text, type Page} from './text';
 
 /** One content type of a body, prepared for rendering. */
-export type Content = {mediaType: string; media: AnyMedia; view?: View; examples: Example[]};
+export type Content = {mediaType: string; media: AnyMedia; view?: SchemaView; examples: Example[]};
 type Example = {title: string; words?: string; value?: unknown; external?: string};
 
 export type ResponseView = {
@@ -36,11 +36,14 @@ export type ResponseView = {
 
 type Where = {prefix: string; anchor: string; direction: Direction};
 
-export function contentsOf(shapes: Shapes, body: Pick<AnyBody, 'content'>, where: Where): Content[] {
+export function contentsOf(shapes: SchemaViewBuilder, body: Pick<AnyBody, 'content'>, where: Where): Content[] {
   return Object.entries(body.content ?? {}).map(([mediaType, media], index) => ({
     mediaType,
     media,
-    view: media.schema && shapes.root(media.schema, {...where, alternative: index > 0 ? [mediaType] : []}),
+    view:
+      media.schema === undefined
+        ? undefined
+        : shapes.root(media.schema, {...where, alternative: index > 0 ? [mediaType] : []}),
     examples: examplesOf(shapes.contract, media),
   }));
 }
@@ -57,12 +60,12 @@ function examplesOf(contract: Contract, media: AnyMedia): Example[] {
   });
   if (media.example !== undefined) return [{title: EXAMPLE, value: media.example}, ...named];
   if (named.length > 0) return named;
-  const schema = media.schema && (follow(contract, media.schema) as {example?: unknown} | undefined);
+  const schema = follow(contract, media.schema) as {example?: unknown} | undefined;
   return schema?.example === undefined ? [] : [{title: EXAMPLE, value: schema.example}];
 }
 
 /** The responses by status, success first as the document has them. */
-export function responsesOf(shapes: Shapes, responses: Record<string, unknown>): ResponseView[] {
+export function responsesOf(shapes: SchemaViewBuilder, responses: Record<string, unknown>): ResponseView[] {
   return Object.entries(responses)
     .filter(([status]) => !status.startsWith('x-'))
     .map(([status, item]) => {
@@ -85,7 +88,7 @@ export function responsesOf(shapes: Shapes, responses: Record<string, unknown>):
 
 /** The row of a parameter or header: its own description first, then the schema. */
 export function parameterRow(
-  shapes: Shapes,
+  shapes: SchemaViewBuilder,
   parameter: Partial<AnyParameter> & {name: string},
   candidate: string,
   direction: Direction = 'request',

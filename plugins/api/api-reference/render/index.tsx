@@ -17,7 +17,7 @@ import {
 import {ErrorBodies, errorItems, Errors, errorsOf} from './errors';
 import {AllResources, ALL_RESOURCES_LEAD} from './all-resources';
 import {Badge, descriptionOf, Head, headRecords} from './head';
-import {Shapes} from './model';
+import {SchemaViewBuilder} from './model';
 import {callKey, overview, resolve, type AnyBody, type AnyOperation, type AnyParameter} from './openapi';
 import {objectLink} from './objects';
 import {Rail} from './rail';
@@ -47,8 +47,6 @@ type Common = {
 };
 export type OperationOptions = Common & {
   samples: readonly Sample[];
-  /** A frozen version has none: the sandbox simulates the platform of Next. */
-  hasTryIt?: boolean;
   usedInGuides: {title: string; to: string}[];
   cliName: string;
   operationPath?: (id: string) => string;
@@ -59,7 +57,7 @@ export type TagOptions = Common & {operationPath: (id: string) => string};
 export function renderOperation(contract: Contract, endpoint: Endpoint, options: OperationOptions): RenderedPage {
   const {operationPath = (id: string) => `/docs/api/${id}`, highlight = escapeHtml} = options;
   const page = pageOf(contract, {operationPath, highlight, self: endpoint.operation.operationId});
-  const shapes = new Shapes(contract, [...IDS, ...PARAMETERS.map(([place]) => `${place}-parameters`)]);
+  const shapes = new SchemaViewBuilder(contract, [...IDS, ...PARAMETERS.map(([place]) => `${place}-parameters`)]);
   const responses = responsesOf(shapes, (endpoint.operation as AnyOperation).responses ?? {});
   const sections = operationSections(endpoint, {...options, shapes, responses, page});
   const head = {contract, endpoint, page, cliName: options.cliName};
@@ -71,7 +69,7 @@ export function renderOperation(contract: Contract, endpoint: Endpoint, options:
       </div>
       <Rail
         samples={options.samples}
-        tryIt={options.hasTryIt ? endpoint.operation.operationId : undefined}
+        tryIt={endpoint.operation.operationId}
         responses={responses}
         page={page}
         replacements={deprecationOf(endpoint.operation)?.replacements ?? []}
@@ -187,7 +185,7 @@ const IDS = [
   'used-in-guides',
 ];
 
-type SectionOptions = OperationOptions & {shapes: Shapes; responses: ResponseView[]; page: Page};
+type SectionOptions = OperationOptions & {shapes: SchemaViewBuilder; responses: ResponseView[]; page: Page};
 
 function operationSections(endpoint: Endpoint, options: SectionOptions): SectionModel[] {
   const {shapes, responses, page} = options;
@@ -333,7 +331,7 @@ function Guides({list}: {list: OperationOptions['usedInGuides']}): ReactNode {
 type RequestOptions = {page: Page; hasSamples: boolean};
 
 function requestSection(
-  shapes: Shapes,
+  shapes: SchemaViewBuilder,
   item: NonNullable<AnyOperation['requestBody']>,
   {page, hasSamples}: RequestOptions,
 ): SectionModel {
@@ -373,7 +371,7 @@ function factsOfBody(content: Content | undefined): string[] {
 }
 
 /** Calls that the server makes back to the client. */
-function callbackSection(shapes: Shapes, operation: AnyOperation, page: Page): SectionModel | undefined {
+function callbackSection(shapes: SchemaViewBuilder, operation: AnyOperation, page: Page): SectionModel | undefined {
   const calls = Object.entries(operation.callbacks ?? {}).flatMap(([name, callback]) =>
     Object.entries(resolve(shapes.contract, callback) as Record<string, Record<string, AnyOperation>>).flatMap(
       ([expression, methods]) =>

@@ -1,11 +1,11 @@
-import {type Contract, isReference, target} from '../../../../contract';
+import {type Contract, follow, isReference, target} from '../../../../contract';
 import {type AnySchema, type SchemaOrRef} from './openapi';
 
 /** A request omits read-only properties, a response write-only ones. */
 export type Direction = 'request' | 'response';
 
 /** A schema as shown on the page: references resolved, allOf merged, ids assigned. */
-export type View = {
+export type SchemaView = {
   /** In words: `array of integer (int64)`. */
   type: string;
   /** The value itself, then the items of an array, then the items of those. */
@@ -17,7 +17,7 @@ export type View = {
   /** A reference without a target. */
   unresolved?: string;
 };
-export type Property = {name: string; id: string; label: string; required: boolean; view: View};
+export type Property = {name: string; id: string; label: string; required: boolean; view: SchemaView};
 export type Choice = {
   /** Unique on the page. */
   id: string;
@@ -26,12 +26,12 @@ export type Choice = {
   by?: string;
   options: Option[];
 };
-export type Option = {title: string; values: string[]; needs: string[]; view: View};
+export type Option = {title: string; values: string[]; needs: string[]; view: SchemaView};
 
 /** A page with more properties than this shows a schema once and then links to it. */
 const MANY = 1500;
 
-type Flat = {
+type MergedSchema = {
   schema: AnySchema;
   /** References of the schema and of those it extends. */
   primary: string[];
@@ -52,14 +52,14 @@ type Place = {
 
 const NONE: ReadonlySet<string> = new Set();
 /** Merged schemas of a contract; many pages show the same ones. */
-const FLATS = new WeakMap<Contract, WeakMap<object, Flat>>();
+const FLATS = new WeakMap<Contract, WeakMap<object, MergedSchema>>();
 
 /** Builds the views of one page, with unique ids. */
-export class Shapes {
+export class SchemaViewBuilder {
   private readonly ids = new Set<string>();
   private readonly roots = new Map<string, string>();
   private readonly shown = new Map<string, string>();
-  private readonly flats: WeakMap<object, Flat>;
+  private readonly flats: WeakMap<object, MergedSchema>;
   private count = 0;
 
   constructor(
@@ -84,7 +84,7 @@ export class Shapes {
   }
 
   /** The schema of a body. If an earlier response has the same body, links to it. */
-  root(schema: SchemaOrRef, {prefix, anchor, direction, alternative = []}: RootOptions): View {
+  root(schema: SchemaOrRef, {prefix, anchor, direction, alternative = []}: RootOptions): SchemaView {
     const ref = isReference(schema) ? schema.$ref : undefined;
     const known = ref === undefined ? undefined : this.roots.get(`${direction} ${ref}`);
     if (ref !== undefined && known !== undefined) {
@@ -102,7 +102,7 @@ export class Shapes {
     return {name, id, label: name, required, view: this.view(schema, place)};
   }
 
-  private view(schema: SchemaOrRef, place: Place, anchor = place.id): View {
+  private view(schema: SchemaOrRef, place: Place, anchor = place.id): SchemaView {
     const flat = this.flatten(schema);
     const type = this.type(schema);
     const many = this.count > MANY && hasInside(flat);
@@ -129,12 +129,12 @@ export class Shapes {
     return this.inside(flat, {...place, open}, type);
   }
 
-  private inside(flat: Flat, place: Place, type: string): View {
+  private inside(flat: MergedSchema, place: Place, type: string): SchemaView {
     const {schema} = flat;
-    const view: View = {...leaf(type), levels: [schema], unresolved: flat.unresolved};
+    const view: SchemaView = {...leaf(type), levels: [schema], unresolved: flat.unresolved};
     view.properties = this.properties(schema, place);
     view.choices = [...flat.choices, ...this.subtypes(flat)].map((choice) => this.choice(choice, place, flat));
-    if (schema.items) {
+    if (schema.items !== undefined) {
       const item = this.view(schema.items, place);
       view.levels.push(...item.levels);
       view.properties.push(...item.properties);
@@ -169,7 +169,7 @@ export class Shapes {
     }));
   }
 
-  private choice({kind, options, discriminator}: RawChoice, place: Place, parent: Flat): Choice {
+  private choice({kind, options, discriminator}: RawChoice, place: Place, parent: MergedSchema): Choice {
     const titles = options.map((option) => this.title(option));
     return {
       id: this.id('choice'),
@@ -190,7 +190,7 @@ export class Shapes {
   }
 
   /** A base with a discriminator and no oneOf: its subtypes extend it with allOf. */
-  private subtypes({schema, primary, choices}: Flat): RawChoice[] {
+  private subtypes({schema, primary, choices}: MergedSchema): RawChoice[] {
     const {discriminator} = schema;
     if (!discriminator || choices.length > 0 || primary.length === 0) return [];
     const base = primary.at(-1)!;
@@ -226,7 +226,8 @@ export class Shapes {
     if (depth > 4) return flat.title ?? 'object';
     const format = flat.format ? ` (${flat.format})` : '';
     const kind = kindOf(flat);
-    if (kind === 'array') return `array of ${flat.items ? this.type(flat.items, depth + 1) : 'anything'}${format}`;
+    if (kind === 'array')
+      return `array of ${flat.items !== undefined ? this.type(flat.items, depth + 1) : 'anything'}${format}`;
     if (choices.length > 0 && (kind === 'any' || kind === 'object') && !flat.properties) {
       const {kind: many, options} = choices[0]!;
       const names = [...new Set(options.map((option) => this.short(option, depth + 1)))];
@@ -248,14 +249,15 @@ export class Shapes {
   }
 
   /** Resolves references and merges allOf into one schema. Parts in `known` are omitted. */
-  private flatten(schema: SchemaOrRef, known: ReadonlySet<string> = NONE): Flat {
-    if (known.size > 0) return this.flattenNow(schema, known);
-    const cached = this.flats.get(schema) ?? this.flattenNow(schema, known);
-    this.flats.set(schema, cached);
+  private flatten(schema: SchemaOrRef, known: ReadonlySet<string> = NONE): MergedSchema {
+    const object = objectOf(schema);
+    if (known.size > 0) return this.flattenNow(object, known);
+    const cached = this.flats.get(object) ?? this.flattenNow(object, known);
+    this.flats.set(object, cached);
     return cached;
   }
 
-  private flattenNow(schema: SchemaOrRef, known: ReadonlySet<string>): Flat {
+  private flattenNow(schema: SchemaOrRef, known: ReadonlySet<string>): MergedSchema {
     const chain: string[] = [];
     const siblings: AnySchema[] = [];
     let node = schema as AnySchema;
@@ -266,11 +268,12 @@ export class Shapes {
       }
       chain.push($ref);
       if (Object.keys(rest).length > 0) siblings.unshift(rest);
-      const next = target(this.contract, $ref) as AnySchema | null | undefined;
-      if (!next) return {schema: merge(siblings), primary: chain, parts: [], choices: [], unresolved: $ref};
-      node = next;
+      const next = target(this.contract, $ref) as AnySchema | boolean | null | undefined;
+      if (next === undefined || next === null)
+        return {schema: merge(siblings), primary: chain, parts: [], choices: [], unresolved: $ref};
+      node = objectOf(next);
     }
-    const {allOf = [], oneOf, anyOf, ...own} = node;
+    const {allOf = [], oneOf, anyOf, ...own} = this.withoutNull(node);
     const flats = allOf.map((part) => this.flatten(part, new Set([...known, ...chain])));
     const choices = flats.flatMap((part) => part.choices);
     if (oneOf) choices.push({kind: 'oneOf', options: oneOf, discriminator: own.discriminator});
@@ -285,7 +288,30 @@ export class Shapes {
       unresolved: flats.find((part) => part.unresolved !== undefined)?.unresolved,
     };
   }
+
+  /** Null as an alternative makes the others nullable. A single other one is no choice: it is the schema. */
+  private withoutNull(schema: AnySchema): AnySchema {
+    return (['oneOf', 'anyOf'] as const).reduce((before, kind) => {
+      const others = before[kind]?.filter((option) => !isNull(follow(this.contract, option)));
+      if (!others || others.length === 0 || others.length === before[kind]!.length) return before;
+      const nullable = {...before, nullable: true};
+      if (others.length > 1) return {...nullable, [kind]: others};
+      return {...nullable, [kind]: undefined, allOf: [...(before.allOf ?? []), ...others]};
+    }, schema);
+  }
 }
+
+/** `{type: 'null'}` and its other notations. */
+function isNull(schema: unknown): boolean {
+  const {type, enum: values, const: value} = (schema ?? {}) as AnySchema;
+  return type === 'null' || value === null || (values?.length === 1 && values[0] === null);
+}
+
+/** Schemas may be written as true or false. */
+const ANYTHING: AnySchema = {};
+const NOTHING: AnySchema = {not: {}};
+const objectOf = (schema: SchemaOrRef): AnySchema =>
+  typeof schema === 'boolean' ? (schema ? ANYTHING : NOTHING) : (schema as AnySchema);
 
 export type RootOptions = {
   prefix: string;
@@ -296,13 +322,13 @@ export type RootOptions = {
   alternative?: string[];
 };
 
-const leaf = (type: string): View => ({type, levels: [], properties: [], choices: []});
+const leaf = (type: string): SchemaView => ({type, levels: [], properties: [], choices: []});
 
 const nameOf = (ref: string): string => ref.split(/[/#]/).at(-1)!.replaceAll('~1', '/').replaceAll('~0', '~');
 
 const toRef = (target: string): string => (target.includes('/') ? target : `#/components/schemas/${target}`);
 
-const hasInside = ({schema, choices}: Flat): boolean =>
+const hasInside = ({schema, choices}: MergedSchema): boolean =>
   Boolean(schema.properties ?? schema.items ?? schema.additionalProperties) || choices.length > 0;
 
 /** Values of the discriminator that select an alternative. */
@@ -313,22 +339,26 @@ function valuesOf({mapping}: NonNullable<AnySchema['discriminator']>, option: Sc
   return values.length > 0 ? values.map(([value]) => value) : [nameOf(ref)];
 }
 
-/** object, array, string, integer, number, boolean, any; `string or null` for a list of types. */
+/** object, array, string, integer, number, boolean, any, nothing; `string or null` for a list of types. */
 export function kindOf(schema: AnySchema): string {
   const {type} = schema;
+  if (isNothing(schema)) return 'nothing';
   if (Array.isArray(type)) {
     const real = type.filter((each) => each !== 'null');
     return real.length === 1 ? real[0]! : real.join(' or ') || 'null';
   }
   if (type) return type;
   if (schema.properties ?? schema.additionalProperties) return 'object';
-  if (schema.items) return 'array';
+  if (schema.items !== undefined) return 'array';
   const kinds = new Set((schema.enum ?? []).filter((value) => value !== null).map((value) => typeof value));
   return kinds.size === 1 ? [...kinds][0]! : 'any';
 }
 
+/** What is not anything, written as `false` or `not: {}`. */
+export const isNothing = ({not}: AnySchema): boolean => not !== undefined && Object.keys(not).length === 0;
+
 /** allOf: all parts apply, and sibling keywords refine them. */
-function mergeAll(parts: Flat[], own: AnySchema[]): AnySchema {
+function mergeAll(parts: MergedSchema[], own: AnySchema[]): AnySchema {
   if (parts.length === 0) return own.length === 1 ? own[0]! : merge(own);
   const base = merge(parts.map(({schema}) => schema));
   const descriptions = [...new Set(parts.flatMap(({schema}) => schema.description ?? []))];

@@ -19,7 +19,7 @@ export type AnySchema = Omit<Schema, 'type'> & {
   xml?: object;
   externalDocs?: {url: string; description?: string};
 };
-export type SchemaOrRef = Schema | AnySchema | Reference;
+export type SchemaOrRef = Schema | AnySchema | Reference | boolean;
 
 export type AnyExample = {summary?: string; description?: string; value?: unknown; externalValue?: string};
 export type AnyMedia = {

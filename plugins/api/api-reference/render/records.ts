@@ -1,7 +1,7 @@
 import {CELL} from '../../../../search-format';
 import type {Item} from '../../../source/page-items';
 import type {Content, ResponseView} from './bodies';
-import type {Choice, Property, View} from './model';
+import type {Choice, Property, SchemaView} from './model';
 import {aboutItems, hasContent, requiredFirst} from './schema';
 import {inline, textsOf, wordsOf, type Page, type Prose} from './text';
 import {valueText, type AnyLink} from './openapi';
@@ -37,13 +37,13 @@ export function propertyItems(list: Property[], part: Item['part'], prose: Prose
   });
 }
 
-const inside = ({properties, choices}: View, part: Item['part'], prose: Prose, above: string[]): Item[] => [
+const inside = ({properties, choices}: SchemaView, part: Item['part'], prose: Prose, above: string[]): Item[] => [
   ...propertyItems(properties, part, prose, above),
   ...choices.filter(hasContent).flatMap(({options}) => options.flatMap(({view}) => inside(view, part, prose, above))),
 ];
 
 /** Descriptions of a value and of its items, and values with their meaning. */
-const ownTexts = ({levels}: View, prose: Prose): string[] =>
+const ownTexts = ({levels}: SchemaView, prose: Prose): string[] =>
   levels.flatMap((schema, index) => [
     ...itemTexts(schema.description, index, prose),
     ...(schema['x-enumDescriptions'] ? (schema.enum ?? []) : []).map((value) =>
@@ -69,7 +69,7 @@ type Where = {anchor: string; part: Item['part']; page: Page; printed?: string};
 
 /** The schemas of a body. The description that its heading has `printed` is not repeated. */
 export function contentItems(contents: Content[], {anchor, part, page, printed}: Where): Item[] {
-  const itemsOf = (view: View): Item[] => [
+  const itemsOf = (view: SchemaView): Item[] => [
     ...frames(anchor, ownTexts(view, page)),
     ...propertyItems(view.properties, part, page),
     ...view.choices.filter(hasContent).flatMap(({options}) => options.flatMap((option) => itemsOf(option.view))),

@@ -1,6 +1,6 @@
 import type {List, ListItem, Paragraph, RootContent} from 'mdast';
 import React, {Fragment, type ReactNode} from 'react';
-import {kindOf, type Choice, type Option, type Property, type View} from './model';
+import {isNothing, kindOf, type Choice, type Option, type Property, type SchemaView} from './model';
 import {valueText, type AnySchema} from './openapi';
 import {inline, Pre, Text, type Page} from './text';
 
@@ -16,7 +16,7 @@ const SHORT = 100;
 type Common = {page: Page; level: number};
 
 /** Description and constraints of a schema, then its properties. For a body, which has no row. */
-export function Body({view, page, printed}: {view: View; page: Page; printed?: string}): ReactNode {
+export function Body({view, page, printed}: {view: SchemaView; page: Page; printed?: string}): ReactNode {
   const [own = {}] = view.levels;
   return (
     <>
@@ -29,7 +29,7 @@ export function Body({view, page, printed}: {view: View; page: Page; printed?: s
 }
 
 /** The type of a schema without a name. Omitted for a plain object. */
-function TypeLine({view, needs = []}: {view: View; needs?: string[]}): ReactNode {
+function TypeLine({view, needs = []}: {view: SchemaView; needs?: string[]}): ReactNode {
   const [own = {}] = view.levels;
   const type = view.type === 'object' ? '' : view.type;
   if (!type && needs.length === 0 && flagsOf(own).length === 0) return null;
@@ -137,7 +137,7 @@ function Flags({schema}: {schema: AnySchema}): ReactNode {
 }
 
 /** Defaults, limits, values and the example of a value, and of the items in it. */
-function Facts({view, page, example}: {view: View; page: Page; example: boolean}): ReactNode {
+function Facts({view, page, example}: {view: SchemaView; page: Page; example: boolean}): ReactNode {
   return view.levels.map((schema, index) => {
     const outer = index > 0 && exampleText(view.levels[index - 1]!)?.includes(JSON.stringify(schema.example) ?? '');
     const wanted = example && !outer;
@@ -198,7 +198,7 @@ function factsOf(schema: AnySchema, page: Page): ReactNode[] {
   if (isFree(schema)) facts.push(schema.properties ? 'Other keys allowed' : 'Any keys');
   const undeclared = (schema.required ?? []).filter((name) => !schema.properties?.[name]);
   if (undeclared.length > 0 && kindOf(schema) === 'object') facts.push(<>Must contain {codes(undeclared)}</>);
-  if (schema.not)
+  if (schema.not && !isNothing(schema))
     facts.push(
       <>
         Not <code>{JSON.stringify(schema.not)}</code>
@@ -314,7 +314,7 @@ function LongExample({schema}: {schema: AnySchema}): ReactNode {
 }
 
 /** Properties and alternatives of a value; collapsed below the second level. */
-function Inside({view, page, level, name}: Common & {view: View; name: string}): ReactNode {
+function Inside({view, page, level, name}: Common & {view: SchemaView; name: string}): ReactNode {
   const {properties, choices, same, unresolved} = view;
   const list = <Properties list={properties} page={page} level={level} />;
   const more = properties.length > 0 || choices.some(hasContent);
@@ -380,7 +380,7 @@ export function hasContent({options}: Choice): boolean {
 }
 
 /** As many as plugins/client/page-script/styles.css has rules for. */
-const MOST_TABS = 8;
+const MAX_TABS = 8;
 
 /** Radio buttons before the panels that they show; more alternatives than there are rules for are collapsed. */
 function Alternatives({choice, page, level}: Common & {choice: Choice}): ReactNode {
@@ -400,7 +400,7 @@ function Alternatives({choice, page, level}: Common & {choice: Choice}): ReactNo
         )}
         :
       </p>
-      {options.length > MOST_TABS ? (
+      {options.length > MAX_TABS ? (
         options.map((option) => (
           <details key={option.title} className="api-fold">
             <summary>{option.title}</summary>

@@ -4,7 +4,7 @@ import {operationsOf, type Listed} from '../operations';
 import {Contents, contentsOf, Examples, type Content} from './bodies';
 import {Badge, Path} from './head';
 import {LifecycleFigure, lifecycleTexts, type LifecycleView} from './lifecycle';
-import {Shapes} from './model';
+import {SchemaViewBuilder} from './model';
 import {objectsOf, words, type ResourceObject} from './objects';
 import {type AnySchema, type SchemaOrRef} from './openapi';
 import {contentItems, frames} from './records';
@@ -25,7 +25,7 @@ export function tagModel(contract: Contract, tagName: string): TagModel {
   const tag = (contract.tags ?? []).find(({name}) => name === tagName);
   const rows = operationsOf(contract, tagName);
   const found = objectsOf(contract, tagName);
-  const shapes = new Shapes(contract, ['operations', 'lifecycle', ...found.map(({id}) => id)]);
+  const shapes = new SchemaViewBuilder(contract, ['operations', 'lifecycle', ...found.map(({id}) => id)]);
   const objects = found.map(({id, noun, media}): ObjectView => {
     const body = {content: {'application/json': media}};
     const contents = contentsOf(shapes, body, {prefix: id, anchor: id, direction: 'response'});

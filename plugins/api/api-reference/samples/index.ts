@@ -36,7 +36,8 @@ const made = new WeakMap<Contract, Map<string, readonly Sample[]>>();
 export function samples(contract: Contract, endpoint: Endpoint, names: Names): readonly Sample[] {
   const known = made.get(contract) ?? new Map<string, readonly Sample[]>();
   made.set(contract, known);
-  const key = JSON.stringify([endpoint.operation.operationId, names]);
+  const {method, path, operation} = endpoint;
+  const key = JSON.stringify([method, path, operation.operationId, names]);
   const found = known.get(key) ?? samplesOf(contract, endpoint, names, sampleRequest(contract, endpoint));
   known.set(key, found);
   return found;

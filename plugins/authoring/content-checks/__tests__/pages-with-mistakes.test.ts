@@ -3,22 +3,18 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {DEFAULT_PARSE_FRONT_MATTER} from '@docusaurus/utils';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {collectBrokenPages, insteadOf} from '../broken-pages';
-import {PageError} from '../finding';
-import {parsePage} from '../page';
 import {pageSources} from '../page-source';
 
 let dir: string;
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'pages-'));
   await writeFile(path.join(dir, 'tags.yml'), 'scopes:\n  label: Scopes\n');
-  await writeFile(path.join(dir, 'chain.svg'), '<svg/>');
 });
 afterAll(() => rm(dir, {recursive: true}));
 
 const tokens = {product: 'Acme', cli: 'acme'};
 const sources = (lenient: boolean) =>
-  pageSources({tokens, docsDirs: ['docs'], tagsFile: path.join(dir, 'tags.yml'), staticDir: dir, lenient});
+  pageSources({tokens, docsDirs: ['docs'], tagsFile: path.join(dir, 'tags.yml'), lenient});
 const page = (frontMatter: string, body = 'Text.') => `---\n${frontMatter}\n---\n\n${body}\n`;
 
 describe('The front matter that Docusaurus gets', () => {
@@ -58,33 +54,14 @@ describe('The front matter that Docusaurus gets', () => {
   });
 });
 
-describe('A production build', () => {
-  it('compiles a valid page without output', () => {
-    const {loader, summary} = collectBrokenPages(sources(false));
-    loader.before('docs/a.mdx', page('title: A\ntags: [scopes]'));
-    loader.before('docs/a.mdx', page('title: A\ntags: [scopes]\nkeywords: Undo'));
-    expect(summary()).toBeUndefined();
-  });
+describe('A page that is compiled', () => {
+  const compile = (text: string, lenient = false) =>
+    sources(lenient).markdown.preprocessor({filePath: path.resolve('docs/a.mdx'), fileContent: text});
 
-  it('reports the error of a plugin, which Docusaurus wraps in its own error', () => {
-    const cause = new PageError([{file: 'docs/a.mdx', line: 9, rule: 'r', problem: 'it is wrong', fix: 'Fix it.'}]);
-    const {loader, summary} = collectBrokenPages(sources(false));
-    const error = new Error('MDX compilation failed', {cause});
-    expect(() => loader.onError('docs/a.mdx', page('title: A'), error)).toThrow();
-    expect(summary()!.trim()).toMatch(/^docs\/a\.mdx:9 {2}It is wrong\. Fix it\.\n[^]*The build stops: 1 finding\./);
-  });
-});
-
-describe('The development server', () => {
-  it('shows findings verbatim, including quoted markup', () => {
-    const finding = {
-      file: 'docs/a_b_.mdx',
-      line: 1,
-      rule: 'r',
-      problem: '`<Foo>` {product} *x* [a](b) | & $1',
-      fix: '{',
-    };
-    const {tree} = parsePage({file: 'a.mdx', text: insteadOf('', [finding]), tokens});
-    expect(JSON.stringify(tree)).toContain('docs/a_b_.mdx:1  `<Foo>` {product} *x* [a](b) | & $1. {');
+  it('is rejected with file and line of what Docusaurus does not check, and shown by the development server', () => {
+    expect(compile(page('title: A\ntags: [scopes]\nkeywords: Undo'))).toContain('keywords: Undo');
+    const wrong = page('title: A\ntags: [nonsense]', 'See {nothing}.');
+    expect(() => compile(wrong)).toThrow(/docs\/a\.mdx:6: there is no token[^]*docs\/a\.mdx:3: the tag `nonsense`/);
+    expect(compile(wrong, true)).toContain('See &#123;nothing&#125;.');
   });
 });

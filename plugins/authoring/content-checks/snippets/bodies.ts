@@ -1,7 +1,6 @@
 import {deref, type Contract, type Reference, type Schema} from '../../../../contract';
 import type {ContractValidator} from '../../../api/api-contract/validator';
-import type {Message} from '../finding';
-import {messages as say} from '../messages';
+import {list, quoted, suggest, type Message} from '../finding';
 import {isOpen, type Path} from './json';
 
 export type BodyProblem = Message & {path: Path; part: 'key' | 'value'};
@@ -29,13 +28,19 @@ export function bodyProblems(judge: Judge, schema: Schema | Reference, value: un
   return [...outcome.problems, ...unknown(outcome, value, path)];
 }
 
+const unknownProperty = (path: string, name: string, names: readonly string[]): Message => ({
+  rule: 'body-unknown-property',
+  problem: `the contract has no property ${quoted(path)}`,
+  fix: suggest(name, names, names.length > 0 ? `There are ${list(names)}.` : 'The object takes no properties.'),
+});
+
 /** Names are checked once for a value, after all parts of its schema (allOf, the best of anyOf) have been collected. */
 function unknown({names, open}: Outcome, value: unknown, path: Path): BodyProblem[] {
   if (!isObject(value) || open) return [];
   return Object.keys(value)
     .filter((name) => !names.has(name) && !isOpen(name))
     .map((name) => ({
-      ...say.unknownProperty(show([...path, name]), name, [...names]),
+      ...unknownProperty(show([...path, name]), name, [...names]),
       path: [...path, name],
       part: 'key',
     }));
@@ -94,11 +99,22 @@ function objectProblems(
     const foreign = judge.side === 'request' ? property.readOnly : property.writeOnly;
     if (!Object.hasOwn(value, name)) {
       if (!judge.partial && !foreign && schema.required?.includes(name)) {
-        outcome.problems.push({...say.missingProperty(name, show(path)), path, part: 'value'});
+        outcome.problems.push({
+          rule: 'body-missing-property',
+          problem: `the required property ${quoted(name)} is missing${show(path) === '' ? '' : ` in ${quoted(show(path))}`}`,
+          fix: 'Add it, or label a JSON block that shows a part `partial=` or `partial-response=`.',
+          path,
+          part: 'value',
+        });
       }
     } else if (foreign) {
       outcome.problems.push({
-        ...say.foreignProperty(show([...path, name]), judge.side),
+        rule: 'body-unknown-property',
+        problem: `${quoted(show([...path, name]))} is never part of a ${judge.side}`,
+        fix:
+          judge.side === 'request'
+            ? 'The platform sets it: leave it out.'
+            : 'The platform keeps it to itself: leave it out.',
         path: [...path, name],
         part: 'key',
       });
@@ -113,6 +129,12 @@ function objectProblems(
   }
 }
 
+const notAllowed = (path: string, found: unknown, allowed: readonly string[]): Message => ({
+  rule: 'body-wrong-value',
+  problem: `${whatIs(path)} is ${shown(found)}, which is not allowed`,
+  fix: suggest(String(found), allowed, `Use ${list(allowed)}.`),
+});
+
 /** Type, allowed values and limits of a value, without its children. */
 function ownProblems({validator}: Judge, schema: Schema, value: unknown, path: Path): BodyProblem[] {
   const place = {path, part: 'value' as const};
@@ -120,12 +142,26 @@ function ownProblems({validator}: Judge, schema: Schema, value: unknown, path: P
   const problems = validator.problems(own, value);
   if (problems.length === 0) return [];
   if (problems.includes(`must be ${schema.nullable ? `${schema.type},null` : schema.type}`)) {
-    return [{...say.wrongType(show(path), schema.type!, value), ...place}];
+    return [
+      {
+        rule: 'body-wrong-type',
+        problem: `${whatIs(show(path))} is ${shown(value)}, but the contract says ${schema.type!}`,
+        fix: `Write ${schema.type! === 'integer' || schema.type! === 'array' || schema.type! === 'object' ? 'an' : 'a'} ${schema.type!}.`,
+        ...place,
+      },
+    ];
   }
   if (schema.enum && !schema.enum.includes(value as string)) {
-    return [{...say.notAllowed(show(path), value, schema.enum.filter((item) => item !== null).map(String)), ...place}];
+    return [{...notAllowed(show(path), value, schema.enum.filter((item) => item !== null).map(String)), ...place}];
   }
-  return [{...say.outsideLimits(show(path), value, problems[0]!), ...place}];
+  return [
+    {
+      rule: 'body-wrong-value',
+      problem: `${whatIs(show(path))} is ${shown(value)}, which ${problems[0]!}`,
+      fix: 'Use a value that the contract allows.',
+      ...place,
+    },
+  ];
 }
 
 const INSIDE = new Set(['properties', 'required', 'additionalProperties', 'items', 'allOf', 'oneOf', 'anyOf']);
@@ -195,3 +231,11 @@ function show(path: Path): string {
     .join('')
     .replace(/^\./, '');
 }
+
+const whatIs = (path: string): string => (path === '' ? 'the body' : quoted(path));
+
+/** A value as JSON, short enough for a line. */
+const shown = (value: unknown): string => {
+  const text = JSON.stringify(value);
+  return quoted(text.length > 60 ? `${text.slice(0, 57)}…` : text);
+};

@@ -1,17 +1,31 @@
 import type {Endpoint, Parameter} from '../../../../contract';
 import {deprecations, type Deprecation} from '../../../../facts';
 import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../../../facts/cli';
-import {messages as say} from '../messages';
-import {bodyFindings, bodyText, parameterProblem, parametersOf, type Context, type Located} from './context';
+import {
+  bodyFindings,
+  bodyText,
+  parameterProblem,
+  parametersOf,
+  parameterValue,
+  type Context,
+  type Located,
+} from './context';
 import {NOTHING, type CommandResult} from './curl';
 import {isOpen, WILDCARD} from './json';
 import type {Command, Word} from './shell';
+import {list, quoted, suggest, type Message} from '../finding';
 
 const STILL_SHOWN = Object.values<Deprecation>(deprecations).flatMap(({shown = []}) => shown);
 
 type Given = {flag: CliFlag; word: Word; value?: Word};
 
 const nameOf = ({noun, verb}: CliCommandGrammar): string => [...noun, verb].join(' ');
+
+const cliWord = (word: string, command: string): Message => ({
+  rule: 'cli-command',
+  problem: `${quoted(command)} takes no word ${quoted(word)}`,
+  fix: 'Give every value with its flag; a switch takes none.',
+});
 
 /** Validates a command of the product's CLI against its grammar. */
 export function checkCli(
@@ -30,23 +44,45 @@ export function checkCli(
   if (!command) {
     if (asksHelp && grammar.some((entry) => nameOf(entry).startsWith(`${typed} `))) return NOTHING;
     const row = (head[0] ?? binary).row;
-    return {...NOTHING, findings: [{...say.cliCommand(typed, grammar.map(nameOf)), row}]};
+    return {
+      ...NOTHING,
+      findings: [
+        {
+          rule: 'cli-command',
+          problem: `there is no command ${quoted(typed)}`,
+          fix: suggest(typed, grammar.map(nameOf), 'The API reference shows the commands of every resource.'),
+          row,
+        },
+      ],
+    };
   }
 
   const title = nameOf(command);
   const extra = head.slice(title.split(' ').length);
-  const findings: Located[] = extra.map((word) => ({...say.cliWord(word.text, title), row: word.row}));
+  const findings: Located[] = extra.map((word) => ({...cliWord(word.text, title), row: word.row}));
   const {given, problems} = readFlags(command, rest);
   findings.push(...problems);
   const missing = command.flags.filter(
     ({name, required}) => required && !asksHelp && !given.some(({flag}) => flag.name === name),
   );
-  findings.push(...missing.map(({name}) => ({...say.cliFlagMissing(name, title), row: binary.row})));
+  findings.push(
+    ...missing.map(({name}) => ({
+      rule: 'cli-flag',
+      problem: `${quoted(title)} needs the flag \`--${name}\``,
+      fix: 'Add it with its value.',
+      row: binary.row,
+    })),
+  );
 
   const behind = endpointsOf(context, command, given);
   const deprecated = behind.every(({operation}) => operation.deprecated) ? behind[0]?.operation.operationId : undefined;
   if (deprecated !== undefined && !STILL_SHOWN.some((start) => deprecated.startsWith(start))) {
-    findings.push({...say.deprecatedCommand(title, deprecated), row: binary.row});
+    findings.push({
+      rule: 'deprecated-operation',
+      problem: `the command ${quoted(title)} calls ${quoted(deprecated)}, which is deprecated`,
+      fix: `Use the command of the operation that /docs/api/${deprecated} names in its place, or say in \`shown\` of facts/deprecations.yml that pages still need it.`,
+      row: binary.row,
+    });
   }
   const files: CommandResult['files'] = [];
   for (const {flag, value} of given) {
@@ -78,7 +114,7 @@ function readFlags(command: CliCommandGrammar, words: Word[]): {given: Given[]; 
     const word = words[index]!;
     const match = /^--([^=]+)(=)?/.exec(word.text);
     if (!match) {
-      if (!isOpen(word.text)) problems.push({...say.cliWord(word.text, title), row: word.row});
+      if (!isOpen(word.text)) problems.push({...cliWord(word.text, title), row: word.row});
       continue;
     }
     const [before, name, equals] = match;
@@ -90,13 +126,27 @@ function readFlags(command: CliCommandGrammar, words: Word[]): {given: Given[]; 
     const flag = flags.find((entry) => entry.name === name);
     if (!flag) {
       const names = flags.map((entry) => entry.name);
-      problems.push({...say.cliFlagUnknown(name!, title, names), row: word.row});
+      problems.push({
+        rule: 'cli-flag',
+        problem: `${quoted(title)} has no flag \`--${name!}\``,
+        fix: suggest(
+          `--${name!}`,
+          names.map((name) => `--${name}`),
+          `It has ${list(names.map((name) => `--${name}`))}.`,
+        ),
+        row: word.row,
+      });
       if (!inline && after && !after.text.startsWith('-')) index += 1;
     } else if (flag.isSwitch || inline) {
       given.push({flag, word, value: inline});
     } else if (!after || /^--[a-z]/.test(after.text)) {
       given.push({flag, word});
-      problems.push({...say.cliFlagValue(name!), row: word.row});
+      problems.push({
+        rule: 'cli-flag',
+        problem: `the flag \`--${name!}\` has no value`,
+        fix: 'Write the value after it.',
+        row: word.row,
+      });
     } else {
       given.push({flag, word, value: after});
       index += 1;
@@ -130,7 +180,7 @@ function bodyOf(context: Context, behind: Endpoint[], word: Word, stdin?: Word):
 function valueProblem(context: Context, behind: Endpoint[], flag: CliFlag, value: string) {
   const where = `\`--${flag.name}\``;
   if (flag.values && !isOpen(value) && !flag.values.includes(value)) {
-    return say.parameterValue(where, value, '', flag.values);
+    return parameterValue(where, value, '', flag.values);
   }
   const parameter = behind
     .flatMap((endpoint): Parameter[] => [

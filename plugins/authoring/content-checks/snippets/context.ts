@@ -12,8 +12,7 @@ import {
 } from '../../../../contract';
 import {ContractValidator} from '../../../api/api-contract/validator';
 import type {EventSource} from '../../../api/event-payloads/load';
-import type {Message} from '../finding';
-import {messages as say} from '../messages';
+import {list, quoted, suggest, type Message} from '../finding';
 import {bodyProblems, type Judge} from './bodies';
 import {isOpen, JsonError, parseJson, WILDCARD} from './json';
 import type {Word} from './shell';
@@ -61,6 +60,12 @@ export function parametersOf(context: Context, endpoint: Endpoint, place: Parame
   return allParameters(context.contract, endpoint).filter((parameter) => parameter.in === place);
 }
 
+export const parameterValue = (where: string, value: string, reason: string, allowed: readonly string[]): Message => ({
+  rule: 'parameter-value',
+  problem: `${where} is ${quoted(value)}, which ${allowed.length > 0 ? 'is not allowed' : reason}`,
+  fix: allowed.length > 0 ? suggest(value, allowed, `Use ${list(allowed)}.`) : 'Use a value that the contract allows.',
+});
+
 /** Errors of a parameter's value, given as text. */
 export function parameterProblem(
   {contract, validator}: Context,
@@ -72,7 +77,7 @@ export function parameterProblem(
   const [reason] = validator.textProblems(parameter.schema, value);
   if (reason === undefined) return undefined;
   const allowed = (deref<Schema>(contract, parameter.schema).enum ?? []).map(String);
-  return say.parameterValue(where, value, reason, allowed);
+  return parameterValue(where, value, reason, allowed);
 }
 
 /** The text of a body in the block: in quotes, as a here-document, or built by jq. `stdin` is what the command reads. */
@@ -80,6 +85,12 @@ export function bodyText(word: Word, stdin?: Word): Word | undefined {
   if (word.text === '@-') return stdin;
   return word.text.startsWith('@') || word.text === WILDCARD ? word.output : word;
 }
+
+export const jsonSyntax = (reason: string): Message => ({
+  rule: 'json-syntax',
+  problem: `the JSON cannot be parsed: ${reason}`,
+  fix: 'Correct it here; JSON has no comments and no comma before a closing bracket.',
+});
 
 export function bodyFindings(context: Context, endpoint: Endpoint, body: Word, built: boolean): Located[] {
   const schema = requestSchema(context, endpoint);
@@ -95,6 +106,6 @@ export function bodyFindings(context: Context, endpoint: Endpoint, body: Word, b
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     // jq can do more than write an object; only what reads as one is checked.
-    return built ? [] : [{...say.jsonSyntax(error.message), row: rowAt(error.offset)}];
+    return built ? [] : [{...jsonSyntax(error.message), row: rowAt(error.offset)}];
   }
 }

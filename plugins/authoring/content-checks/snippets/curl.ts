@@ -1,6 +1,5 @@
 import type {Endpoint} from '../../../../contract';
 import {nearest} from '../../../../text';
-import {messages as say} from '../messages';
 import {
   bodyFindings,
   bodyText,
@@ -13,6 +12,7 @@ import {
 } from './context';
 import {WILDCARD} from './json';
 import type {Command, Word} from './shell';
+import {list, quoted, suggest, type Message} from '../finding';
 
 export type CommandResult = {
   findings: Located[];
@@ -61,6 +61,8 @@ const SWITCHES = [
   ...['show-headers', 'silent', 'tlsv1.2', 'verbose'],
 ];
 
+const curlUsage = (reason: string, fix: string): Message => ({rule: 'curl-usage', problem: reason, fix});
+
 /** A curl command to a host of the contract; others are ignored. */
 export function checkCurl(context: Context, command: Command): CommandResult {
   const call = readCall(context, command.words);
@@ -71,13 +73,13 @@ export function checkCurl(context: Context, command: Command): CommandResult {
       [...WITH_VALUE, ...SWITCHES].map((name) => `--${name}`),
     );
     return {
-      ...say.curlUsage(`curl has no option \`${word.text}\``, near ? `Did you mean \`${near}\`?` : 'Leave it out.'),
+      ...curlUsage(`curl has no option \`${word.text}\``, near ? `Did you mean \`${near}\`?` : 'Leave it out.'),
       row: word.row,
     };
   });
   const {origin, path, query} = splitUrl(context, call.url.text)!;
   if (!call.url.text.startsWith(origin)) {
-    const message = say.curlUsage('the address does not start with https://', `Write \`${origin}${shown(path)}\`.`);
+    const message = curlUsage('the address does not start with https://', `Write \`${origin}${shown(path)}\`.`);
     return {...NOTHING, findings: [...usage, {...message, row: call.url.row}]};
   }
   if (path.startsWith(WILDCARD)) return {...NOTHING, findings: usage};
@@ -86,16 +88,27 @@ export function checkCurl(context: Context, command: Command): CommandResult {
   const matches = matchPath(context, origin, path);
   if (matches.length === 0) {
     const paths = [...context.operations.values()].map((endpoint) => endpoint.path);
-    return {...NOTHING, findings: [...usage, {...say.curlPath(shown(path), paths), row: call.url.row}]};
+    return {
+      ...NOTHING,
+      findings: [
+        ...usage,
+        {
+          rule: 'curl-path',
+          problem: `the API has no path ${quoted(shown(path))}`,
+          fix: suggest(shown(path), paths, 'Take the path from the API reference.'),
+          row: call.url.row,
+        },
+      ],
+    };
   }
   if (method.includes(WILDCARD)) return {...NOTHING, findings: usage};
   const endpoint = matches.find((match) => match.method.toUpperCase() === method);
   if (!endpoint) {
-    const message = say.curlMethod(
-      method,
-      matches[0]!.path,
-      matches.map((match) => match.method.toUpperCase()),
-    );
+    const message = {
+      rule: 'curl-method',
+      problem: `${quoted(matches[0]!.path)} does not take ${method}`,
+      fix: `It takes ${matches.map((match) => match.method.toUpperCase()).join(', ')}.`,
+    };
     return {...NOTHING, findings: [...usage, {...message, row: (call.method ?? call.url).row}]};
   }
   const id = endpoint.operation.operationId;
@@ -244,22 +257,57 @@ function checkQuery(context: Context, endpoint: Endpoint, call: Call, query: str
     const key = encoded ? decode(name!) : name!;
     seen.add(key);
     const parameter = known.find((entry) => entry.name === key);
-    if (!parameter) return [{...say.curlQueryUnknown(key, id, names), row}];
+    if (!parameter)
+      return [
+        {
+          rule: 'curl-query',
+          problem: `${quoted(id)} has no query parameter ${quoted(key)}`,
+          fix: suggest(key, names, names.length > 0 ? `It has ${list(names)}.` : 'It has none.'),
+          row,
+        },
+      ];
     const text = encoded ? decode(value!) : value!;
     const problem = parameterProblem(context, parameter, text, `the query parameter \`${key}\``);
     return problem ? [{...problem, row}] : [];
   });
   const missing = known.filter(({name, required}) => required && !seen.has(name) && !open);
-  return [...findings, ...missing.map(({name}) => ({...say.curlQueryMissing(name, id), row: call.url.row}))];
+  return [
+    ...findings,
+    ...missing.map(({name}) => ({
+      rule: 'curl-query',
+      problem: `${quoted(id)} needs the query parameter ${quoted(name)}`,
+      fix: `Add \`?${name}=…\` to the URL.`,
+      row: call.url.row,
+    })),
+  ];
 }
 
 function checkToken({operation}: Endpoint, {headers, bearer, url}: Call): Located[] {
   const header = headers.find(({text}) => /^authorization\s*:/i.test(text));
   const token = bearer ?? header;
-  if (token) return token.text.includes(WILDCARD) ? [] : [{...say.curlTokenLiteral(), row: token.row}];
+  if (token)
+    return token.text.includes(WILDCARD)
+      ? []
+      : [
+          {
+            rule: 'curl-header',
+            problem: 'the access token is written out',
+            fix: 'Take it from a variable: `-H "Authorization: Bearer $TOKEN"`.',
+            row: token.row,
+          },
+        ];
   const isPublic = operation.security?.length === 0;
   const hidden = headers.some(({text}) => text.startsWith(WILDCARD));
-  return isPublic || hidden ? [] : [{...say.curlTokenMissing(operation.operationId), row: url.row}];
+  return isPublic || hidden
+    ? []
+    : [
+        {
+          rule: 'curl-header',
+          problem: `${quoted(operation.operationId)} needs an access token`,
+          fix: 'Add `-H "Authorization: Bearer $TOKEN"`.',
+          row: url.row,
+        },
+      ];
 }
 
 function checkBody(
@@ -274,11 +322,31 @@ function checkBody(
   const [data] = call.get ? [] : call.data;
   if (!data) {
     return needsBody(context, endpoint)
-      ? {...none, findings: [{...say.bodyMissing(id, '--data'), row: call.url.row}]}
+      ? {
+          ...none,
+          findings: [
+            {
+              rule: 'body-missing',
+              problem: `${quoted(id)} needs a body`,
+              fix: `Add it with ${quoted('--data')}.`,
+              row: call.url.row,
+            },
+          ],
+        }
       : none;
   }
   if (!requestSchema(context, endpoint)) {
-    return {...none, findings: [{...say.bodyUnexpected(id), row: data.word.row}]};
+    return {
+      ...none,
+      findings: [
+        {
+          rule: 'body-unexpected',
+          problem: `${quoted(id)} takes no body`,
+          fix: 'Leave the body out.',
+          row: data.word.row,
+        },
+      ],
+    };
   }
   const isJson =
     call.json ||
@@ -287,7 +355,16 @@ function checkBody(
   const file = /^@([^-].*)$/.exec(data.word.text)?.[1];
   return {
     findings: [
-      ...(isJson ? [] : [{...say.curlContentType(), row: data.word.row}]),
+      ...(isJson
+        ? []
+        : [
+            {
+              rule: 'curl-header',
+              problem: 'the body is sent without saying that it is JSON',
+              fix: 'Add `-H "Content-Type: application/json"`, or use `--json`.',
+              row: data.word.row,
+            },
+          ]),
       ...(text ? bodyFindings(context, endpoint, text, text !== data.word) : []),
     ],
     files: file === undefined ? [] : [file],

@@ -1,7 +1,6 @@
 import {visit} from 'unist-util-visit';
 import type {Endpoint} from '../../../../contract';
-import type {Finding} from '../finding';
-import {messages as say} from '../messages';
+import {quoted, suggest, type Finding} from '../finding';
 import type {Page} from '../page';
 import type {Context} from './context';
 
@@ -51,10 +50,23 @@ function problemOf(context: Context, method: string | undefined, mentioned: stri
   const isOpen = /(?:\.{3}|…)$/.test(mentioned);
   if (isOpen || OF_THE_APPLICATION.test(path)) return undefined;
   const fitting = known.filter((endpoint) => fits(endpoint, path));
-  if (fitting.length === 0) return say.endpointPath(path, pathsOf(known));
+  if (fitting.length === 0)
+    return {
+      rule: 'endpoint',
+      problem: `the contract has no endpoint ${quoted(path)}`,
+      fix: suggest(
+        path.replace(/\/\d+(?=\/|$)/g, '/{id}'),
+        pathsOf(known),
+        'Take the path from the API reference, or add the operation to api/resources/. Write the host before a path of another service.',
+      ),
+    };
   if (method === undefined || fitting.some((endpoint) => endpoint.method.toUpperCase() === method)) return undefined;
   const methods = fitting.map((endpoint) => endpoint.method.toUpperCase());
-  return say.endpointMethod(method, fitting[0]!.path, methods);
+  return {
+    rule: 'endpoint',
+    problem: `${quoted(fitting[0]!.path)} does not take ${method}`,
+    fix: `It takes ${[...new Set(methods)].join(', ')}.`,
+  };
 }
 
 const pathsOf = (endpoints: readonly Endpoint[]): string[] => [...new Set(endpoints.map(({path}) => path))];

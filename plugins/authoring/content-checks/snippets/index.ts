@@ -5,8 +5,7 @@ import type {Contract} from '../../../../contract';
 import {cliGrammar} from '../../../api/api-reference/samples';
 import {normalizeLanguage, UnknownLanguageError} from '../../../source/highlight';
 import type {EventSource} from '../../../api/event-payloads/load';
-import type {Finding} from '../finding';
-import {messages as say} from '../messages';
+import {quoted, type Finding} from '../finding';
 import type {Fence, Page} from '../page';
 import {readCommands} from './commands';
 import {createContext, type Located} from './context';
@@ -15,7 +14,7 @@ import {endpointFindings} from './endpoints';
 import {loadHcl} from './grammar';
 import {checkHcl} from './hcl';
 import {checkJson} from './json-fence';
-import {languageOf} from './languages';
+import {languageOf, unknownLanguage} from './languages';
 import {angles, placeholderProblems} from './placeholders';
 import type {Shell} from './shell';
 
@@ -58,24 +57,57 @@ export async function createSnippetCheck({contract, tokens, events}: SnippetOpti
 
 function shellFindings(code: string, {problem, findings, redirects}: Shell & CommandResult): Located[] {
   return [
-    ...(problem ? [{...say.shellSyntax(problem.reason), row: problem.row}] : findings),
-    ...code.split('\n').flatMap((line, row) => (/^\s*\$ /.test(line) ? [{...say.shellPrompt(), row}] : [])),
+    ...(problem
+      ? [
+          {
+            rule: 'shell-syntax',
+            problem: `bash cannot read this: ${problem.reason}`,
+            fix: 'Correct the command; put output into a `text` block.',
+            row: problem.row,
+          },
+        ]
+      : findings),
+    ...code.split('\n').flatMap((line, row) =>
+      /^\s*\$ /.test(line)
+        ? [
+            {
+              rule: 'shell-prompt',
+              problem: 'the command starts with a prompt',
+              fix: 'Write the command alone, so that readers can copy it.',
+              row,
+            },
+          ]
+        : [],
+    ),
     // A placeholder outside quotes is parsed as redirections.
     ...angles(code)
       .filter(({offset}) => redirects.has(offset))
-      .map(({text, offset}) => ({...say.bareAngle(text), row: rowOf(code, offset)})),
+      .map(({text, offset}) => ({
+        rule: 'placeholder',
+        problem: `a shell reads ${quoted(text)} as a redirection`,
+        fix: `Put it between double quotes: ${quoted(`"${text}"`)}.`,
+        row: rowOf(code, offset),
+      })),
   ];
 }
 
 function languageFindings({language}: Fence): Located[] {
-  if (language === '') return [{...say.noLanguage(), row: -1}];
+  if (language === '')
+    return [
+      {
+        rule: 'fence-language',
+        problem: 'the code block names no language',
+        fix: 'Write one after the backticks, `text` for output.',
+        row: -1,
+      },
+    ];
   if (language === 'mermaid') return [];
   try {
     normalizeLanguage(language);
     return [];
   } catch (error) {
     if (!(error instanceof UnknownLanguageError)) throw error;
-    return [{...say.unknownLanguage(language, error.fix), row: -1}];
+    return [{...unknownLanguage(language, error.fix), row: -1}];
   }
 }
 
@@ -88,7 +120,14 @@ function yamlFindings(code: string): Located[] {
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     const last = code.split('\n').length - 1;
-    return [{...say.yamlSyntax(error.reason), row: Math.min(error.mark?.line ?? 0, last)}];
+    return [
+      {
+        rule: 'yaml-syntax',
+        problem: `the YAML cannot be parsed: ${error.reason}`,
+        fix: 'Check the indentation, and put text that has a colon or starts with a sign between quotes.',
+        row: Math.min(error.mark?.line ?? 0, last),
+      },
+    ];
   }
 }
 

@@ -24,7 +24,7 @@ export class JsonError extends Error {
 export class JsonLimit extends JsonError {}
 
 /** Each level is a level of recursion here, and in all code that traverses the value later. */
-const MOST_LEVELS = 100;
+const MAX_LEVELS = 100;
 
 type Place = {key: number; value: number};
 
@@ -56,7 +56,7 @@ export function parseJson(text: string): Json {
 
   function value(path: Path, key: number): unknown {
     space();
-    if (path.length > MOST_LEVELS) throw new JsonLimit(at, `more than ${MOST_LEVELS} levels are nested`);
+    if (path.length > MAX_LEVELS) throw new JsonLimit(at, `more than ${MAX_LEVELS} levels are nested`);
     places.set(pointer(path), {key, value: at});
     const start = text[at];
     if (start === '{') return object(path);

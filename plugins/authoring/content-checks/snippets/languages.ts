@@ -1,5 +1,6 @@
 import {normalizeLanguage} from '../../../source/highlight';
 import type {Fence} from '../page';
+import {quoted, type Message} from '../finding';
 
 /** The canonical name of the language; empty if there is none or it is unknown. */
 export function languageOf({language}: Pick<Fence, 'language'>): string {
@@ -9,3 +10,9 @@ export function languageOf({language}: Pick<Fence, 'language'>): string {
     return '';
   }
 }
+
+export const unknownLanguage = (language: string, reason: string): Message => ({
+  rule: 'fence-language',
+  problem: `the code block has the unknown language ${quoted(language)}`,
+  fix: reason,
+});

@@ -1,12 +1,12 @@
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand} from '../../../../brand';
 import {Cli} from '../../../../platform/cli';
-import {Blueprint} from '../../../../platform/platform';
+import {PlatformDefinition} from '../../../../platform/platform';
 import {behavior} from '../../../../platform/rules';
 import {realContract} from '../../../../tests/support/contract';
 import {cliGrammar} from '../../../api/api-reference/samples';
 import {parsePage} from '../../content-checks/page';
-import {recordPage, type Machine} from '../record';
+import {recordPage, type SimulatorSetup} from '../record';
 import {stepsUsedIn, withIds, type RecordedBlock} from '../recording';
 
 const PAGE = `---
@@ -30,12 +30,12 @@ ${brand.cli} scope patch --id 5 --body '{"requested_spec": {"memory_in_gb": 1001
 \`\`\`
 `;
 
-let machine: Machine;
+let machine: SimulatorSetup;
 let blocks: RecordedBlock[];
 
 beforeAll(async () => {
   const contract = await realContract();
-  machine = {blueprint: new Blueprint(contract, behavior), cli: new Cli(contract, cliGrammar(contract))};
+  machine = {blueprint: new PlatformDefinition(contract, behavior), cli: new Cli(contract, cliGrammar(contract))};
   const page = parsePage({file: 'docs/example.mdx', tokens: {}, text: PAGE});
   blocks = (await recordPage(machine, page))!.cli!;
 });

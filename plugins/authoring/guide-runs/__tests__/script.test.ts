@@ -2,7 +2,7 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {MOST_WAITS, Script, type CurlRequest} from '../script';
+import {MAX_WAITS, Script, type CurlRequest} from '../script';
 
 let folder: string;
 let script: Script;
@@ -93,7 +93,7 @@ describe('a block without a shell', () => {
 
   it('stops an endless loop as a reader does', async () => {
     await script.run('while true; do\n  tool read\n  sleep 15\ndone\ntool never');
-    expect(called.filter((one) => one === 'wait 15000')).toHaveLength(MOST_WAITS);
+    expect(called.filter((one) => one === 'wait 15000')).toHaveLength(MAX_WAITS);
     expect(called).not.toContain('never');
   });
 

@@ -305,24 +305,31 @@ describe('Console', () => {
     expect(await view('press="Manage > Run"')).toContain('<p>Select Manage › <b>Run</b></p>');
   });
 
+  test('Every view of a form has the button and the labels of its definition, in their order', async () => {
+    const form = (fields: string, press = ''): Promise<string> =>
+      html(`<Console place="Platform settings > Code repository > + New"${press}>\n\n${fields}\n\n</Console>`);
+    expect(await form('- Integration: GitHub\n- Installation id: `1`')).toContain('<p>Select <b>Create</b></p>');
+    await expect(form('- Integration: GitHub\n- Token: a')).rejects.toThrow('no field "Token"');
+    await expect(form('- Integration: GitLab\n- Token: a\n- Resource: b')).rejects.toThrow('no field "Resource"');
+    await expect(form('- Integration: GitHub', ' press="Save"')).rejects.toThrow('Remove `press`');
+  });
+
   test.each(['Text', '1. Name: a', '- Name', '- a: b\n\n| Name |\n|---|\n| a |'])('%j is rejected', async (content) => {
     await expect(view('', content)).rejects.toThrow('<Console>');
   });
 });
 
 describe('API used on this page', () => {
-  const versions = [{...options.versions[0]!, operationsOn: async () => ['parcel-list', 'parcel-read-old']}];
+  const operationsOn = async () => ['parcel-list', 'parcel-read-old'];
 
   test('A guide that uses none, a page of the reference and a free page have no such list', async () => {
     expect(await html('Text')).toBe('<p>Text</p>');
-    expect(await html('Text', {versions, file: '/site/docs/api/parcel-list.mdx'})).toBe('<p>Text</p>');
-    expect(await html('Text', {versions, file: '/site/src/pages/free.mdx'})).toBe('<p>Text</p>');
+    expect(await html('Text', {operationsOn, file: '/site/docs/api/parcel-list.mdx'})).toBe('<p>Text</p>');
+    expect(await html('Text', {operationsOn, file: '/site/src/pages/free.mdx'})).toBe('<p>Text</p>');
   });
 
   test('A page without operations does not load the contract', async () => {
     const never = () => Promise.reject(new Error('read'));
-    expect(await html('A <Term id="nrn">a</Term>', {versions: [{...options.versions[0]!, contract: never}]})).toContain(
-      'term-nrn',
-    );
+    expect(await html('A <Term id="nrn">a</Term>', {contract: never})).toContain('term-nrn');
   });
 });

@@ -90,8 +90,7 @@ const changelog: ChangelogMonth[] = [
 ];
 
 async function html(page: string): Promise<string> {
-  const versions = [{...options.versions[0]!, contract: async () => contract, changelog: async () => changelog}];
-  const own = {...options, versions, showProblems: false};
+  const own = {...options, contract: async () => contract, changelog: async () => changelog, showProblems: false};
   const {default: Content} = await evaluate(new VFile({value: page, path: '/site/docs/page.mdx'}), {
     ...(runtime as unknown as Parameters<typeof evaluate>[1]),
     remarkPlugins: [remarkGfm, [remarkPageComponents, own]],

@@ -158,15 +158,11 @@ export const events: EventSource[] = [
 
 /** What the components know of the site. */
 export const options: PageComponentsOptions = {
-  versions: [
-    {
-      docsDir: '/site/docs',
-      contract: async () => contract,
-      operationsOn: async () => [],
-      changelog: async () => changelog,
-      events: async () => events,
-    },
-  ],
+  docsDirs: ['/site/docs'],
+  contract: async () => contract,
+  operationsOn: async () => [],
+  changelog: async () => changelog,
+  events: async () => events,
   glossary,
   placeholders,
   tokens,

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {brand, brandTokens} from '../../../../brand';
-import {glossary} from '../../../../vocabulary/glossary';
+import {glossary} from '../../../../vocabulary';
 import {brandedGlossary, type Glossary} from '../glossary';
 
 const entries = Object.entries(brandedGlossary(glossary, brandTokens(brand)));
@@ -21,5 +21,5 @@ test('Keys are valid anchors in alphabetical order', () => {
 
 test('An unknown token in a definition fails the build', () => {
   const wrong: Glossary = {a: {term: 'A', definition: 'Of {prodct}.'}};
-  expect(() => brandedGlossary(wrong, brandTokens(brand))).toThrow('vocabulary/glossary.ts:1: unknown token {prodct}');
+  expect(() => brandedGlossary(wrong, brandTokens(brand))).toThrow('vocabulary/glossary.yml:1: unknown token {prodct}');
 });

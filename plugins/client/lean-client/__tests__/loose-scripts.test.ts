@@ -36,9 +36,4 @@ describe('loose scripts', () => {
     expect(second).not.toBe(first);
     expect(readdirSync(path.join(outDir, 'assets/js'))).toEqual([path.basename(second)]);
   });
-
-  it('of another language are in its folder', () => {
-    const scripts = {a: {contents: 'export const a = 1;', resolveDir: 'src/search'}};
-    expect(writeLooseScripts(scripts, folder(), '/de').a).toBe(`/de${writeLooseScripts(scripts, folder()).a}`);
-  });
 });

@@ -1,3 +1,5 @@
+import {stored} from '../../../../src/client/stored';
+
 /** The color mode switch. The React provider follows the storage event, as for a change in another tab. */
 const KEY = 'theme';
 
@@ -9,7 +11,7 @@ function nextChoice(choice: Choice, withSystem: boolean): Choice {
   return choice === 'light' ? 'dark' : choice === 'dark' ? null : 'light';
 }
 
-const toChoice = (value: string | null | undefined): Choice => (value === 'light' || value === 'dark' ? value : null);
+const toChoice = (value: string | null): Choice => (value === 'light' || value === 'dark' ? value : null);
 
 export function wireColourMode(): void {
   const root = document.documentElement;
@@ -29,10 +31,7 @@ export function wireColourMode(): void {
     }
   });
 
-  // Changed in another tab.
-  addEventListener('storage', ({key, newValue}) => {
-    if (key === KEY) show(toChoice(newValue));
-  });
+  stored(KEY, toChoice).watch(show);
 
   /** Without a choice the system decides, if the site respects it. */
   function show(choice: Choice): void {

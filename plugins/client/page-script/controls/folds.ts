@@ -1,4 +1,4 @@
-import {decodableHash} from '../../../../src/client/fragment';
+import {decodable} from '../../../../src/client/correct-input';
 import {showPanelsAround} from './tabs';
 
 /** Animates the height of <details>, opens those around the target of a link, and keeps those that the reader opened. */
@@ -10,7 +10,8 @@ function duration(height: number, reducedMotion: boolean): number {
   return Math.round((4 + 15 * lines ** 0.25 + lines / 5) * 10);
 }
 
-const running = new WeakMap<HTMLDetailsElement, Animation>();
+/** What runs, and whether the fold is open after it. */
+const running = new WeakMap<HTMLDetailsElement, {animation: Animation; opens: boolean}>();
 
 /** Menus open without an animation; all other <details> are animated. */
 const isFold = (details: HTMLDetailsElement): boolean => !details.matches('.dropdown, .navbar-menu');
@@ -21,12 +22,8 @@ export function wireFolds(): void {
     const details = summary?.parentElement;
     if (event.defaultPrevented || !(details instanceof HTMLDetailsElement) || !isFold(details)) return;
     if ((event.target as Element).closest('a')) return; // a link inside the summary
-    const closing = details.open && !running.get(details);
-    if (closing) event.preventDefault(); // the content must stay visible during the animation
-    running.get(details)?.finish();
-    const from = details.offsetHeight;
-    if (closing) fold(details, from, heightWhenClosed(details), () => (details.open = false));
-    else requestAnimationFrame(() => fold(details, from, details.offsetHeight));
+    event.preventDefault(); // the content must stay visible while it closes
+    fold(details);
   });
   addEventListener('hashchange', openFoldsAroundTarget);
   if (!CSS.supports('selector(::details-content)')) wirePrint();
@@ -70,30 +67,32 @@ export function restoreFolds(): void {
   if (folds) foldsOfPage().forEach((fold, index) => (fold.open = folds.includes(index)));
 }
 
-function heightWhenClosed(details: HTMLDetailsElement): number {
+/** Also in the middle of an animation, which it reverses. */
+function fold(details: HTMLDetailsElement): void {
+  const last = running.get(details);
+  const opens = !details.open || last?.opens === false;
+  const from = details.offsetHeight;
+  last?.animation.cancel();
   details.open = false;
-  const height = details.offsetHeight;
+  const closed = details.offsetHeight;
   details.open = true;
-  return height;
-}
-
-function fold(details: HTMLDetailsElement, from: number, to: number, done: () => void = () => undefined): void {
-  const animation = details.animate([{height: `${from}px`}, {height: `${to}px`}], {
-    duration: duration(Math.abs(to - from), matchMedia('(prefers-reduced-motion: reduce)').matches),
+  const opened = details.offsetHeight;
+  const animation = details.animate([{height: `${from}px`}, {height: `${opens ? opened : closed}px`}], {
+    duration: duration(opened - closed, matchMedia('(prefers-reduced-motion: reduce)').matches),
     easing: 'ease-in-out',
   });
   details.style.overflow = 'clip';
-  running.set(details, animation);
+  running.set(details, {animation, opens});
   animation.onfinish = () => {
     running.delete(details);
     details.style.overflow = '';
-    done();
+    if (!opens) details.open = false;
   };
 }
 
 /** The target element of the URL's fragment. */
 export const targetOf = (hash: string): HTMLElement | null =>
-  document.getElementById(decodeURIComponent(decodableHash(hash).slice(1)));
+  document.getElementById(decodeURIComponent(decodable(hash).slice(1)));
 
 /** Not every browser opens the <details> around the target, and none opens a tab or a filtered section. */
 export function openFoldsAroundTarget(): void {

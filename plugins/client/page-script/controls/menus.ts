@@ -40,11 +40,11 @@ export function wireMenus(): void {
     }
   });
   document.addEventListener('click', (event) => {
-    // The dimmed area beside the mobile menu is a pseudo-element of it.
-    if ((event.target as Element).matches(MENU)) closeMenus();
+    // The dimmed area beside the mobile menu is a pseudo-element of it. A link may lead to the page that is shown.
+    const target = event.target as Element;
+    if (target.matches(MENU) || target.closest('a')) closeMenus();
     // The second click of a double click would close what the first one opened.
-    if (event.detail > 1 && (event.target as Element).closest(`:is(${DROPDOWNS}, ${MENU}) > summary`))
-      event.preventDefault();
+    if (event.detail > 1 && target.closest(`:is(${DROPDOWNS}, ${MENU}) > summary`)) event.preventDefault();
   });
   // `toggle` does not bubble.
   document.addEventListener(

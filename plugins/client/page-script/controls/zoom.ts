@@ -45,8 +45,8 @@ function onContent(rendered: Rendered): void {
 function withZoom(image: HTMLElement, then: (zoom: Library.Zoom) => unknown = () => undefined): void {
   library ??= import(ZOOM_SCRIPT) as Promise<typeof Library>;
   library.then(
-    ({zoom, ENLARGED}) => {
-      if (!image.matches(`.${ENLARGED}`)) zoom.attach(image);
+    ({zoom, ENLARGED, attachZoom}) => {
+      if (!known.has(image) && !image.matches(`.${ENLARGED}`)) attachZoom(image);
       known.add(image);
       then(zoom);
     },

@@ -1,12 +1,6 @@
-/**
- * Detects valid schemas that no form can show: circular references without a field, and references that multiply the
- * fields or the alternatives.
- */
+/** Detects valid schemas that no form can show: circular references without a field in between. */
 import type {Path} from '../../../authoring/content-checks/snippets/json';
 import {isNode, target, type Node} from './validator';
-
-/** More would freeze the tab during rendering. */
-export const MOST_FIELDS = 500;
 
 /** Keywords whose nested schemas apply to the same value. */
 function inPlace(schema: Node): [path: Path, part: Node][] {
@@ -42,24 +36,6 @@ export function endlessReferences(root: Node): Path[] {
   return found;
 }
 
-/**
- * The most schemas that apply to one value, counted with those behind references: JSON Forms searches all of them for a
- * field. Only for schemas without endless references.
- */
-export function mostAlternatives(root: Node): number {
-  const counts = new Map<Node, number>();
-  const count = (schema: Node): number => {
-    const known = counts.get(schema);
-    if (known !== undefined) return known;
-    const next = typeof schema.$ref === 'string' ? resolved(root, schema) : undefined;
-    const parts = [...(next ? [next] : []), ...inPlace(schema).map(([, part]) => part)];
-    const sum = parts.reduce((all, part) => all + count(part), 1);
-    counts.set(schema, sum);
-    return sum;
-  };
-  return Math.max(...allSchemas(root).map(([schema]) => count(schema)));
-}
-
 /** Every object of a schema, outermost first. */
 function allSchemas(root: Node): [Node, Path][] {
   const all: [Node, Path][] = [[root, []]];
@@ -71,20 +47,4 @@ function allSchemas(root: Node): [Node, Path][] {
     }
   }
   return all;
-}
-
-/** How many fields the form of a schema has, counted up to one more than `most`. */
-export function countFields(root: Node, schema: Node, most: number): number {
-  let count = 0;
-  const visit = (part: Node, around: readonly Node[]): void => {
-    const real = resolved(root, part);
-    count += 1;
-    if (!real || !isNode(real.properties) || around.includes(real)) return; // a recursive part opens on click
-    for (const inner of Object.values(real.properties)) {
-      if (count > most) return;
-      if (isNode(inner)) visit(inner, [...around, real]);
-    }
-  };
-  visit(schema, []);
-  return count;
 }

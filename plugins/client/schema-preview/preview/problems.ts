@@ -3,7 +3,7 @@ import draft07 from 'ajv/dist/refs/json-schema-draft-07.json';
 import {nearest, patternProblem} from '../../../../text';
 import {placeAt, type Path} from '../../../authoring/content-checks/snippets/json';
 import {readJson} from '../../../authoring/content-checks/snippets/read-json';
-import {countFields, endlessReferences, MOST_FIELDS, mostAlternatives, resolved} from './bounds';
+import {endlessReferences, resolved} from './bounds';
 import Validator, {inWords, isNode, ownValue, target, withoutData, type Node, type SchemaError} from './validator';
 
 export type {Node} from './validator';
@@ -15,32 +15,13 @@ function parse(text: string): Outcome {
   if ('problem' in read) return {problems: [read.problem]};
   const {value, offsetOf} = read.json;
   const place = (path: Path) => placeAt(text, offsetOf(path, 'key'));
-  const broken = brokenNames(value, []);
-  if (broken.length > 0) {
-    return {
-      problems: broken.map((path) => ({
-        message: 'This name has half of a character (a lone surrogate).',
-        ...place(path),
-      })),
-    };
-  }
   if (isNode(value)) return {parsed: {value, place}, problems: []};
   return {problems: [{message: 'This is not an object: it has to start with {.', ...place([])}]};
 }
 
-/** Names that no URL, and so no reference or error, can contain. */
-function brokenNames(value: unknown, path: Path): Path[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const names: (string | number)[] = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
-  return names.flatMap((name) => [
-    ...(/\p{Surrogate}/u.test(String(name)) ? [[...path, name]] : []),
-    ...brokenNames((value as Node)[name], [...path, name]),
-  ]);
-}
-
 const named = (path: Path): string => (path.length === 0 ? 'The schema' : `\`${path.join('.')}\``);
 
-/** Validates a JSON Schema: JSON syntax, draft-07, patterns and references, then limits of forms. */
+/** Validates a JSON Schema: JSON syntax, draft-07, patterns and references, then circular references. */
 export function readSchema(text: string): Outcome {
   const {parsed, problems} = parse(text);
   if (!parsed) return {problems};
@@ -48,24 +29,15 @@ export function readSchema(text: string): Outcome {
   const rules = metaErrors(parsed.value).map(({path, words}) => at(path, `${named(path)} ${words}.`));
   const found = rules.length > 0 ? rules : loose(parsed.value, parsed.value, [], at);
   if (found.length > 0) return {problems: found};
-  const tooMuch = whyNotShown(parsed.value, at);
-  return tooMuch.length > 0 ? {problems: tooMuch} : {parsed, problems: []};
+  const endless = endlessReferences(parsed.value).map((path) =>
+    at(path, `${named(path)} leads back to itself before it reaches a field.`),
+  );
+  return endless.length > 0 ? {problems: endless} : {parsed, problems: []};
 }
-
-function whyNotShown(schema: Node, at: (path: Path, message: string) => Problem): Problem[] {
-  const endless = endlessReferences(schema);
-  if (endless.length > 0)
-    return endless.map((path) => at(path, `${named(path)} leads back to itself before it reaches a field.`));
-  if (countFields(schema, schema, MOST_FIELDS) > MOST_FIELDS) return [at([], `The schema ${tooMany('fields')}`)];
-  return mostAlternatives(schema) > MOST_FIELDS ? [at([], `The schema ${tooMany('schemas for one value')}`)] : [];
-}
-
-const tooMany = (what: string): string =>
-  `has more than ${MOST_FIELDS} ${what}, counted with those behind references. The preview shows fewer.`;
 
 const meta = new Validator().compile(draft07);
 /** Each is compared with all others. */
-const MOST_ERRORS = 200;
+const MAX_ERRORS = 200;
 
 /** Draft-07 errors of a schema, only the deepest ones: the outer errors repeat them. */
 function metaErrors(schema: Node): {path: Path; words: string}[] {
@@ -73,7 +45,7 @@ function metaErrors(schema: Node): {path: Path; words: string}[] {
   // The errors inside a choice are more specific than the choice's; patterns and references are checked below.
   const errors = meta
     .errors!.filter(({keyword}) => !['anyOf', 'oneOf', 'format'].includes(keyword))
-    .slice(0, MOST_ERRORS);
+    .slice(0, MAX_ERRORS);
   const deepest = errors.filter(
     ({instancePath}) => !errors.some((other) => other.instancePath.startsWith(`${instancePath}/`)),
   );
@@ -129,20 +101,7 @@ export function readUiSchema(text: string, schema: Node | undefined): Outcome {
   if (!parsed) return {problems};
   const at = (path: Path, message: string): Problem => ({message, ...parsed.place(path)});
   const found = elementProblems(parsed.value, [], schema, at);
-  if (found.length > 0) return {problems: found};
-  if (schema && shownFields(parsed.value, schema) > MOST_FIELDS)
-    return {problems: [at([], `The form ${tooMany('fields')}`)]};
-  return {parsed, problems: []};
-}
-
-/** Fields of all controls: a UI schema may show the same part many times. */
-function shownFields(element: Node, schema: Node): number {
-  const own = typeof element.scope === 'string' ? schemaOf(schema, element.scope) : undefined;
-  const children = Array.isArray(element.elements) ? element.elements.filter(isNode) : [];
-  return children.reduce(
-    (sum, child) => (sum > MOST_FIELDS ? sum : sum + shownFields(child, schema)),
-    own ? countFields(schema, own, MOST_FIELDS) : 1,
-  );
+  return found.length > 0 ? {problems: found} : {parsed, problems: []};
 }
 
 function elementProblems(
@@ -229,14 +188,14 @@ const sidesOf = (schema: Node): Node[] =>
     })
     .filter(isNode);
 
-const MOST_SCOPES = 300;
+const MAX_SCOPES = 300;
 
 /** Scopes of a schema for suggestions, breadth-first and limited, because schemas may be recursive. */
 function scopesOf(root: Node): string[] {
   const found: string[] = [];
   const waiting: [scope: string, schema: unknown][] = [['#', root]];
   for (const [scope, schema] of waiting) {
-    if (found.length >= MOST_SCOPES || waiting.length > 10 * MOST_SCOPES) break;
+    if (found.length >= MAX_SCOPES || waiting.length > 10 * MAX_SCOPES) break;
     const real = isNode(schema) ? resolved(root, schema) : undefined;
     if (!real) continue;
     const fields = Object.entries(isNode(real.properties) ? real.properties : {});
@@ -245,5 +204,5 @@ function scopesOf(root: Node): string[] {
     found.push(...inner.map(([name]) => name));
     waiting.push(...inner, ...sidesOf(real).map((part): [string, unknown] => [scope, part]));
   }
-  return found.slice(0, MOST_SCOPES);
+  return found.slice(0, MAX_SCOPES);
 }

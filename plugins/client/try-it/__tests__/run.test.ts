@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../../brand';
 import {Cli} from '../../../../platform/cli';
-import {Blueprint} from '../../../../platform/platform';
+import {PlatformDefinition} from '../../../../platform/platform';
 import {behavior} from '../../../../platform/rules';
 import {realContract} from '../../../../tests/support/contract';
 import {cliGrammar, sampleNames} from '../../../api/api-reference/samples';
@@ -21,7 +21,7 @@ let sandbox: Sandbox;
 
 beforeAll(async () => {
   const contract = await realContract();
-  const machine = {blueprint: new Blueprint(contract, behavior), cli: new Cli(contract, cliGrammar(contract))};
+  const machine = {blueprint: new PlatformDefinition(contract, behavior), cli: new Cli(contract, cliGrammar(contract))};
   sandbox = createSandbox(sandboxContract(contract), sampleNames(brand));
   for (const name of PAGES) {
     const file = `docs/${name}.mdx`;

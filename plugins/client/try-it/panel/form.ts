@@ -23,7 +23,7 @@ export type FormParts = {
 };
 
 /** A longer body scrolls. */
-export const BODY_LINES = {least: 4, most: 12};
+export const BODY_LINES = {least: 2, most: 12};
 
 export function formParts(form: Form, addLost: () => void): FormParts {
   const {fields, body} = form;

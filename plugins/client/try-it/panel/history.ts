@@ -1,8 +1,8 @@
 /** The calls of this tab, the last one first: to repeat one, or to go back to the world before it. */
 import {parseJson, stored} from '../../../../src/client/stored';
 import type {Caller, Filled} from '../sandbox/protocol';
-import {CALLERS, restoreWorld} from './kept';
-import {forgetRuns, keepRuns, type Runs} from './kept-runs';
+import {CALLERS, restoreWorld} from './session-state';
+import {forgetRuns, keepRuns, type Runs} from './session-runs';
 
 /** A call of the form of an operation. */
 type FormCall = {operation: string; filled: Filled};
@@ -27,9 +27,9 @@ type Common = {
 export type PastCall = Common & FormCall;
 export type Past = PastCall | (Common & BlockCalls);
 
-const MOST_CALLS = 50;
+const MAX_CALLS = 50;
 /** A world has about 80,000 characters, and the storage of a tab takes about 5 million. */
-const MOST_WORLDS = 8;
+const MAX_WORLDS = 8;
 const LONGEST_WORLD = 400_000;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -68,9 +68,9 @@ export const readHistory = kept.read;
 const write = (list: Past[]): void => kept.write(JSON.stringify(list));
 
 export function addToHistory(past: Past): void {
-  const list = [past, ...readHistory()].slice(0, MOST_CALLS);
+  const list = [past, ...readHistory()].slice(0, MAX_CALLS);
   const isKept = (world: Past['before'], index: number): world is string | null =>
-    world !== undefined && (world ?? '').length <= LONGEST_WORLD && index < MOST_WORLDS;
+    world !== undefined && (world ?? '').length <= LONGEST_WORLD && index < MAX_WORLDS;
   write(list.map(({before, ...rest}, index) => (isKept(before, index) ? {...rest, before} : rest)));
 }
 

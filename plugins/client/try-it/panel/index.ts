@@ -8,13 +8,13 @@ import type {Kind, Requests, Responses, State} from '../sandbox/protocol';
 import {button, create} from './elements';
 import {BODY_LINES, callText, filledOf, formParts, missingInPath} from './form';
 import {addToHistory, clearHistory} from './history';
-import {keepCaller, keepWorld, readCaller, readWorld} from './kept';
+import {keepCaller, keepWorld, readCaller, readWorld} from './session-state';
 import {loadCalls, runBlock} from './run';
 import {changeList, codeBlock, replyContent, showInResponse, waitContent} from './response';
 import {sandboxBar} from './sandbox-bar';
 import {clockText, statusText, TOO_LARGE, WAS_COMPLEMENTED, WAS_IMPORTED, WAS_RESET} from './words';
 import {ask, startWorker} from './worker';
-import {openSandbox} from './world-page';
+import {openSandbox} from './sandbox-page';
 
 declare const JSON_EDITOR_SCRIPT: string;
 
@@ -28,7 +28,7 @@ const loadEditor = (): Promise<typeof EditorCode> =>
   }));
 
 /** By `data-does` of the button. */
-export const presses = {try: openPanel, run: runBlock, sandbox: openSandbox};
+export const actions = {try: openPanel, run: runBlock, sandbox: openSandbox};
 
 /** Throws if a part cannot be loaded; the next call loads the missing part. */
 export const start = async (button: HTMLButtonElement): Promise<void> => {
@@ -95,7 +95,7 @@ async function openPanel(opener: HTMLButtonElement): Promise<void> {
         showInResponse(form, create('p', {}, status.textContent));
       }),
     rejected: fail,
-    page: create('a', {href: '/docs/sandbox'}, 'Objects, calls and events'),
+    page: create('a', {href: '/docs/sandbox'}, 'Objects and calls'),
   });
 
   function wait(milliseconds?: number): void {
@@ -216,10 +216,7 @@ async function openPanel(opener: HTMLButtonElement): Promise<void> {
 
   form.append(
     head,
-    call,
-    lost,
-    fields,
-    ...(editor ? [editor.element] : []),
+    create('div', {class: 'try-request'}, call, lost, fields, editor?.element),
     bar.element,
     create('div', {class: 'try-actions'}, editor?.problems, error, send, create('span', {}, language, copy)),
     status,

@@ -2,12 +2,12 @@
 import {jsonPart} from '../../../../src/client/json-editor/tokens';
 
 /** Above this, the elements would take longer than reading is worth. */
-const MOST_CHARACTERS = 50_000;
+const MAX_CHARACTERS = 50_000;
 
 export type Token = {text: string; className?: string};
 
 export function jsonTokens(json: string): Token[] {
-  if (json.length > MOST_CHARACTERS) return [{text: json}];
+  if (json.length > MAX_CHARACTERS) return [{text: json}];
   const tokens: Token[] = [];
   let end = 0;
   for (const found of json.matchAll(jsonPart())) {

@@ -12,8 +12,8 @@ export function showInResponse(form: HTMLElement, ...content: (Node | undefined)
   shown.append(...content.filter((node) => node !== undefined));
   card.querySelector('.try-response')?.remove();
   card.append(shown);
-  // Below the window of a phone nobody would notice it.
-  if (card.getBoundingClientRect().top > innerHeight * 0.7) card.scrollIntoView();
+  // Only as far as needed: below the window of a phone nobody would notice it.
+  shown.firstElementChild!.scrollIntoView({block: 'nearest'});
 }
 
 type Wait = (milliseconds: number) => void;

@@ -1,7 +1,7 @@
 /** The sandbox of the panel: who calls, its clock, and its world as a file. */
 import type {Caller} from '../sandbox/protocol';
 import {button, create} from './elements';
-import {CALLERS} from './kept';
+import {CALLERS} from './session-state';
 import {clockText} from './words';
 
 export type BarActions = {
@@ -20,7 +20,7 @@ export type Bar = {element: HTMLElement; show: (now: string) => void};
 
 const SHORT_WAIT_MS = 30_000;
 /** Larger than what the storage of a tab takes. */
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
 export function sandboxBar(caller: Caller, actions: BarActions): Bar {
   const select = create(
@@ -43,7 +43,7 @@ export function sandboxBar(caller: Caller, actions: BarActions): Bar {
     const [chosen] = file.files!;
     file.value = ''; // the same file can be chosen again
     if (!chosen) return;
-    if (chosen.size > MOST_BYTES) actions.rejected(`The file is larger than ${MOST_BYTES / 1_000_000} MB.`);
+    if (chosen.size > MAX_BYTES) actions.rejected(`The file is larger than ${MAX_BYTES / 1_000_000} MB.`);
     else void chosen.text().then(actions.imported, () => actions.rejected('The file cannot be read.'));
   });
   return {

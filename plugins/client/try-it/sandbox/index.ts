@@ -14,14 +14,14 @@ import {placesOf} from './lifecycle';
 import {withOwnIds} from './own-ids';
 import type {Caller, Kind, Ran, Requests, Responses, Result, SandboxRequest, State} from './protocol';
 import {readWorld} from './read-world';
-import {complemented} from './missing';
+import {complemented} from './restore-example';
 import {bodyProblems, filledRequest, formOf, routesById} from './request';
 import {rolloutOf} from './rollout';
 import {changed, ranCall, renameFor, requestOf} from './run';
 import {viewOf} from './view';
 
 /** The panel lists this many changes of a step. */
-const MOST_CHANGES = 12;
+const MAX_CHANGES = 12;
 
 /** Fields that every change sets. */
 const ALWAYS_CHANGED = new Set(['updated_at']);
@@ -84,7 +84,7 @@ export function createSandbox(contract: Contract, names: Names): Sandbox {
     const own = page?.resource;
     const shown = own === undefined || id === undefined ? [] : [{resource: own, id: String(id)}];
     const places = placesOf(lifecycles, world, [...shown, ...moved], own);
-    return {...stateOf(), changes: changes.slice(0, MOST_CHANGES), total: changes.length, places};
+    return {...stateOf(), changes: changes.slice(0, MAX_CHANGES), total: changes.length, places};
   }
 
   const handlers: {[K in Kind]: (request: Requests[K]) => Responses[K]} = {

@@ -5,7 +5,7 @@ import {restOf, type Lifecycles} from '../../../../platform/lifecycles';
 import type {Place} from './protocol';
 
 /** The panel shows the lifecycles of this many objects. */
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 
 type Named = Pick<Change, 'resource' | 'id'>;
 
@@ -20,7 +20,7 @@ export function placesOf(lifecycles: Lifecycles, {objects}: World, all: Named[],
     if (lifecycle && typeof status === 'string')
       places.set(`${resource} ${id}`, {resource, id, ...placeIn(resource, lifecycle, status)});
   }
-  return [...places.values()].slice(0, MOST_PLACES);
+  return [...places.values()].slice(0, MAX_PLACES);
 }
 
 /** All states in the order of the contract, and those that can follow `now`. */

@@ -6,7 +6,7 @@ import type {Sample} from '../../../api/api-reference/samples';
 import type {Placed} from '../../../authoring/content-checks/snippets/read-json';
 import type {Step} from '../../../authoring/guide-runs/recording';
 import type {Values} from '../../your-values/validate';
-import type {Reference} from './missing';
+import type {Reference} from './restore-example';
 
 /** Who calls: somebody with a role on the organization, with every role, or without a token. */
 export type Caller = Role | 'everyone' | 'nobody';

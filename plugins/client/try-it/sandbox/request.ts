@@ -7,7 +7,7 @@ import {placeAt, type Path} from '../../../authoring/content-checks/snippets/jso
 import {readJson, type Placed} from '../../../authoring/content-checks/snippets/read-json';
 import {findValues} from '../../your-values/values';
 import type {Values} from '../../your-values/validate';
-import {missingOf, type Reference} from './missing';
+import {missingOf, type Reference} from './restore-example';
 import type {Choice, Field, Filled, Form} from './protocol';
 
 /** Routes by the ids of their operations, aliases included. */
@@ -92,7 +92,7 @@ function referencesIn(value: unknown, name = ''): Reference[] {
 }
 
 /** More would make the list of a field slow, and nobody reads them. */
-const MOST_CHOICES = 100;
+const MAX_CHOICES = 100;
 
 /** Levels of an NRN. */
 const LEVELS = ['Organization', 'Account', 'Namespace', 'Application', 'Scope'];
@@ -113,7 +113,7 @@ export function choicesFor(
       : resource === undefined
         ? []
         : objectsOfType(resource).map((value) => choiceOf(value.id, value));
-  return chosen.filter((choice) => choice !== undefined).slice(0, MOST_CHOICES);
+  return chosen.filter((choice) => choice !== undefined).slice(0, MAX_CHOICES);
 }
 
 function choiceOf(id: unknown, {name, slug}: JsonObject): Choice | undefined {

@@ -7,7 +7,7 @@ const [SCOPE, APPLICATION, BUILD] = [6, 4, 7];
 
 /** The platform moves in such steps. */
 const TICK_SECONDS = 15;
-const MOST_TICKS = 200;
+const MAX_TICKS = 200;
 const ENDED = new Set(['finalized', 'rolled_back', 'failed', 'cancelled']);
 
 /** `world`: the running example. The platform keeps the world of the rollout; the caller loads another one. */
@@ -45,7 +45,7 @@ export function rolloutOf(
   const points: RolloutPoint[] = [];
   const errorsAt = new Map<number, number>();
   let started: number | undefined;
-  for (let tick = 0; tick < MOST_TICKS; tick += 1) {
+  for (let tick = 0; tick < MAX_TICKS; tick += 1) {
     const {status, traffic} = deploymentOn(call);
     const now = Date.parse(platform.clock.now());
     if (status === 'running') {

@@ -8,10 +8,11 @@ it.each([
   'brand.ts',
   'config/navbar.ts',
   'facts/roles.ts',
-  'vocabulary/glossary.ts',
+  'facts/limits.yml',
+  'vocabulary/glossary.yml',
   'plugins/authoring/page-components/registry.ts',
   'plugins/client/page-script/controls/tabs.ts',
-  'plugins/authoring/content-checks/mdx-loader.js',
+  'plugins/source/input-cache/page-loader.js',
 ])('A change of %s restarts the server', (file) => expect(needsRestart(file)).toBe(true));
 
 it.each([
@@ -19,7 +20,7 @@ it.each([
   'sidebars.json',
   'src/theme/Tabs/index.tsx',
   'vocabulary/words.txt',
-  'facts/pages.txt',
+  'docs/tags.yml',
   'plugins/client/schema-preview/theme/SchemaPreview/index.tsx',
   'plugins/authoring/page-components/styles.css',
   'plugins/development/dev-server/__tests__/restarts.test.ts',

@@ -1,12 +1,11 @@
 import {readFile} from 'node:fs/promises';
 import {brandTokens, type Brand} from '../../../../brand';
-import {DEFAULT_LANGUAGE} from '../../../../config/languages';
 import type {Contract} from '../../../../contract';
-import {glossary} from '../../../../vocabulary/glossary';
-import {placeholders} from '../../../../facts/placeholders';
+import {glossary} from '../../../../vocabulary';
+import {placeholders} from '../../../../facts';
 import {sampleNames} from '../../../api/api-reference/samples';
 import {readChangelog} from '../../../authoring/changelog/entries';
-import {isCopy, readablePage} from '../../../authoring/content-checks/page';
+import {importedTexts, isCopy, readablePage} from '../../../authoring/content-checks/page';
 import {readEvents} from '../../../api/event-payloads/load';
 import {hashOf} from '../../../source/input-cache';
 import {pageModel} from '../../../source/page-model';
@@ -44,16 +43,29 @@ export async function recordsFromSource(source: IndexSource, known: Map<string, 
    * Undefined for a page that shows another one. An invalid page is indexed by its title only; the content checks
    * report the error.
    */
-  function searchable({page, place, file = '', api}: SourcedPage, text: string): SearchablePage | undefined {
+  function searchable(
+    {page, place, file = '', api}: SourcedPage,
+    text: string,
+    texts: ReadonlyMap<string, string>,
+  ): SearchablePage | undefined {
     const {route, title, description} = page;
     const head = {route, title, description};
-    const here = {crumbs: [], ...place, path: route, language: DEFAULT_LANGUAGE};
+    const here = {crumbs: [], ...place, path: route, language: 'en'};
     if (api !== undefined) return searchablePage(here, referenceModel(head, api, reference));
     const guide = readablePage({file, text, tokens, docsDir});
     if (guide && isCopy(guide)) return undefined;
     const titleOnly = pageModel({...head, type: 'page', blocks: []});
+    const imported = new Map(
+      [...texts].flatMap(([name, own]) => {
+        const part = readablePage({file: name, text: own, tokens, docsDir});
+        return part ? [[name, part] as const] : [];
+      }),
+    );
     try {
-      return searchablePage(here, guide ? guideModel(head, {page: guide, operations: []}, context) : titleOnly);
+      return searchablePage(
+        here,
+        guide ? guideModel(head, {page: guide, imported, operations: []}, context) : titleOnly,
+      );
     } catch {
       return searchablePage(here, titleOnly);
     }
@@ -62,8 +74,9 @@ export async function recordsFromSource(source: IndexSource, known: Map<string, 
   const found = new Map<string, SearchablePage>();
   for (const page of pages) {
     const text = page.file === undefined ? '' : await readFile(page.file, 'utf8').catch(() => '');
-    const key = hashOf(JSON.stringify(page), text, hashOfContract);
-    const one = known.get(key) ?? searchable(page, text);
+    const texts = await importedTexts(page.file ?? '', text, (file) => readFile(file, 'utf8'));
+    const key = hashOf(JSON.stringify(page), text, ...texts.values(), hashOfContract);
+    const one = known.get(key) ?? searchable(page, text, texts);
     if (one) found.set(key, one);
   }
   known.clear();

@@ -4,14 +4,14 @@
  */
 import {readFile} from 'node:fs/promises';
 import {brand} from '../../../../brand';
-import {glossary} from '../../../../vocabulary/glossary';
+import {glossary} from '../../../../vocabulary';
 import {handlerFor, type Handler} from '../../../../search/edge';
 import {createEngine} from '../../../../search/engine';
 import {listen} from '../../../../search/node';
 import {buildArtifact} from '../../../publishing/search-records/artifact';
 import type {SourcedPage} from '../../../publishing/markdown-twin/site';
 import type {SearchablePage} from '../../../publishing/search-records/page';
-import {synonyms} from '../../../../vocabulary/synonyms';
+import {synonyms} from '../../../../vocabulary';
 import {recordsFromSource} from './records';
 
 /** From the development server. */

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parsePage} from '../../../authoring/content-checks/page';
+import {copiedFrom, importedTexts, parsePage} from '../../../authoring/content-checks/page';
 import {
   changelog,
   contract,
@@ -46,22 +46,6 @@ Text.
 `);
 });
 
-test('A page of a frozen version says so, and its links lead into the version', () => {
-  const older = {...page, route: '/docs/1.0/fleet', version: {name: '1.0', next: '/docs/fleet'}};
-  const source = parsePage({file: 'docs/fleet.mdx', text: 'See [vans](/docs/vans/).', tokens});
-  const known = {contract, glossary, placeholders, changelog, events, tokens};
-  const {text} = printPage(older, guideModel(page, {page: source, operations: []}, known), {
-    origin,
-    routes: new Set([...routes, '/docs/1.0/vans/']),
-    linkOn: ({version}, url) => (version ? url.replace('/docs', `/docs/${version.name}`) : url),
-  });
-  expect(text).toContain(
-    `- Version: 1.0, not the latest: [this page in the latest version](${origin}/docs/fleet.md)\n`,
-  );
-  expect(text).toContain(`- All pages: [/docs/1.0/llms.txt](${origin}/docs/1.0/llms.txt)`);
-  expect(text).toContain(`See [vans](${origin}/docs/1.0/vans.md).`);
-});
-
 test('Keywords are a line of the header', () => {
   const empty = pageModel({...page, type: 'page', blocks: []});
   const {text} = printPage(page, {...empty, keywords: ['lorry', 'delivery truck']}, {origin, routes});
@@ -91,6 +75,7 @@ test.each([
     '```mermaid title="Way"\nflowchart LR\na --> b\n```',
     '```mermaid title="Way"\nflowchart LR\na --> b\n```\n\n- From a to b.',
   ],
+  ['Ten vans[^most].\n\n[^most]: At *most*.', 'Ten vans[^most].\n\n[^most]: At _most_.'],
   ['<ContractDownload />', `- [openapi.json](${origin}/openapi.json) (12 kB)`],
 ])('%j in a twin', (written, expected) => {
   expect(body(written)).toBe(expected);
@@ -100,6 +85,41 @@ test('Tabs are headings one level below the heading above them', () => {
   const tabs =
     '<Tabs>\n<TabItem value="cli" label="CLI">\n\nOne.\n\n</TabItem>\n<TabItem value="api" label="API">\n\nTwo.\n\n</TabItem>\n</Tabs>';
   expect(body(`## Load\n\n${tabs}`)).toBe('## Load\n\n### CLI\n\nOne.\n\n### API\n\nTwo.');
+});
+
+test('A page has its own text and, where it shows them, the texts of the files that it imports', async () => {
+  const files: Record<string, string> = {
+    'docs/_parts/limits.mdx': "import More from './_more.mdx';\n\n## Limits of {product}\n\nTen vans.\n\n<More />\n",
+    'docs/_parts/_more.mdx': 'Or *twenty*. ![A van.](img/van.svg) [Why](../vans.mdx#why)\n',
+    'docs/fleet.mdx':
+      "---\ntitle: Fleet\n---\n\nimport Limits from '@site/docs/_parts/limits.mdx';\n\nimport More from './_parts/_more.mdx';\n\nBefore.\n\n<Limits />\n\n- Item: <More />\n\n## After\n\nEnd.\n",
+  };
+  const read = (file: string) => Promise.resolve(files[file]!);
+  const texts = await importedTexts('docs/fleet.mdx', files['docs/fleet.mdx']!, read);
+  const parse = (file: string) => parsePage({file, text: files[file]!, tokens});
+  const imported = new Map([...texts.keys()].map((file) => [file, parse(file)]));
+  const source = parse('docs/fleet.mdx');
+  expect(copiedFrom(source)).toBeUndefined();
+  const known = {contract, glossary, placeholders, changelog, events, tokens};
+  const model = guideModel(page, {page: source, imported, operations: []}, known);
+  const {text, anchors} = printPage(page, model, {origin, routes});
+  const more = `Or _twenty_. ![A van.](${origin}/docs/_parts/img/van.svg) [Why](${origin}/docs/vans.mdx#why)`;
+  expect(text.split('> All vans.\n\n')[1]).toBe(
+    `Before.\n\n## Limits of ${tokens.product}\n\nTen vans.\n\n${more}\n\n- Item: ${more}\n\n## After\n\nEnd.\n`,
+  );
+  expect(Object.keys(anchors)).toEqual([`limits-of-${tokens.product!.toLowerCase()}`, 'after']);
+});
+
+test.each([
+  ['<Vans />', 'docs/vans.mdx'],
+  ['{/* The same. */}\n\n<head>\n  <link rel="canonical" href="/docs/vans" />\n</head>\n\n<Vans />', 'docs/vans.mdx'],
+  ['Text.\n\n<Vans />', undefined],
+  ['<Vans />\n\n<Vans />', undefined],
+  ['<Operation id="parcel-create" />', undefined],
+  ['', undefined],
+])('A page with %j below an import shows the page %s instead of its own', (text, original) => {
+  const source = `import Vans from './vans.mdx';\n\n${text}\n`;
+  expect(copiedFrom(parsePage({file: 'docs/fleet.mdx', text: source, tokens}))).toBe(original);
 });
 
 test('The operations that a guide uses are listed at its end', () => {

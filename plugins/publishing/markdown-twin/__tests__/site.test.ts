@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {apiCatalog} from '../catalog';
 import {brief, llmsFiles} from '../llms';
 import {type SitePage} from '../print';
-import {checkMadeFromHtml, documents, madePage, versionWithout} from '../site';
+import {checkMadeFromHtml, documents} from '../site';
 
 const doc = (id: string, more = {}) => ({
   id,
@@ -38,42 +38,6 @@ test('Documents come in the order of the sidebar, without unlisted ones, each wi
     ['/docs/vans/load', 'Vans', '/docs/vans/llms.txt'],
     ['/docs/z', 'More', '/'],
   ]);
-});
-
-test('Documents of another language have the routes of English', () => {
-  const own = (id: string) =>
-    doc(id, {permalink: `/de/docs/${id}`, next: {title: 'Z', permalink: '/de/docs/z'}, previous: undefined});
-  const version = {docs: [own('start')], sidebars: {}, versionName: 'current', path: '/de/docs'};
-  const [page] = documents(versionWithout('/de', version as never));
-  expect(page!.page).toMatchObject({route: '/docs/start', next: {route: '/docs/z'}});
-  expect(versionWithout('', version as never)).toBe(version);
-});
-
-test('The index of another language has its URLs', () => {
-  const pages: SitePage[] = ['/docs/api/a', '/docs/api/b'].map((route) => ({
-    ...{route, title: route, description: '', section: 'API reference'},
-  }));
-  const twins = new Map(pages.map(({route}) => [route, '# A']));
-  const index = llmsFiles({title: 'D', description: 'D', origin: 'https://d.example/de', pages, twins, contract: []});
-  expect(index.get('/llms.txt')).toContain('](/de/docs/api/a.md)');
-  expect(index.get('/llms.txt')).toContain(': /de/docs/api/llms.txt');
-});
-
-test('Documents of a frozen version link the same page of Next, if it has it, and their own index', () => {
-  const own = (id: string) => doc(id, {permalink: `/docs/1.0/${id}`});
-  const version = {docs: [own('start'), own('gone')], sidebars: {}, versionName: '1.0', path: '/docs/1.0'};
-  expect(
-    documents(version as never, new Set(['/docs/start'])).map(({page}) => [page.route, page.version, page.parent]),
-  ).toEqual([
-    ['/docs/1.0/gone', {name: '1.0'}, {title: 'Version 1.0', route: '/docs/1.0/llms.txt'}],
-    ['/docs/1.0/start', {name: '1.0', next: '/docs/start'}, {title: 'Version 1.0', route: '/docs/1.0/llms.txt'}],
-  ]);
-  expect(madePage('/docs/1.0/tags/vans', ['1.0']).page).toMatchObject({
-    version: {name: '1.0'},
-    section: 'Topics',
-    parent: {route: '/docs/1.0/tags'},
-  });
-  expect(madePage('/docs/tags/vans', ['1.0']).page).not.toHaveProperty('version');
 });
 
 test('The parent of a resource is the page that lists its group', () => {
@@ -129,21 +93,6 @@ test('llms.txt has a line for each page by section, and the size of the full tex
   expect(text).toContain(`${origin}/llms-full.txt (0.0 MB)`);
   expect(text).toContain('/docs/vans/llms.txt');
   expect(text).not.toMatch(/copy|secret/);
-});
-
-test('Pages of a frozen version are in an index of the version only', () => {
-  const older: SitePage = {...site[0]!.page, route: '/docs/1.0/start', version: {name: '1.0'}};
-  const all = [...pages, older];
-  const written = llmsFiles({
-    ...{title: 'Docs', description: 'All.', origin, pages: all, contract: []},
-    twins: new Map(all.map(({route}) => [route, `# Twin of ${route}\n`])),
-  });
-  expect(written.get('/docs/1.0/llms.txt')).toBe(
-    `# Docs, version 1.0\n\n> 1 pages about version 1.0. All pages of the site: ${origin}/llms.txt\n\n## Start here\n\n- [START](${origin}/docs/1.0/start.md): About start.\n`,
-  );
-  expect(written.get('/llms.txt')).toContain(`- Version 1.0, not the latest: ${origin}/docs/1.0/llms.txt`);
-  expect(written.get('/llms.txt')).not.toContain('/docs/1.0/start');
-  expect(written.get('/llms-full.txt')).not.toContain('/docs/1.0/start');
 });
 
 test('With many pages llms.txt has shorter descriptions, and still lists all', () => {
@@ -207,12 +156,9 @@ test('The API catalog has each server with the contract as files', () => {
   expect(apiCatalog({openapi: '3.0.3', servers: []}, {origin, files: []})).toBeUndefined();
 });
 
-test.each(['/', '/docs/tags', '/docs/tags/cli', '/docs/1.0/tags/cli'])(
-  'The Markdown of %s is made from its HTML',
-  (route) => {
-    expect(() => checkMadeFromHtml(route)).not.toThrow();
-  },
-);
+test.each(['/', '/docs/tags', '/docs/tags/cli'])('The Markdown of %s is made from its HTML', (route) => {
+  expect(() => checkMadeFromHtml(route)).not.toThrow();
+});
 
 test('Another page without a Markdown source is an error that says what to do', () => {
   expect(() => checkMadeFromHtml('/pricing')).toThrow(/^\/pricing has no Markdown source\..+MADE_FROM_HTML/);

@@ -8,7 +8,7 @@ import {ENGINE, FORMAT, indexOptions, toRecord, type Manifest} from '../../../..
 import {searchRecords} from '..';
 import {buildArtifact, readArtifact as readArtifactOf} from '../artifact';
 import {toRecords} from '../records';
-import {create, GUIDE, guide, guideOf, guideWith, inVersion, ORIGIN, read, resource} from './pages';
+import {create, guide, guideOf, inVersion, ORIGIN, read, resource} from './pages';
 
 const home = (title: string) => guideOf('', {path: '/', title, version: undefined});
 const pages = [guide, create, read, resource, guideOf('', {path: '/docs/how-to-guides/', title: 'Tutorials'})];
@@ -20,12 +20,10 @@ const glossary = {
   nowhere: {term: 'Nowhere'},
 };
 
-it('A term of the glossary is explained in each version that has the page', () => {
+it('A term of the glossary is explained by the page of Next', () => {
   const both = [guide, inVersion(guide)];
   const {concepts, entries, pages: found} = buildArtifact(toRecords(both, ORIGIN), {synonyms, glossary});
   expect(concepts!.map(({name, entry}) => [name, found[entries[entry]!.page]!.version])).toEqual([
-    ['Limit', '1.0'],
-    ['limit', '1.0'],
     ['Limit', 'current'],
     ['limit', 'current'],
   ]);
@@ -35,7 +33,8 @@ describe('A build', () => {
   const outDir = mkdtempSync(path.join(tmpdir(), 'search-records-'));
   const folder = path.join(outDir, 'search');
   afterAll(() => rmSync(outDir, {recursive: true}));
-  const context = {siteConfig: {url: ORIGIN}} as LoadContext;
+  const i18n = {currentLocale: 'en', defaultLocale: 'en'};
+  const context = {siteConfig: {url: ORIGIN}, i18n} as LoadContext;
   const build = (first = home('Home')) =>
     searchRecords({synonyms, glossary, pages: () => [first, ...pages]})(context).postBuild!({
       outDir,
@@ -84,26 +83,6 @@ describe('A build', () => {
     expect(readdirSync(folder).sort()).toEqual([readManifest().file, 'manifest.json'].sort());
     await build();
     expect(readManifest().file).toBe(file);
-  });
-
-  it('adds the records of another language, which has its own pages and keywords', async () => {
-    const english = readArtifact();
-    const german = {...guideWith(GUIDE), path: '/de/docs/scopes/kubernetes', language: 'de'};
-    const options = {synonyms, glossary, base: '/de', pages: () => [german]};
-    await searchRecords(options)(context).postBuild!({outDir: path.join(outDir, 'de')} as never);
-    const both = readArtifact();
-    expect(readdirSync(folder).sort()).toEqual([readManifest().file, 'manifest.json'].sort());
-    expect(both.entries.slice(0, english.records)).toEqual(english.entries);
-    const added = both.entries.map((_, id) => toRecord(both, id)).slice(english.records);
-    expect(new Set(added.map(({language, url}) => `${language} ${url.replace(/#.*/, '')}`))).toEqual(
-      new Set([`de ${ORIGIN}/de/docs/scopes/kubernetes`]),
-    );
-    expect(added.find(({type}) => type === 'lvl3')!.hierarchy.lvl1).toBe('Kubernetes scopes');
-    expect(both.entries[english.records]!.keywords).toEqual(['replica set', 'hpa']);
-    expect(
-      both.concepts!.filter(({name}) => name === 'Limit').map(({entry}) => toRecord(both, entry).language),
-    ).toEqual(['en', 'de']);
-    await build();
   });
 
   it('fails when something of the contract cannot be found', async () => {

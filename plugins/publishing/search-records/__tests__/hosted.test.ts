@@ -5,7 +5,7 @@ import type {Artifact} from '../../../../search-format';
 import {buildArtifact} from '../artifact';
 import {push, settings, toHostedRecord, toHostedSynonym} from '../hosted';
 import {toRecords} from '../records';
-import {synonyms} from '../../../../vocabulary/synonyms';
+import {synonyms} from '../../../../vocabulary';
 import {create, guide, ORIGIN} from './pages';
 
 type Call = {route: string; key: unknown; body: unknown};

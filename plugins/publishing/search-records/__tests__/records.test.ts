@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {toRecord, type SearchRecord} from '../../../../search-format';
 import type {SearchablePage} from '../page';
-import {joinRecords, toRecords} from '../records';
+import {toRecords} from '../records';
 import {
   create,
   glossary,
@@ -23,21 +23,6 @@ function recordsOf(...pages: SearchablePage[]): SearchRecord[] {
 }
 const find = (records: SearchRecord[], end: string): SearchRecord =>
   records.find(({objectID}) => objectID.endsWith(end))!;
-
-it('Records of two languages keep their pages, parents and links', () => {
-  const page = {path: '/a', kind: 'changelog' as const, lvl0: 'A', language: 'en', docusaurus_tag: 'x', version: 'x'};
-  const pages = [{...page, pageRank: 1}];
-  const title = {page: 0, parent: -1, level: 1, anchor: null, heading: 'A', name: null, content: null, position: 0};
-  const entries = [title, {...title, parent: 0, level: 2, links: [0], position: 1}];
-  const both = joinRecords({origin: ORIGIN, pages, entries}, {origin: ORIGIN, pages, entries});
-  expect(both.pages).toHaveLength(2);
-  expect(both.entries.map(({page: at, parent, links}) => [at, parent, links])).toEqual([
-    [0, -1, undefined],
-    [0, 0, [0]],
-    [1, -1, undefined],
-    [1, 2, [1]],
-  ]);
-});
 
 describe('Records', () => {
   const records = recordsOf(guide, create, read, list, resource, glossary);

@@ -17,7 +17,7 @@ afterEach(() => rm(dir, {recursive: true}));
 /** One build: compiles `a.mdx` with this text for browser and server. */
 async function build(text = 'text', data: unknown = 'contract') {
   const docs = path.join(dir, 'docs');
-  const downloads = fileDownloads([{docsDir: docs, folder: ''}]);
+  const downloads = fileDownloads(docs);
   const page = path.join(docs, 'a.mdx');
   const {load, save} = compiledPages({
     cacheFile: path.join(dir, 'cache.json'),

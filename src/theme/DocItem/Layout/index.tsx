@@ -26,14 +26,7 @@ export default function DocItemLayout({children}: Props): ReactNode {
           <article>
             <DocBreadcrumbs />
             <DocVersionBadge />
-            {LANGUAGE_BASE && !metadata.source.startsWith('@site/i18n/') ? (
-              // Not translated.
-              <div lang="en">
-                <DocItemContent>{children}</DocItemContent>
-              </div>
-            ) : (
-              <DocItemContent>{children}</DocItemContent>
-            )}
+            <DocItemContent>{children}</DocItemContent>
             <DocItemFooter />
           </article>
           <DocItemPaginator />

@@ -2,6 +2,7 @@
 import Link from '@docusaurus/Link';
 import {PageMetadata} from '@docusaurus/theme-common';
 import {useRedirect} from '@site/src/client/use-redirect';
+import {CONTENT_ID} from '@site/src/components/content-id';
 import {SearchForm} from '@site/src/components/SearchForm';
 import Heading from '@theme/Heading';
 import clsx from 'clsx';
@@ -9,9 +10,9 @@ import React, {type ReactNode} from 'react';
 
 export default function NotFoundContent({className}: {className?: string}): ReactNode {
   const awaited = useRedirect();
-  if (awaited) return <main className="container page-narrow" aria-busy="true" />;
+  if (awaited) return <main id={CONTENT_ID} className="container page-narrow" aria-busy="true" />;
   return (
-    <main className={clsx('container page-narrow', className)}>
+    <main id={CONTENT_ID} className={clsx('container page-narrow', className)}>
       {/* Below /docs the theme renders this content without the NotFound page, which sets the title. */}
       <PageMetadata
         title="Page Not Found"

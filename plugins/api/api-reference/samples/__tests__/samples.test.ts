@@ -26,6 +26,8 @@ describe('samples', () => {
     expect(samples(contract, one, {...names, cli: 'other'})).not.toEqual(samples(contract, one, names));
     expect(samples({...contract}, one, names)).not.toBe(samples(contract, one, names));
     expect(samples(contract, other, names)).not.toEqual(samples(contract, one, names));
+    const sameId = {...other, operation: {...other.operation, operationId: one.operation.operationId}};
+    expect(samples(contract, sameId, names)).not.toEqual(samples(contract, one, names));
   });
 
   it('of Node.js exit with an error', async () => {

@@ -20,7 +20,7 @@ function withoutAdded(content: Element): Element {
 }
 
 async function fetchContent(id: string, page: string): Promise<string> {
-  const url = API_CONTENT_URL ? `${API_CONTENT_URL}/${id}.html` : LANGUAGE_BASE ? LANGUAGE_BASE + page : page;
+  const url = API_CONTENT_URL ? `${API_CONTENT_URL}/${id}.html` : page;
   const response = await fetch(url);
   if (!response.ok) throw new Error(`Loading ${url} failed with status ${response.status}.`);
   const content = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('.api-page');

@@ -369,7 +369,7 @@ it('The examples of bodies in the contract have no property that is not in their
   expect(check(page(...blocks)).filter(({rule}) => rule !== 'placeholder')).toEqual([]);
 });
 
-it('A command of a deprecated operation is found, unless facts/deprecations.ts says that pages still show it', async () => {
+it('A command of a deprecated operation is found, unless facts/deprecations.yml says that pages still show it', async () => {
   const changed = structuredClone(contract);
   changed.paths['/scope/{id}']!.get!.deprecated = true;
   const strict = await createSnippetCheck({contract: changed, tokens});
