@@ -228,8 +228,14 @@ test('The site keeps working when the search process ends', async () => {
   await misses('Storks carry this sentence.');
 });
 
-test('A change of the configuration restarts the server, and the open page shows it', async () => {
+test('A change of the configuration restarts the server, and the open page shows it, also if it missed an update', async () => {
   expected = /\[webpack-dev-server\]|WebSocket|ERR_|Failed to (load|fetch)/; // while no server responds
+  const update = '**/*.hot-update.json';
+  await page.route(update, (route) => route.abort());
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.hot-update.json'));
+  await edit(PAGE_FILE, (text) => text.replace('Herons carry', 'Swans carry'));
+  await missed;
+  await page.unroute(update);
   const says = printed();
   await edit('config/navbar.ts', (text) => text.replace("label: 'Tutorials'", "label: 'Lessons'"));
   await says('config/navbar.ts: saved. The server starts again');

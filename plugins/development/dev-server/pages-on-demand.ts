@@ -10,6 +10,7 @@ const REGISTRY = /[\\/]\.docusaurus[^\\/]*[\\/]registry\.js$/;
 /** As an entry of `plugins`: `npm start` compiles a page when a browser opens it, instead of all pages at startup. */
 export const pagesOnDemand = (activity: Activity) => (): Plugin => ({
   name: NAME,
+  getClientModules: () => [path.join(__dirname, 'reload-after-restart.ts')],
   configureWebpack({mode}) {
     if (mode !== 'development') return {};
     let compilePage: Middleware = (_request, _response, next) => next();
