@@ -90,8 +90,8 @@ export function createConfig(options: SiteOptions): Config {
             changefreq: null,
             priority: null,
             createSitemapItems,
-            // The results page is empty for crawlers; the second is a duplicate of agent-backed-scopes/overview.
-            ignorePatterns: ['/search', '/docs/agent-backed-scopes/'],
+            // The results page is empty for crawlers.
+            ignorePatterns: ['/search'],
           },
         } satisfies Preset.Options,
       ],

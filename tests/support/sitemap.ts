@@ -7,5 +7,5 @@ export function sitemapPaths(): string[] {
 }
 
 export function allPaths(): string[] {
-  return [...sitemapPaths(), '/search', '/docs/agent-backed-scopes/', '/no-such-page'];
+  return [...sitemapPaths(), '/search', '/no-such-page'];
 }
