@@ -1,6 +1,16 @@
 /** A simulated platform: the objects of the running example behind every operation of the contract. */
-import {bodyOf, deref, parametersOf, type Contract, type Lifecycle, type Reference, type Schema} from '../contract';
+import {
+  bodyOf,
+  deref,
+  parametersOf,
+  pathMatches,
+  type Contract,
+  type Lifecycle,
+  type Reference,
+  type Schema,
+} from '../contract';
 import type {Role} from '../facts/roles';
+import {ContractValidator, describeFault} from '../json-schema';
 import {ADDITIONS} from './example';
 import {deepMerged, isObject, merged, slugOf, text} from './json';
 import {levelOf, levelOfCall} from './levels';
@@ -15,7 +25,6 @@ import {REFERENCES, UNIQUE} from './rules/references';
 import type {RuleId} from './rules/table';
 import {seedsOf} from './seeds';
 import {Store, type Entry} from './store';
-import {ContractValidator} from './validator';
 import type {Token, World} from './world';
 
 export type Call = {
@@ -326,14 +335,9 @@ export class Platform {
   }
 
   private route(method: string, pathname: string): {route: Route; params: Record<string, string>} | undefined {
-    const fitting = this.blueprint.routes
-      .filter((route) => route.endpoint.method.toUpperCase() === method && route.pattern.test(pathname))
-      // A literal segment wins over a parameter: /approval/action before /approval/{id}.
-      .sort((a, b) => a.parameters.length - b.parameters.length);
-    const route = fitting[0];
-    if (!route) return undefined;
-    const values = route.pattern.exec(pathname)!.slice(1).map(decodeURIComponent);
-    return {route, params: Object.fromEntries(route.parameters.map((name, index) => [name, values[index]!]))};
+    const routes = this.blueprint.routes.filter(({endpoint}) => endpoint.method.toUpperCase() === method);
+    const [match] = pathMatches(routes, ({endpoint}) => endpoint.path, pathname);
+    return match && {route: match.item, params: match.values};
   }
 
   protected tokenOf(authorization = ''): Token | undefined {
@@ -416,10 +420,10 @@ export class Platform {
     if (contentType !== undefined && !/^application\/json/.test(contentType))
       throw new Rejection(400, 'The request body needs the header Content-Type: application/json');
     const value = parseJson(written);
-    const [problem] = this.blueprint.validator.problems(body.content['application/json']!.schema, value);
-    const missing = problem && /^must have required property '(.+)'$/.exec(problem)?.[1];
+    const [fault] = this.blueprint.validator.faults(body.content['application/json']!.schema, value);
+    const missing = fault?.keyword === 'required' && /^\/([^/]+)$/.exec(fault.pointer)?.[1];
     if (missing) throw new Rejection(400, `Missing parameter: ${missing}`);
-    if (problem) throw new Rejection(400, `Invalid request body: ${problem}`);
+    if (fault) throw new Rejection(400, `Invalid request body: ${describeFault(fault)}`);
     return value;
   }
 

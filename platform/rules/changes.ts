@@ -4,7 +4,7 @@ import type {JsonObject} from '../model';
 import type {Behavior, OnEntry, Platform} from '../platform';
 import {reject, Rejection} from '../rejection';
 import type {Entry} from '../store';
-import {schemaProblems} from '../validator';
+import {schemaProblems} from '../../json-schema';
 import {keyChanged} from './access';
 import {approvalAged} from './approvals';
 import {message, say} from './common';

@@ -4,7 +4,7 @@ import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
 import type {Behavior, Platform} from '../platform';
 import {reject, Rejection} from '../rejection';
-import {schemaProblems} from '../validator';
+import {schemaProblems} from '../../json-schema';
 import {grantCreated, keyCreated, userCreated} from './access';
 import {approvalActionCreated} from './approvals';
 import {catalog, checkCatalog} from './catalog';

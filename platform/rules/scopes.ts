@@ -5,7 +5,7 @@ import {covers} from '../nrn';
 import type {Operations, Platform} from '../platform';
 import {reject, Rejection} from '../rejection';
 import type {Entry} from '../store';
-import {schemaProblems} from '../validator';
+import {schemaProblems} from '../../json-schema';
 import {awaitApprovalOfNew, requiresApproval} from './approvals';
 import {say} from './common';
 import {fire} from './hooks';
