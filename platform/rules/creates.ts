@@ -37,7 +37,7 @@ export const CREATES: Behavior['creates'] = {
   User: userCreated,
   UserRole: grantCreated,
   Build(platform, entry) {
-    entry.value.created_by ??= platform.caller?.user ?? 31;
+    entry.value.created_by ??= platform.userId;
     if (entry.value.status === 'successful') buildSucceeded(platform, entry);
   },
   Application(platform, {value}) {
