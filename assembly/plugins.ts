@@ -84,7 +84,6 @@ export function sitePlugins({site, inputs, sources, pages, docs}: Parts): Plugin
     // The first check of all pages takes seconds, so it waits until the first page is open.
     contentChecks({
       brand,
-      docsDir: docsPath,
       contract: development ? () => activity.quiet().then(contract) : contract,
       compiled: pages.compiled,
     }),
