@@ -93,9 +93,9 @@ export function sitePlugins({site, inputs, sources, pages, docs}: Parts): Plugin
       devSearch({docsDir: docsPath, apiDir: contractDir, contractFile: `${folders.api}/openapi.json`, activity, say}),
     conditionSandbox({events}),
     schemaPreview({docsDir: docsPath, tokens}),
-    pages.twins.plugin,
+    pages.markdown.plugin,
     // After the plugin that makes the pages.
-    searchRecords({pages: pages.twins.pages, synonyms, glossary}),
+    searchRecords({pages: pages.markdown.pages, synonyms, glossary}),
     changelogFeed({
       brand,
       docsDir: docsPath,

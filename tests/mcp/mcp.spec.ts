@@ -56,8 +56,9 @@ test('Every page of the sitemap can be read to its end, in parts within the limi
       whole.push(next === undefined ? texts[0]! : texts[0]!.replace(/\n\n\[[^\]]*\]$/, ''));
       offset = next === undefined ? -1 : Number(next);
     }
-    const twin = `build${path === '/' ? '/index' : path.replace(/\/$/, '')}.md`;
-    if (!existsSync(twin) || whole.join('') !== readFileSync(twin, 'utf8')) wrong.push(`${path}: differs from ${twin}`);
+    const markdown = `build${path === '/' ? '/index' : path.replace(/\/$/, '')}.md`;
+    if (!existsSync(markdown) || whole.join('') !== readFileSync(markdown, 'utf8'))
+      wrong.push(`${path}: differs from ${markdown}`);
   }
   expect(wrong).toEqual([]);
 });

@@ -105,7 +105,7 @@ function replacementOf(node: Nodes, file: string): RootContent[] | undefined {
 
 const noMarkdown = (file: string, line: number, what: string): Error =>
   new Error(
-    `${file}:${line}: ${what} has no Markdown form, so the page's twin would leak it. ` +
+    `${file}:${line}: ${what} has no Markdown form, so the page's Markdown would leak it. ` +
       'Give it one in plugins/authoring/page-components/registry.ts.',
   );
 
