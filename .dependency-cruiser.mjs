@@ -1,6 +1,6 @@
 /** Which folder may import from which: `npm run lint:imports`. ARCHITECTURE.md explains the directions. */
 const CODE =
-  '^(brand|contract|search-format|text|assembly|config|deploy|facts|platform|plugins|scripts|search|src|vocabulary)(/|[.]ts$)';
+  '^(brand|contract|json-schema|search-format|text|assembly|config|deploy|facts|platform|plugins|scripts|search|src|vocabulary)(/|[.]ts$)';
 const TESTS = '(^|/)(__tests__|tests)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -17,7 +17,7 @@ export default {
       name: 'shared-files-import-no-folder',
       comment: 'Every folder imports these files.',
       severity: 'error',
-      from: {path: '^(brand|contract|search-format|text)[.]ts$'},
+      from: {path: '^(brand|contract|json-schema|search-format|text)[.]ts$'},
       to: {path: '/', pathNot: 'node_modules/'},
     },
     {
@@ -69,7 +69,7 @@ export default {
       from: {path: '^platform/', pathNot: ['^platform/cli[.]ts$', TESTS]},
       to: {
         pathNot: [
-          '^(brand|contract|text)[.]ts$',
+          '^(brand|contract|json-schema|text)[.]ts$',
           '^(facts/roles[.]ts$|platform/(?!cli[.]ts))',
           // In a copy of the checkout the packages are elsewhere.
           'node_modules/@cfworker/json-schema/',
@@ -121,7 +121,7 @@ export default {
       comment: 'The site is built after `npm ci --omit=dev`. Move the package to dependencies.',
       severity: 'error',
       from: {
-        path: '^(assembly|brand|config|contract|facts|platform|plugins|search|search-format|sidebars|src|text|vocabulary|deploy)',
+        path: '^(assembly|brand|config|contract|facts|json-schema|platform|plugins|search|search-format|sidebars|src|text|vocabulary|deploy)',
         pathNot: TESTS,
       },
       to: {dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only']},

@@ -145,6 +145,44 @@ export function parameterEntriesOf(
 export const parametersOf = (contract: Contract, endpoint: Pick<Endpoint, 'path' | 'operation'>): Parameter[] =>
   parameterEntriesOf(contract, endpoint).map(({parameter}) => parameter);
 
+/**
+ * The items whose path template matches a path, with the values of its parameters. The closest is first: a literal
+ * segment takes precedence over a parameter, and a segment that `isAny` accepts matches everything.
+ */
+export function pathMatches<Item>(
+  items: readonly Item[],
+  templateOf: (item: Item) => string,
+  path: string,
+  isAny: (segment: string) => boolean = () => false,
+): {item: Item; values: Record<string, string>; distance: number}[] {
+  const segments = path.split('/');
+  return items
+    .flatMap((item) => {
+      const parts = templateOf(item).split('/');
+      if (parts.length !== segments.length) return [];
+      const values: Record<string, string> = {};
+      let distance = 0;
+      for (const [index, part] of parts.entries()) {
+        const segment = segments[index]!;
+        const [, name] = /^\{(.+)\}$/.exec(part) ?? [];
+        if (name === undefined && part === segment) continue;
+        if (name === undefined ? !isAny(segment) : segment === '') return [];
+        if (name !== undefined) values[name] = decodedSegment(segment);
+        distance += name === undefined ? 2 : 1;
+      }
+      return [{item, values, distance}];
+    })
+    .sort((a, b) => a.distance - b.distance);
+}
+
+export function decodedSegment(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export const isReference = (value: unknown): value is Reference =>
   typeof value === 'object' && value !== null && '$ref' in value && typeof value.$ref === 'string';
 

@@ -241,10 +241,10 @@ function objectId({pages, entries}: Pick<Artifact, 'pages' | 'entries'>, id: num
 }
 
 /** `/docs/cli` is at `/docs/cli.md`, `/docs/how-to-guides/` at `/docs/how-to-guides.md`, the home page at `/index.md`. */
-export const twinPath = (route: string): string => `${route.replace(/\/$/, '') || '/index'}.md`;
+export const markdownPath = (route: string): string => `${route.replace(/\/$/, '') || '/index'}.md`;
 
 /** Beside the Markdown of a page: the lines of everything that has an anchor. */
-export const anchorsPath = (route: string): string => twinPath(route).replace(/md$/, 'anchors.json');
+export const anchorsPath = (route: string): string => markdownPath(route).replace(/md$/, 'anchors.json');
 
 /**
  * The first line and the line after the last one, counted from 0. A row of a table has the line of the table's head

@@ -63,7 +63,7 @@ export function patternProblem(pattern: string): string | undefined {
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** `2025-09-04` as "4 September 2025", `2025-09` as "September 2025"; independent of the machine's locale. */
-export function inWords(date: string): string {
+export function formatDate(date: string): string {
   const [year, month, day] = date.split('-');
   const name = `${MONTHS[Number(month) - 1]} ${year}`;
   return day === undefined ? name : `${Number(day)} ${name}`;

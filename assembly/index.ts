@@ -9,7 +9,7 @@ import {search, searchHosts} from '../config/search';
 import {createSitemapItems} from '../config/sitemap';
 import {apiSidebarItems} from '../plugins/api/api-reference';
 import {pageTemplate} from '../plugins/client/page-script';
-import {ALTERNATE_LINK} from '../plugins/publishing/markdown-twin/alternate';
+import {ALTERNATE_LINK} from '../plugins/publishing/markdown-pages/alternate';
 import {writeInputs} from './inputs';
 import {pageInputs} from './page-inputs';
 import {GUIDE_RUNS, pagePipeline, type PagePipeline} from './pages';

@@ -6,7 +6,7 @@ import {fileDownloads} from '../plugins/authoring/file-downloads';
 import {guideRuns} from '../plugins/authoring/guide-runs';
 import {rehypeTables, remarkPageComponents} from '../plugins/authoring/page-components';
 import {rehypeValues} from '../plugins/client/your-values';
-import {markdownTwin} from '../plugins/publishing/markdown-twin';
+import {markdownPages} from '../plugins/publishing/markdown-pages';
 import {compiledPages} from '../plugins/source/input-cache/compiled-pages';
 import {glossary} from '../vocabulary';
 import type {PageInputs} from './page-inputs';
@@ -58,7 +58,7 @@ export function pagePipeline(
     downloads,
     compiled,
     plugins: {beforeDefaultRemarkPlugins: [remarkParsedOnce], remarkPlugins, rehypePlugins},
-    twins: markdownTwin({
+    markdown: markdownPages({
       brand,
       docsDir: docsPath,
       async context() {

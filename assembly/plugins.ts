@@ -84,7 +84,6 @@ export function sitePlugins({site, inputs, sources, pages, docs}: Parts): Plugin
     // The first check of all pages takes seconds, so it waits until the first page is open.
     contentChecks({
       brand,
-      docsDir: docsPath,
       contract: development ? () => activity.quiet().then(contract) : contract,
       compiled: pages.compiled,
     }),
@@ -94,9 +93,9 @@ export function sitePlugins({site, inputs, sources, pages, docs}: Parts): Plugin
       devSearch({docsDir: docsPath, apiDir: contractDir, contractFile: `${folders.api}/openapi.json`, activity, say}),
     conditionSandbox({events}),
     schemaPreview({docsDir: docsPath, tokens}),
-    pages.twins.plugin,
+    pages.markdown.plugin,
     // After the plugin that makes the pages.
-    searchRecords({pages: pages.twins.pages, synonyms, glossary}),
+    searchRecords({pages: pages.markdown.pages, synonyms, glossary}),
     changelogFeed({
       brand,
       docsDir: docsPath,

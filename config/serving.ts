@@ -3,7 +3,7 @@
  * the edge worker runs them (deploy/edge), and tests/hosts checks that both return the same responses. Portable: no
  * Node APIs.
  */
-import {twinPath} from '../search-format';
+import {markdownPath} from '../search-format';
 import {redirects} from './old-urls';
 import {SEARCH_BASE} from './search';
 
@@ -139,10 +139,10 @@ export const CACHE_OF_RANGES = 'no-store';
 /** For a file that is sent for a path, with its query or without. */
 export function cacheControl(status: number, file: string, requested = file): string {
   const rule = cacheRules.find(({pattern}) => pattern.test(`${status} ${file}`));
-  const isNegotiated = file.endsWith('.md') && !markdownPath.test(requested);
+  const isNegotiated = file.endsWith('.md') && !IS_MARKDOWN_PATH.test(requested);
   return rule?.value ?? (isNegotiated ? CACHE_NEGOTIATED : CACHE_DEFAULT);
 }
-const markdownPath = new RegExp(MARKDOWN_PATH);
+const IS_MARKDOWN_PATH = new RegExp(MARKDOWN_PATH);
 
 export const cachePattern = ({status = '', path = ''}: {status?: string; path?: string}): string =>
   `^${status}[0-9]* ${path}`;
@@ -182,7 +182,7 @@ export const MOVED: Record<string, string> = Object.fromEntries(
   redirects.flatMap(({from, to}) =>
     from.flatMap((old) => [
       [old, to],
-      [twinPath(old), twinPath(cleanPath(to))],
+      [markdownPath(old), markdownPath(cleanPath(to))],
     ]),
   ),
 );

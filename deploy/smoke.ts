@@ -16,7 +16,7 @@ import {
   TYPED_FILES,
 } from '../config/serving';
 import {scriptHashes} from '../plugins/publishing/security-headers/policy';
-import {twinPath} from '../search-format';
+import {markdownPath} from '../search-format';
 
 const TIMEOUT_MS = 10_000;
 const SAMPLED_PAGES = 24;
@@ -79,7 +79,7 @@ export async function smoke(origin: string, isStatic: boolean): Promise<{checks:
         ],
       ];
     });
-    const markdown = twinPath(cleanPath(page));
+    const markdown = markdownPath(cleanPath(page));
     await check(markdown, async () => {
       const received = await send(markdown);
       return [...isFile(received, markdown), ['heading', /^# /m.test(received.text)]];
@@ -137,7 +137,7 @@ async function mcpChecks(send: Send, page: string): Promise<Check[]> {
     {'content-type': 'application/json', accept: 'application/json, text/event-stream'},
     {method: 'POST', body: JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/call', params})},
   );
-  const title = /^# .*/m.exec((await send(twinPath(cleanPath(page)))).text)?.[0];
+  const title = /^# .*/m.exec((await send(markdownPath(cleanPath(page)))).text)?.[0];
   return [
     ['status 200', status === 200],
     [`page ${page}`, title !== undefined && text.includes(JSON.stringify(title).slice(1, -1))],

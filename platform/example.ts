@@ -5,6 +5,9 @@
 import {brand} from '../brand';
 import type {JsonObject} from './model';
 
+/** The person of the running example. */
+export const READER = 31;
+
 type Addition = {resource: string; like?: string | number; set: JsonObject; parents?: Record<string, string>};
 
 const ACCOUNT = 'organization=1:account=2';

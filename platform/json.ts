@@ -27,3 +27,7 @@ export const slugOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9_]+/g, '-')
     .replace(/^[-_]+|[-_]+$/g, '');
+
+/** The name of a resource in messages: `Build asset`. */
+export const nameOf = (resource: string): string =>
+  resource.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -19,8 +19,6 @@ export type Route = {
   owner?: {resource: string; parameter: string};
   /** The other path parameters, with the property of the object that contains each. */
   parents: {parameter: string; property: string}[];
-  pattern: RegExp;
-  parameters: string[];
   responseSchema?: Schema | Reference;
   example?: Json;
 };
@@ -70,8 +68,6 @@ export function routesOf(contract: Contract): Route[] {
       parents: parameters
         .filter((name) => name !== key)
         .map((parameter) => ({parameter, property: parentProperty(path, parameter)})),
-      pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '([^/]+)')}$`),
-      parameters,
       ...(media ? {responseSchema: media.schema} : {}),
       ...(media ? {example: (media.example ?? Object.values(media.examples ?? {})[0]?.value) as Json} : {}),
     };

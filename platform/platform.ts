@@ -1,21 +1,23 @@
 /** A simulated platform: the objects of the running example behind every operation of the contract. */
-import {bodyOf, deref, parametersOf, type Contract, type Lifecycle, type Reference, type Schema} from '../contract';
+import {parametersOf, pathMatches, type Contract, type Lifecycle} from '../contract';
 import type {Role} from '../facts/roles';
-import {ADDITIONS} from './example';
-import {deepMerged, isObject, merged, slugOf, text} from './json';
+import {ContractValidator} from '../json-schema';
+import {ADDITIONS, READER} from './example';
+import {deepMerged, isObject, merged, nameOf, text} from './json';
 import {levelOf, levelOfCall} from './levels';
 import {lifecyclesOf, nextStatus, STEP, type Lifecycles} from './lifecycles';
 import {filtered, paged, sorted, type Query} from './lists';
 import {propertiesOf, requiredOf, routesOf, type Json, type JsonObject, type Route} from './model';
 import {covers} from './nrn';
+import {completed, newObject} from './objects';
 import {Rejection} from './rejection';
+import {checkPath, readBody, readQuery} from './requests';
 import {allowedQuery, allows, rolesAt, type Grant, type Roles} from './roles';
-import {checkBody, checkQuery, statusOfQuery} from './rules/bodies';
-import {REFERENCES, UNIQUE} from './rules/references';
+import {checkBody} from './rules/bodies';
+import {alreadyExists, checkReferences, REFERENCES, sameIn, UNIQUE} from './rules/references';
 import type {RuleId} from './rules/table';
 import {seedsOf} from './seeds';
 import {Store, type Entry} from './store';
-import {ContractValidator} from './validator';
 import type {Token, World} from './world';
 
 export type Call = {
@@ -77,8 +79,6 @@ export type Behavior = {
 const DAY = 86_400_000;
 
 const ORGANIZATION = 'organization=1';
-/** The person of the running example. */
-const READER = 31;
 const FORBIDDEN = "You're not authorized to perform this operation";
 
 /** What does not depend on the objects, so that many platforms share it. */
@@ -152,6 +152,11 @@ export class Platform {
     this.store = Store.of(blueprint.seeds);
     this.contract = blueprint.contract;
     this.behavior = blueprint.behavior;
+  }
+
+  /** Who calls: by default the person of the running example. */
+  get userId(): number {
+    return this.caller?.user ?? READER;
   }
 
   /** Whether the simulation follows a rule of the documentation. Tests switch rules off to see who notices. */
@@ -231,10 +236,10 @@ export class Platform {
     if (!route || !params) return failure(404, `Route ${call.method}:${pathname} not found`);
     try {
       this.caller = this.authenticate(route, call);
-      const asked = this.readQuery(route, search);
-      const body = this.readBody(route, call);
+      const asked = readQuery(this.blueprint, route, search);
+      const body = readBody(this.blueprint, route, call);
       const roles = this.authorize(route, levelOfCall(this.store, route, params, asked, body));
-      this.checkPath(route, params);
+      checkPath(this.blueprint, route, params);
       checkBody(route, body);
       const query = roles ? allowedQuery(roles, asked) : asked;
       this.asked = asked;
@@ -304,15 +309,15 @@ export class Platform {
 
   require(resource: string, id: Json | undefined): Entry {
     const found = this.store.find(resource, id);
-    if (!found) throw new Rejection(404, `${words(resource)} ${text(id)} does not exist`);
+    if (!found) throw new Rejection(404, `${nameOf(resource)} ${text(id)} does not exist`);
     return found;
   }
 
   /** Creates an object as the create operation of its resource does. */
   create(resource: string, body: JsonObject, parents: Record<string, string> = {}): Entry {
-    this.checkReferences(resource, body);
+    checkReferences(this, resource, body);
     const seed = this.evictSeededDuplicate(resource, {...parents, ...body});
-    const entry: Entry = {value: this.build(resource, body, parents), parents, seeded: false};
+    const entry: Entry = {value: newObject(this.context, resource, body, parents), parents, seeded: false};
     const id = seed?.value.id ?? this.nextIds[resource]?.shift();
     if (id !== undefined) entry.value = {...entry.value, id, ...renamed(entry.value, id)};
     this.store.add(resource, entry);
@@ -326,14 +331,9 @@ export class Platform {
   }
 
   private route(method: string, pathname: string): {route: Route; params: Record<string, string>} | undefined {
-    const fitting = this.blueprint.routes
-      .filter((route) => route.endpoint.method.toUpperCase() === method && route.pattern.test(pathname))
-      // A literal segment wins over a parameter: /approval/action before /approval/{id}.
-      .sort((a, b) => a.parameters.length - b.parameters.length);
-    const route = fitting[0];
-    if (!route) return undefined;
-    const values = route.pattern.exec(pathname)!.slice(1).map(decodeURIComponent);
-    return {route, params: Object.fromEntries(route.parameters.map((name, index) => [name, values[index]!]))};
+    const routes = this.blueprint.routes.filter(({endpoint}) => endpoint.method.toUpperCase() === method);
+    const [match] = pathMatches(routes, ({endpoint}) => endpoint.path, pathname);
+    return match && {route: match.item, params: match.values};
   }
 
   protected tokenOf(authorization = ''): Token | undefined {
@@ -377,52 +377,6 @@ export class Platform {
     if (!roles.some((role) => own.has(role))) throw new Rejection(403, FORBIDDEN);
   }
 
-  private readQuery(route: Route, search: string): Query {
-    const {endpoint} = route;
-    const known = parametersOf(this.contract, endpoint).filter((parameter) => parameter.in === 'query');
-    const query: Query = Object.fromEntries(new URLSearchParams(search));
-    for (const [name, value] of Object.entries(query)) {
-      const parameter = known.find((candidate) => candidate.name === name);
-      if (!parameter) throw new Rejection(statusOfQuery(route), `Unknown parameter: ${name}`);
-      const [problem] = this.blueprint.validator.textProblems(parameter.schema, value);
-      if (problem) throw new Rejection(400, `Invalid parameter ${name}: ${problem}`);
-    }
-    const missing = known.find(({name, required}) => required && query[name] === undefined);
-    if (missing)
-      throw new Rejection(
-        statusOfQuery(route),
-        missing.name === 'nrn' ? 'NRN is required for this endpoint' : `Missing parameter: ${missing.name}`,
-      );
-    checkQuery(route, query);
-    return query;
-  }
-
-  /** A segment of the path that is none of its values; an id without an object is not found later. */
-  private checkPath({endpoint}: Route, params: Record<string, string>): void {
-    for (const {name, schema} of parametersOf(this.contract, endpoint)) {
-      const {enum: values} = deref<Schema>(this.contract, schema);
-      if (values && params[name] !== undefined && !values.includes(params[name]))
-        throw new Rejection(400, `Invalid parameter ${name}: one of ${values.join(', ')}`);
-    }
-  }
-
-  private readBody({endpoint}: Route, {body: written, contentType}: Call): Json {
-    const body = bodyOf(this.contract, endpoint);
-    if (!body) return {};
-    if (written === undefined || written === '') {
-      if (body.required) throw new Rejection(400, 'The request body is missing');
-      return {};
-    }
-    if (contentType !== undefined && !/^application\/json/.test(contentType))
-      throw new Rejection(400, 'The request body needs the header Content-Type: application/json');
-    const value = parseJson(written);
-    const [problem] = this.blueprint.validator.problems(body.content['application/json']!.schema, value);
-    const missing = problem && /^must have required property '(.+)'$/.exec(problem)?.[1];
-    if (missing) throw new Rejection(400, `Missing parameter: ${missing}`);
-    if (problem) throw new Rejection(400, `Invalid request body: ${problem}`);
-    return value;
-  }
-
   private run(route: Route, params: Record<string, string>, query: Query, body: Json): Json | undefined {
     const {resource, action, key} = route;
     const rule = this.behavior.operations[route.id];
@@ -438,7 +392,7 @@ export class Platform {
       return this.view(route, this.create(resource, fields, parents), query);
     }
     const entry = this.require(resource, params[key!]);
-    if (!inside(entry)) throw new Rejection(404, `${words(resource)} ${params[key!]} does not exist here`);
+    if (!inside(entry)) throw new Rejection(404, `${nameOf(resource)} ${params[key!]} does not exist here`);
     if (action === 'read') {
       const seen = this.view(route, entry, query);
       this.advance(resource, entry);
@@ -493,7 +447,7 @@ export class Platform {
 
   private change(route: Route, entry: Entry, body: JsonObject): Json {
     const resource = route.resource!;
-    this.checkReferences(resource, body);
+    checkReferences(this, resource, body);
     this.behavior.checks[resource]?.(this, entry, body);
     this.checkUnique(resource, entry, body);
     if (typeof body.status === 'string') this.checkTransition(resource, entry, body.status);
@@ -508,22 +462,15 @@ export class Platform {
   applyChange(resource: string, entry: Entry, body: JsonObject): void {
     const {status, ...fields} = body;
     const before = entry.value;
-    const capabilities = isObject(fields.capabilities)
-      ? {capabilities: merged(isObject(before.capabilities) ? before.capabilities : {}, fields.capabilities)}
-      : {};
-    const data = isObject(fields.strategy_data)
-      ? {strategy_data: deepMerged(before.strategy_data, fields.strategy_data)}
-      : {};
-    const attributes =
-      isObject(fields.attributes) && resource !== 'ServiceSpecification' && resource !== 'LinkSpecification'
-        ? {attributes: deepMerged(before.attributes, fields.attributes)}
-        : {};
     const known = propertiesOf(this.contract, {$ref: `#/components/schemas/${resource}`});
-    const kept = Object.fromEntries(
-      Object.entries({...fields, ...capabilities, ...data, ...attributes}).filter(([name]) => known.has(name)),
-    );
+    const kept: JsonObject = {};
+    for (const [name, value] of Object.entries(fields)) {
+      const merge = SCHEMAS_IN_ATTRIBUTES.includes(resource) ? undefined : MERGES[name];
+      if (known.has(name)) kept[name] = merge && isObject(value) ? merge(before[name], value) : value;
+    }
     entry.value = {...before, ...kept, updated_at: this.time()};
-    for (const name of Object.keys(kept)) entry.value[name] = this.completed(known.get(name)!, entry.value[name]!);
+    for (const name of Object.keys(kept))
+      entry.value[name] = completed(this.context, known.get(name)!, entry.value[name]!);
     if (status !== undefined) entry.value.status = status;
     this.behavior.changes[resource]?.(this, entry, body);
     if (!entry.seeded) this.behavior.fire(this, resource, entry, 'update', 'after', {body});
@@ -559,7 +506,7 @@ export class Platform {
       if (!lifecycle.transitions.some(({from, to}) => from === status && to === 'deleting')) {
         throw new Rejection(
           400,
-          `${words(resource)} ${text(entry.value.id)} is ${text(status)} and cannot be deleted now`,
+          `${nameOf(resource)} ${text(entry.value.id)} is ${text(status)} and cannot be deleted now`,
         );
       }
       if (!entry.seeded) this.behavior.fire(this, resource, entry, 'delete', 'before');
@@ -569,27 +516,13 @@ export class Platform {
     }
   }
 
-  /**
-   * Names and combinations that may exist once. An object of the running example gives way, because guides create it;
-   * the new object has its id.
-   */
+  /** An object of the running example gives way, because guides create it; the new object has its id. */
   private evictSeededDuplicate(resource: string, body: JsonObject): Entry | undefined {
-    for (const {fields, status = 400, rule, says} of UNIQUE[resource] ?? []) {
-      // Ids in a path are text.
-      const shown = (value: Json | undefined) =>
-        isObject(value) && Object.keys(value).length === 0 ? 'null' : text(value);
-      const same = this.store
-        .all(resource)
-        .find(
-          ({value, parents}) =>
-            value.status !== 'deleted' &&
-            fields.every((field) => shown(value[field] ?? parents[field]) === shown(body[field])),
-        );
-      if (!same) continue;
-      if (!same.seeded) {
-        if (rule === undefined || !this.isRuleEnabled(rule)) continue;
-        throw new Rejection(status, says ?? `${words(resource)} with this ${fields.at(-1)!} already exists`);
-      }
+    for (const unique of UNIQUE[resource] ?? []) {
+      const same = sameIn(this.store, resource, unique, body);
+      if (same && !same.seeded && unique.rule !== undefined && this.isRuleEnabled(unique.rule))
+        throw alreadyExists(resource, unique);
+      if (!same?.seeded) continue;
       this.store.remove(resource, same);
       return same;
     }
@@ -598,32 +531,13 @@ export class Platform {
 
   /** A changed name or combination that another object has. */
   private checkUnique(resource: string, entry: Entry, change: JsonObject): void {
-    for (const {fields, status = 400, rule, says} of UNIQUE[resource] ?? []) {
-      const isChanged = fields.some((field) => change[field] !== undefined && change[field] !== entry.value[field]);
-      if (rule === undefined || !isChanged || !this.isRuleEnabled('unique-after-change')) continue;
-      const same = this.store
-        .all(resource)
-        .find(
-          ({value}) =>
-            value !== entry.value &&
-            value.status !== 'deleted' &&
-            fields.every((field) => text(value[field]) === text(change[field] ?? entry.value[field])),
-        );
-      if (same) throw new Rejection(status, says ?? `${words(resource)} with this ${fields.at(-1)!} already exists`);
-    }
-  }
-
-  private checkReferences(resource: string, body: JsonObject): void {
-    for (const [field, id] of Object.entries(body)) {
-      const target = REFERENCES[`${resource}.${field}`] ?? REFERENCES[field];
-      if (!target || id === null || id === undefined) continue;
-      for (const one of Array.isArray(id) ? id : [id]) {
-        if (!this.store.find(target, one))
-          throw new Rejection(
-            this.isRuleEnabled('reference-404') ? 404 : 400,
-            `${words(target)} ${text(one)} does not exist`,
-          );
-      }
+    for (const unique of UNIQUE[resource] ?? []) {
+      const isChanged = unique.fields.some(
+        (field) => change[field] !== undefined && change[field] !== entry.value[field],
+      );
+      if (unique.rule === undefined || !isChanged || !this.isRuleEnabled('unique-after-change')) continue;
+      if (sameIn(this.store, resource, unique, {...entry.parents, ...entry.value, ...change}, entry))
+        throw alreadyExists(resource, unique);
     }
   }
 
@@ -634,94 +548,9 @@ export class Platform {
     }
   }
 
-  /** A new object: the fields of the request, and what the platform sets. */
-  private build(resource: string, body: JsonObject, parents: Record<string, string>): JsonObject {
-    const reference = {$ref: `#/components/schemas/${resource}`};
-    const required = requiredOf(this.contract, reference);
-    const [model] = this.blueprint.seeds.get(resource) ?? [];
-    const value: JsonObject = {};
-    const given: JsonObject = {...parents, ...body};
-    for (const [name, schema] of propertiesOf(this.contract, reference)) {
-      if (schema.writeOnly) continue;
-      const set = this.fieldOf(resource, name, schema, given, model?.value, required.has(name));
-      if (set !== undefined) value[name] = set;
-    }
-    const own = model && text(model.value.nrn);
-    for (const [name, schema] of propertiesOf(this.contract, reference)) {
-      if (value[name] !== undefined) value[name] = this.completed(schema, value[name]);
-    }
-    if (own && 'nrn' in value && body.nrn === undefined) value.nrn = this.nrnOf(resource, value, own);
-    return value;
-  }
-
-  private fieldOf(
-    resource: string,
-    name: string,
-    schema: Schema,
-    given: JsonObject,
-    model: JsonObject | undefined,
-    isRequired: boolean,
-  ): Json | undefined {
-    const written = given[name];
-    if (written !== undefined)
-      return schema.type === 'integer' && typeof written === 'string' ? Number(written) : structuredClone(written);
-    if (name === 'id')
-      return schema.format === 'uuid' || isUuid(model?.id)
-        ? this.store.newUuid()
-        : schema.type === 'string'
-          ? String(this.store.newId())
-          : this.store.newId();
-    if (name === 'created_at' || name === 'updated_at') return this.time();
-    if (name === 'created_by' || name === 'user_id' || name === 'owner_id')
-      return schema.type === 'integer' ? 31 : undefined;
-    if (name === 'slug') return slugOf(text(given.name ?? given.slug ?? resource));
-    if (name === 'nrn') return model?.nrn ?? null;
-    if (schema['x-lifecycle'])
-      return (
-        schema['x-lifecycle'].initial?.find(
-          (status) => status !== 'creating_approval' && !status.startsWith('auto_') && status !== 'pending_create',
-        ) ?? null
-      );
-    if (schema.default !== undefined) return structuredClone(schema.default) as Json;
-    if (schema.nullable) return null;
-    if (schema.type === 'array') return [];
-    if (isRequired && schema.type === 'object') return {};
-    // The example of the contract shows which optional fields every response has.
-    if (!isRequired) return model && name in model ? EMPTY[schema.type ?? ''] : undefined;
-    return structuredClone((schema.enum?.[0] ?? schema.example ?? null) as Json);
-  }
-
-  /** Fields inside lists that the request leaves to the platform, such as the id of a grant or the time of a message. */
-  private completed(entry: Schema | Reference, value: Json): Json {
-    const schema = deref<Schema>(this.contract, entry);
-    if (Array.isArray(value)) return schema.items ? value.map((item) => this.completed(schema.items!, item)) : value;
-    if (!isObject(value)) return value;
-    const properties = propertiesOf(this.contract, schema);
-    const missing = [...requiredOf(this.contract, schema)].filter(
-      (name) => value[name] === undefined && properties.has(name),
-    );
-    return Object.fromEntries([
-      ...missing.map(
-        (name) =>
-          [
-            name,
-            name === 'timestamp' ? this.now : this.fieldOf('', name, properties.get(name)!, value, undefined, true)!,
-          ] as const,
-      ),
-      ...Object.entries(value),
-    ]);
-  }
-
-  /** The NRN of a new object below the longest NRN of the objects it refers to. */
-  private nrnOf(resource: string, value: JsonObject, model: string): string {
-    const kind = model.split(':').at(-1)!.split('=')[0]!;
-    const parents = Object.entries(value).flatMap(([field, id]) => {
-      const target = REFERENCES[`${resource}.${field}`] ?? REFERENCES[field];
-      const nrn = target && this.store.find(target, id)?.value.nrn;
-      return typeof nrn === 'string' ? [nrn] : [];
-    });
-    const parent = parents.sort((a, b) => b.length - a.length)[0] ?? 'organization=1';
-    return `${parent}:${kind}=${text(value.id)}`;
+  /** What new objects depend on. */
+  private get context() {
+    return {...this.blueprint, store: this.store, now: this.now};
   }
 
   /** The reduced contract lists no errors. In the contract 500 stands for every failure of the platform. */
@@ -748,25 +577,21 @@ function refill<Value>(map: Map<string, Value>, entries: Iterable<readonly [stri
 const operationChanges = ({id}: Route): boolean => !/^(?:token|ci-login|service-compare)/.test(id);
 const entityOf = ({endpoint}: Route): string => endpoint.path.split('/').find((part) => part !== '' && part !== 'ci')!;
 
-const EMPTY: Readonly<Record<string, Json>> = {object: {}, boolean: false};
+/** Their attributes are a JSON Schema, which a change replaces. */
+const SCHEMAS_IN_ATTRIBUTES = ['LinkSpecification', 'ServiceSpecification'];
+
+/** Fields that a change adds to; it replaces all others. */
+const MERGES: Readonly<Record<string, (before: Json | undefined, change: JsonObject) => Json>> = {
+  capabilities: (before, change) => merged(isObject(before) ? before : {}, change),
+  strategy_data: deepMerged,
+  attributes: deepMerged,
+};
 
 /** The NRN of an object with another id. */
 function renamed({nrn, id: old}: JsonObject, id: Json): JsonObject {
   return typeof nrn === 'string' && nrn.endsWith(`=${text(old)}`)
     ? {nrn: nrn.slice(0, -text(old).length) + text(id)}
     : {};
-}
-
-const words = (resource: string): string =>
-  resource.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-const isUuid = (value: Json | undefined): boolean => typeof value === 'string' && /^[0-9a-f]{8}-/.test(value);
-
-function parseJson(written: string): Json {
-  try {
-    return JSON.parse(written) as Json;
-  } catch {
-    throw new Rejection(400, 'The request body is not valid JSON');
-  }
 }
 
 function failure(status: number, message: string, more: JsonObject = {}): Reply {

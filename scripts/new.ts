@@ -11,7 +11,7 @@ import {draftsOf, withDrafts, withEntry, type Draft} from '../plugins/api/contra
 import {readRecords} from '../plugins/api/contract-changes/records';
 import {entriesOf} from '../plugins/authoring/changelog/entries';
 import {brand, brandTokens} from '../brand';
-import {inWords, nearest} from '../text';
+import {formatDate, nearest} from '../text';
 import {formatSource} from './format';
 import {withoutSlash} from './links';
 import {checkName, pageFile, pageName, titleOf} from './names';
@@ -53,7 +53,7 @@ export async function newPage({root, type, name: given, today}: NewPage): Promis
   const sidebars = await read('sidebars.json');
   const sidebar = sidebars ? addToSidebar(sidebars, name, {first: type === 'changelog'}) : undefined;
   await mkdir(path.dirname(path.join(root, file)), {recursive: true});
-  const page = fillTemplate(template, {title: type === 'changelog' ? inWords(month(name)) : titleOf(name), today});
+  const page = fillTemplate(template, {title: type === 'changelog' ? formatDate(month(name)) : titleOf(name), today});
   if (drafts.length > 0) await addDrafts({root, file, page: page.split(/^## /m)[0]!, drafts});
   else await writeFile(path.join(root, file), page);
   if (sidebar) {

@@ -2,7 +2,7 @@
  * The search service as one function from a request to a response. Uses only what every `fetch` platform has, so the
  * same code runs in Node and in an edge worker.
  */
-import {CLIENT_HEADER, FIXED_STEPS, type Clients} from './clients';
+import {CLIENT_HEADER} from './clients';
 import type {Engine} from './engine';
 import {createConcurrencyLimit} from './concurrency-limit';
 import {BadRequest, LIMITS, parseBody, parseQueries, parseRequest, type SearchRequest} from './query';
@@ -34,20 +34,18 @@ export type HandlerOptions = {
   allowOrigin?: string;
   /** Maximum number of queued queries; further ones are rejected. */
   queue?: number;
-  /** Limits the work of each client. Not on an edge platform, whose instances share no memory. */
-  clients?: Clients;
   /** Yields, so that waiting requests are accepted and counted before the next one is processed. */
   turn?: () => Promise<void>;
   /**
-   * Serializes requests; of those that wait, the client that used least comes first. Not on an edge platform, which
-   * cancels a request that waits for another as hanging.
+   * Serializes requests, and keeps a part of the queue free of each client. Not on an edge platform, which cancels a
+   * request that waits for another as hanging.
    */
   inRow?: boolean;
   log?: (entry: LogEntry) => void;
   now?: () => number;
 };
 
-const RETRY_AFTER_SECONDS = 1;
+const RETRY_AFTER_SECONDS = '1';
 const PREFLIGHT_SECONDS = 24 * 60 * 60;
 
 type Answer = {
@@ -59,11 +57,10 @@ type Answer = {
 };
 
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
-  const {engine, base = '', allowOrigin = '*', queue = 64, clients, turn, inRow = false, log, now = Date.now} = options;
+  const {engine, base = '', allowOrigin = '*', queue = 64, turn, inRow = false, log, now = Date.now} = options;
   const gate = createConcurrencyLimit(queue, now);
   let arrived = 0;
-  const waiting: {client: string | null; start: () => void}[] = [];
-  let isServing = false;
+  let lastInRow = Promise.resolve();
 
   const common = {
     'access-control-allow-origin': allowOrigin,
@@ -93,54 +90,25 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     }
   }
 
-  const usedBy = (client: string | null): number => clients?.usedBy(client) ?? 0;
-
-  async function serveWaiting(): Promise<void> {
-    isServing = true;
-    while (waiting.length > 0) {
-      await seeWhoCame();
-      const next = waiting.reduce((least, one) => (usedBy(one.client) < usedBy(least.client) ? one : least));
-      waiting.splice(waiting.indexOf(next), 1);
-      next.start();
-    }
-    isServing = false;
-  }
-
-  const turnOf = (client: string | null): Promise<void> =>
-    new Promise((start) => {
-      waiting.push({client, start});
-      if (!isServing) void serveWaiting();
-    });
-
   async function search(request: Request, url: URL, index: string): Promise<Answer> {
     if (!isAllowed(request, url, options)) return rejection(403, 'Invalid application id or API key.');
-    const client = clients === undefined ? null : request.headers.get(CLIENT_HEADER);
-    const throttled = (): Answer | undefined => {
-      const seconds = clients?.waitOf(client) ?? 0;
-      return seconds === 0 ? undefined : later(429, 'Your searches take too much work.', seconds);
-    };
-    // Before the body is read, and again when it is this request's turn: those before it may have used up the limit.
-    const early = throttled();
-    if (early) return early;
     const queries = parseText(await readText(request), index);
     if (queries.some(({indexName}) => indexName !== options.indexName)) {
       return rejection(404, 'The index does not exist.');
     }
     // Requests are processed one by one: those that would wait longer than the client's timeout are rejected, so that
     // it uses another host.
-    const leave = gate.enter(queries.length, client);
+    const leave = gate.enter(queries.length, inRow ? request.headers.get(CLIENT_HEADER) : null);
     // Not for a client beyond its part of the queue: its requests would postpone those of others.
     if (leave !== 429) arrived += 1;
-    if (typeof leave === 'number') return later(leave, 'Too many requests at once.', RETRY_AFTER_SECONDS);
+    if (typeof leave === 'number')
+      return {...rejection(leave, 'Too many requests at once.'), headers: {'retry-after': RETRY_AFTER_SECONDS}};
     try {
       // Before each response, accepts new requests and rejects those beyond the limit immediately.
-      await (inRow ? turnOf(client) : seeWhoCame());
-      const late = throttled();
-      if (late) return late;
+      await (inRow ? (lastInRow = lastInRow.then(seeWhoCame)) : seeWhoCame());
       // One budget for all queries of the request.
       const work = startWork();
       const results = queries.map((query) => answer(engine, query, now, work));
-      clients?.charge(client, work.steps + queries.length * FIXED_STEPS.query);
       return {
         status: 200,
         body: index === '*' ? {results} : results[0],
@@ -215,11 +183,6 @@ const parseText = (text: string, index: string): SearchRequest[] =>
   index === '*' ? parseQueries(text) : [parseRequest({...parseBody(text)}, index)];
 
 const rejection = (status: number, message: string): Answer => ({status, body: {message, status}});
-
-const later = (status: number, message: string, seconds: number): Answer => ({
-  ...rejection(status, message),
-  headers: {'retry-after': String(seconds)},
-});
 
 const notAllowed = (allow: string): Answer => ({...rejection(405, 'The method is not allowed.'), headers: {allow}});
 

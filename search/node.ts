@@ -41,8 +41,7 @@ export async function handlerOf(buildFolder: string, options: ServiceOptions = {
   const round = () => new Promise<void>((done) => setImmediate(done));
   const turn = () => round().then(round).then(round);
   const search = handlerFor(engine, {turn, inRow: true, ...options});
-  const {clients, log} = options;
-  const mcp = createMcpHandler({engine, read: fileReader(buildFolder), turn, clients, log});
+  const mcp = createMcpHandler({engine, read: fileReader(buildFolder), turn, byClient: true, log: options.log});
   return (request) => (new URL(request.url).pathname === MCP_PATH ? mcp(request) : search(request));
 }
 

@@ -24,7 +24,7 @@ import {
   varyOf,
   type Site,
 } from '../../config/serving';
-import {twinPath} from '../../search-format';
+import {markdownPath} from '../../search-format';
 import {holdsIfRange, rangeOf, statusOfConditions} from './conditions';
 
 /** Returns a file of the folder, or a response with status 404; supports ETag and If-None-Match. */
@@ -98,7 +98,9 @@ async function find(request: Request, site: Site, files: Files): Promise<Found> 
     const {status} = await files(page);
     return status === 404 ? missing(files) : redirect(`${canonical}${rawQuery}`);
   }
-  const preferred = prefersMarkdown(request.headers.get('accept') ?? '') ? [twinPath(clean), path, page] : [page, path];
+  const preferred = prefersMarkdown(request.headers.get('accept') ?? '')
+    ? [markdownPath(clean), path, page]
+    : [page, path];
   // Assets are never pages: one lookup is enough.
   for (const file of isAsset(path) ? [path] : preferred) {
     if (file.endsWith('/')) continue;

@@ -1,5 +1,4 @@
 /** Search, MCP, metrics, health and readiness as one handler. */
-import {createClients} from '../../search/clients';
 import type {Handler} from '../../search/edge';
 import {handlerOf} from '../../search/node';
 import {createLog, withRequestId} from './log';
@@ -22,7 +21,6 @@ export async function createService(settings: Settings, write: (line: string) =>
     ...(settings.SEARCH_API_KEY && {apiKey: settings.SEARCH_API_KEY}),
     allowOrigin: settings.SEARCH_ALLOW_ORIGIN,
     queue: settings.SEARCH_QUEUE,
-    ...(settings.SEARCH_CLIENT_STEPS > 0 && {clients: createClients(settings.SEARCH_CLIENT_STEPS)}),
     log: (entry) => {
       if ('queries' in entry) {
         searches.queries += entry.queries ?? 0;

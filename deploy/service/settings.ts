@@ -15,8 +15,6 @@ const schema = z.object({
   SEARCH_ALLOW_ORIGIN: z.string().default('*'),
   /** Searches that may wait; further ones get 503. */
   SEARCH_QUEUE: integer(1, 10_000).default(64),
-  /** Work of one client in steps a second (`x-search-work`); beyond that it gets 429. 0 for no limit. */
-  SEARCH_CLIENT_STEPS: integer(0, 1_000_000_000).default(1_200_000),
   /** Web servers whose X-Forwarded-For is the client, separated by commas; * for any. */
   SEARCH_PROXIES: z.string().default('127.0.0.1,::1'),
   LOG_FORMAT: z.enum(['json', 'text', 'off']).default('json'),

@@ -1,5 +1,6 @@
 /** Approvals: which operations they cover, and what a decision does. */
 import {evaluate} from '../conditions';
+import {READER} from '../example';
 import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
@@ -49,7 +50,7 @@ function contextOf(platform: Platform, operation: string, nrn: string, given: Re
     ...above,
     ...given,
     ...(build ? {build: withCatalog(platform, 'build', build)} : {}),
-    user: platform.store.find('User', platform.caller?.user)?.value ?? {id: 31, email: 'on-call@kestrel.example'},
+    user: platform.store.find('User', platform.caller?.user)?.value ?? {id: READER, email: 'on-call@kestrel.example'},
   };
   const allowed = CONTEXTS[operation] ?? SCOPE_CONTEXT;
   if (!platform.isRuleEnabled('policy-context')) return all;
@@ -157,7 +158,7 @@ function openRequest(
     ),
     status: outcome === 'approve' ? 'auto_approved' : outcome === 'deny' ? 'auto_denied' : 'pending',
     execution_status: outcome === 'approve' ? 'success' : 'pending',
-    user_id: platform.caller?.user ?? 31,
+    user_id: platform.userId,
     expires_at: isAuto ? null : end(windows.reply),
     execution_expires_at: isAuto ? end(windows.execute) : null,
     policy_context: {
@@ -179,7 +180,7 @@ function openRequest(
         approval_id: approval.value.id!,
         approve_url: `/approval/approve/${text(approval.value.id)}`,
         deny_url: `/approval/deny/${text(approval.value.id)}`,
-        requested_by: {user_id: platform.caller?.user ?? 31, email: 'on-call@kestrel.example'},
+        requested_by: {user_id: platform.userId, email: 'on-call@kestrel.example'},
         action: operation,
         details: structuredClone(approval.value.context!),
       },
@@ -368,7 +369,7 @@ export function hasSecretAccess(platform: Platform, parameter: JsonObject): bool
         !seeded &&
         value.entity_action === READ_SECRETS &&
         value.entity_id === text(parameter.id) &&
-        value.user_id === (platform.caller?.user ?? 31) &&
+        value.user_id === platform.userId &&
         (value.status === 'approved' || value.status === 'auto_approved') &&
         (typeof end !== 'string' || Date.parse(end) > platform.now || !platform.isRuleEnabled('secret-access-ends'))
       );

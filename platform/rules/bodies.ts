@@ -2,7 +2,7 @@
 import {isObject, text} from '../json';
 import type {Json, JsonObject, Route} from '../model';
 import {reject} from '../rejection';
-import {schemaProblems} from '../validator';
+import {schemaProblems} from '../../json-schema';
 
 /** Fields that contain a JSON Schema: itself, or beside its `values`. */
 const WITH_SCHEMA = ['attributes', 'parameters', 'results'];

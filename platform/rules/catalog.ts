@@ -4,7 +4,7 @@ import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
 import type {OperationCall, Operations, Platform} from '../platform';
 import {Rejection} from '../rejection';
-import {schemaProblems} from '../validator';
+import {schemaProblems} from '../../json-schema';
 import {active} from './common';
 
 export function withCatalog(platform: Platform, entity: string, value: JsonObject): JsonObject {

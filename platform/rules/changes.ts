@@ -4,10 +4,10 @@ import type {JsonObject} from '../model';
 import type {Behavior, OnEntry, Platform} from '../platform';
 import {reject, Rejection} from '../rejection';
 import type {Entry} from '../store';
-import {schemaProblems} from '../validator';
+import {schemaProblems} from '../../json-schema';
 import {keyChanged} from './access';
 import {approvalAged} from './approvals';
-import {message, say} from './common';
+import {message, addMessage} from './common';
 import {checkProviderDimensions} from './creates';
 import {
   buildSucceeded,
@@ -84,7 +84,7 @@ export const CHANGES: Behavior['changes'] = {
   Application(platform, entry, change) {
     if (change.status === undefined && entry.value.status === 'active') entry.value.status = 'updating';
     if (change.status !== 'active') return;
-    say(entry, platform, 'The application is ready');
+    addMessage(entry, platform, 'The application is ready');
     if (!entry.seeded) fire(platform, 'Application', entry, 'create', 'after');
   },
   Build(platform, entry, change) {

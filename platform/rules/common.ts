@@ -14,7 +14,7 @@ export const message = (platform: Platform, words: string, level = 'info'): Json
   timestamp: platform.now,
 });
 
-export function say({value}: Entry, platform: Platform, words: string, level = 'info'): void {
+export function addMessage({value}: Entry, platform: Platform, words: string, level = 'info'): void {
   value.messages = [...(Array.isArray(value.messages) ? value.messages : []), message(platform, words, level)];
 }
 

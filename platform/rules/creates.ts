@@ -4,7 +4,7 @@ import type {Json, JsonObject} from '../model';
 import {covers} from '../nrn';
 import type {Behavior, Platform} from '../platform';
 import {reject, Rejection} from '../rejection';
-import {schemaProblems} from '../validator';
+import {schemaProblems} from '../../json-schema';
 import {grantCreated, keyCreated, userCreated} from './access';
 import {approvalActionCreated} from './approvals';
 import {catalog, checkCatalog} from './catalog';
@@ -37,7 +37,7 @@ export const CREATES: Behavior['creates'] = {
   User: userCreated,
   UserRole: grantCreated,
   Build(platform, entry) {
-    entry.value.created_by ??= platform.caller?.user ?? 31;
+    entry.value.created_by ??= platform.userId;
     if (entry.value.status === 'successful') buildSucceeded(platform, entry);
   },
   Application(platform, {value}) {

@@ -1,11 +1,12 @@
 /** Rollouts: how a deployment starts, shifts traffic, ends, and what its metrics decide. */
+import {READER} from '../example';
 import {isObject, text} from '../json';
 import type {Json, JsonObject} from '../model';
 import type {Platform} from '../platform';
 import {reject, Rejection} from '../rejection';
 import type {Entry} from '../store';
 import {awaitApprovalOfNew} from './approvals';
-import {say} from './common';
+import {addMessage} from './common';
 import {fire, isBlocked} from './hooks';
 import {dataOf, measuredOn, metricsOf, noteTraffic} from './metrics';
 import {inForce} from './parameters';
@@ -49,7 +50,7 @@ export function deploymentCreated(platform: Platform, entry: Entry, body: JsonOb
     healthy_instances: 0,
     ...(parameters === undefined ? {} : {parameters}),
   };
-  value.created_by ??= platform.caller?.user ?? 31;
+  value.created_by ??= platform.userId;
   value.nrn = `${text(scope.value.nrn)}:deployment=${text(value.id)}`;
   value.parameters = platform.isRuleEnabled('parameters-frozen')
     ? inForce(platform, scope.value).map(({parameter, value: set}) => ({
@@ -129,7 +130,7 @@ export function deploymentChanged(platform: Platform, entry: Entry, change: Json
         : {}),
     };
     noteTraffic(platform, entry);
-    say(entry, platform, '1 of 1 instances are healthy', 'INFO');
+    addMessage(entry, platform, '1 of 1 instances are healthy', 'INFO');
     routeDomains(platform, value.scope_id);
     if (!entry.seeded) fire(platform, 'Deployment', entry, 'create', 'after');
   }
@@ -212,7 +213,7 @@ const started = ({value}: Entry, status: string): number => {
 function waitForInstances(platform: Platform, entry: Entry): boolean {
   const isHealthy = metricsOf(platform, entry.value.release_id).healthy !== 0;
   if (isHealthy || platform.now - started(entry, 'waiting_for_instances') < 600_000) return false;
-  say(entry, platform, 'Timeout waiting for instances', 'ERROR');
+  addMessage(entry, platform, 'Timeout waiting for instances', 'ERROR');
   platform.setStatus('Deployment', entry, 'status', 'failed');
   return true;
 }
@@ -250,7 +251,12 @@ function rolledBack(platform: Platform, entry: Entry): boolean {
   const rules = (Array.isArray(metrics.rules) ? metrics.rules : []).filter(isObject);
   const fired = rules.find((rule) => fires(platform, entry, rule));
   if (!fired || !platform.isRuleEnabled('rules-roll-back')) return false;
-  say(entry, platform, `Rolled back: ${text(fired.metric)} is ${text(fired.operator)} ${text(fired.value)}`, 'WARNING');
+  addMessage(
+    entry,
+    platform,
+    `Rolled back: ${text(fired.metric)} is ${text(fired.operator)} ${text(fired.value)}`,
+    'WARNING',
+  );
   platform.setStatus('Deployment', entry, 'status', 'rolling_back');
   return true;
 }
@@ -353,7 +359,7 @@ export function buildSucceeded(platform: Platform, {value: build}: Entry): void 
       });
     try {
       const deployment = platform.create('Deployment', {scope_id: scope.id!, release_id: release.value.id!});
-      if (platform.isRuleEnabled('delivery-identity')) deployment.value.created_by = build.created_by ?? 31;
+      if (platform.isRuleEnabled('delivery-identity')) deployment.value.created_by = build.created_by ?? READER;
     } catch (error) {
       // A scope that is not ready, or has a rollout, keeps its version.
       if (!(error instanceof Rejection)) throw error;

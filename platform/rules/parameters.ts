@@ -89,10 +89,10 @@ function addVersion(platform: Platform, parameter: Entry): void {
     {values: structuredClone(parameter.value.values ?? [])},
     {parameter_id: text(parameter.value.id)},
   );
-  Object.assign(version.value, {parameter_id: parameter.value.id!, user_id: platform.caller?.user ?? 31});
+  Object.assign(version.value, {parameter_id: parameter.value.id!, user_id: platform.userId});
   parameter.value.version_id = version.value.id!;
   const summary = platform.create('ParameterVersionSummary', {}, {parameter_id: text(parameter.value.id)});
-  Object.assign(summary.value, {id: version.value.id!, user_id: platform.caller?.user ?? 31});
+  Object.assign(summary.value, {id: version.value.id!, user_id: platform.userId});
 }
 
 export function addValue(platform: Platform, parameter: Entry, body: JsonObject): JsonObject {

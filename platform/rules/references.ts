@@ -1,4 +1,8 @@
 /** References between objects, and names that may exist once. */
+import {isObject, nameOf, text} from '../json';
+import type {Json, JsonObject} from '../model';
+import {Rejection} from '../rejection';
+import type {Entry, Store} from '../store';
 import type {RuleId} from './table';
 
 /** Fields that contain the id of another object; `Resource.field` wins over `field`. */
@@ -30,13 +34,13 @@ export const REFERENCES: Readonly<Record<string, string>> = {
   'ServiceAction.specification_id': 'ActionSpecification',
 };
 
+type Unique = {fields: string[]; status?: number; rule?: RuleId; says?: string};
+
 /**
  * Fields that no two objects may share, with the status of the response and the rule that says so. Without a rule, only
  * an object of the running example gives way. `says` is the documented message.
  */
-export const UNIQUE: Readonly<
-  Record<string, readonly {fields: string[]; status?: number; rule?: RuleId; says?: string}[]>
-> = {
+export const UNIQUE: Readonly<Record<string, readonly Unique[]>> = {
   ApiKey: [{fields: ['name']}],
   Dimension: [{fields: ['nrn', 'name']}],
   Policy: [{fields: ['nrn', 'name']}],
@@ -82,3 +86,42 @@ export const UNIQUE: Readonly<
   ScopeDomain: [{fields: ['name'], status: 400, rule: 'domain-once'}],
   User: [{fields: ['email'], status: 400, rule: 'user-email'}],
 };
+
+/** Another object with the same values; ids in a path are text, and no dimensions are an empty object or null. */
+export function sameIn(
+  store: Store,
+  resource: string,
+  {fields}: Unique,
+  given: JsonObject,
+  self?: Entry,
+): Entry | undefined {
+  const shown = (value: Json | undefined) =>
+    isObject(value) && Object.keys(value).length === 0 ? 'null' : text(value);
+  return store
+    .all(resource)
+    .find(
+      (other) =>
+        other !== self &&
+        other.value.status !== 'deleted' &&
+        fields.every((field) => shown(other.value[field] ?? other.parents[field]) === shown(given[field])),
+    );
+}
+
+export const alreadyExists = (resource: string, {fields, status = 400, says}: Unique): Rejection =>
+  new Rejection(status, says ?? `${nameOf(resource)} with this ${fields.at(-1)!} already exists`);
+
+type Platform = {store: Store; isRuleEnabled: (rule: RuleId) => boolean};
+
+export function checkReferences(platform: Platform, resource: string, body: JsonObject): void {
+  for (const [field, id] of Object.entries(body)) {
+    const target = REFERENCES[`${resource}.${field}`] ?? REFERENCES[field];
+    if (!target || id === null || id === undefined) continue;
+    for (const one of Array.isArray(id) ? id : [id]) {
+      if (!platform.store.find(target, one))
+        throw new Rejection(
+          platform.isRuleEnabled('reference-404') ? 404 : 400,
+          `${nameOf(target)} ${text(one)} does not exist`,
+        );
+    }
+  }
+}

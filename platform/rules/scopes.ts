@@ -5,9 +5,9 @@ import {covers} from '../nrn';
 import type {Operations, Platform} from '../platform';
 import {reject, Rejection} from '../rejection';
 import type {Entry} from '../store';
-import {schemaProblems} from '../validator';
+import {schemaProblems} from '../../json-schema';
 import {awaitApprovalOfNew, requiresApproval} from './approvals';
-import {say} from './common';
+import {addMessage} from './common';
 import {fire} from './hooks';
 import {runOnScope} from './services';
 
@@ -75,7 +75,7 @@ export function scopeCreated(platform: Platform, entry: Entry, body: JsonObject)
   Object.assign(value, {domain: null, domains: [], active_deployment: null, current_active_deployment: null});
   value.asset_name ??= null;
   value.stops_at = stopTime(platform, value.capabilities);
-  say(entry, platform, 'Scope created');
+  addMessage(entry, platform, 'Scope created');
   const waits = awaitApprovalOfNew(platform, 'Scope', entry, dimensions, body, {scope: value});
   if (value.type === 'custom' && entry.value.status !== 'failed') addService(platform, entry);
   fire(platform, 'Scope', entry, 'create', 'before', {body, isHeld: waits});

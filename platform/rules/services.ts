@@ -4,7 +4,7 @@ import type {Json, JsonObject} from '../model';
 import type {Platform} from '../platform';
 import type {Entry} from '../store';
 import {reject, Rejection} from '../rejection';
-import {schemaProblems} from '../validator';
+import {schemaProblems} from '../../json-schema';
 import {awaitApprovalOfAction} from './approvals';
 import {emit} from './notifications';
 import {addValue} from './parameters';

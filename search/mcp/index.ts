@@ -3,7 +3,7 @@
  * every platform with `fetch`. Read-only access to public files.
  */
 import {WebStandardStreamableHTTPServerTransport} from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import {CLIENT_HEADER, FIXED_STEPS, type Clients} from '../clients';
+import {CLIENT_HEADER} from '../clients';
 import type {Engine} from '../engine';
 import {readText} from '../handler';
 import {createConcurrencyLimit} from '../concurrency-limit';
@@ -33,8 +33,8 @@ export type McpOptions = {
   origins?: string[];
   /** Maximum number of concurrent requests; further ones are rejected. */
   queue?: number;
-  /** Limits the work of each client. */
-  clients?: Clients;
+  /** Whether a part of the queue is kept free of each client. */
+  byClient?: boolean;
   /** Yields, so that waiting requests are accepted and counted before this one is processed. */
   turn?: () => Promise<void>;
   /** After this time a request ends with an error, whatever its calls wait for. */
@@ -53,7 +53,7 @@ const REQUEST_HEADERS = 'content-type, accept, mcp-protocol-version, mcp-session
 const PREFLIGHT_SECONDS = String(24 * 60 * 60);
 
 export function createMcpHandler(options: McpOptions): (request: Request) => Promise<Response> {
-  const {engine, read, origins = [], queue = 32, clients, turn, longestMs = LONGEST_MS, log, now = Date.now} = options;
+  const {engine, read, origins = [], queue = 32, byClient, turn, longestMs = LONGEST_MS, log, now = Date.now} = options;
   const knowledge = knowledgeOf(engine, read);
   const trusted = new Set([engine.artifact.origin, ...origins]);
   const guide = `${engine.artifact.origin}/docs/llm-guides`;
@@ -69,18 +69,8 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
     if (request.method !== 'POST') {
       return rejection(405, `This is an MCP server; send POST. How to connect: ${guide}`, {allow: ALLOWED});
     }
-    const client = clients === undefined ? null : request.headers.get(CLIENT_HEADER);
-    const throttled = (): Response | undefined => {
-      const seconds = clients?.waitOf(client) ?? 0;
-      return seconds === 0
-        ? undefined
-        : rejection(429, 'Your calls take too much work.', {'retry-after': String(seconds)});
-    };
-    const early = throttled();
-    if (early) return early;
     const messages = parse(await readText(request));
-    const count = listOf(messages).length;
-    const leave = gate.enter(count, client);
+    const leave = gate.enter(listOf(messages).length, byClient ? request.headers.get(CLIENT_HEADER) : null);
     if (typeof leave === 'number') {
       return rejection(leave, 'Too many requests at once.', {'retry-after': RETRY_AFTER_SECONDS});
     }
@@ -88,11 +78,7 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
     const work = startWork();
     try {
       await turn?.();
-      const late = throttled();
-      if (late) return late;
-      return await respond(request, messages, work, entry).finally(() =>
-        clients?.charge(client, work.steps + count * FIXED_STEPS.message),
-      );
+      return await respond(request, messages, work, entry);
     } finally {
       leave();
       if (work.steps > 0) entry.work = work.steps;

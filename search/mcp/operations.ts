@@ -1,6 +1,7 @@
 /** Lists operations, finds the operation of a request, and validates the request. */
 import type {DocumentedOperation, OperationDocument, OperationLine} from '../../search-format';
-import {faultsOf, MAX_FAULTS, type Fault, type Schema} from './schema';
+import {pathMatches} from '../../contract';
+import {ContractValidator, MAX_FAULTS} from '../../json-schema';
 
 /**
  * Operations of a resource, those that have every word of a text in their id, path, summary or resource, and those that
@@ -37,7 +38,8 @@ export type Call = {
   body?: unknown;
 };
 
-export type Problem = Fault & {in: 'method' | 'path' | 'query' | 'header' | 'body'};
+/** `pointer` is a JSON Pointer (RFC 6901) into the value. */
+export type Problem = {pointer: string; message: string; in: 'method' | 'path' | 'query' | 'header' | 'body'};
 
 export type Match =
   {line: OperationLine; parameters: Map<string, string>; query: URLSearchParams} | {line?: undefined; problem: Problem};
@@ -49,25 +51,21 @@ export type Match =
 export function matchCall(lines: OperationLine[], {method, path}: Call): Match {
   const url = addressOf(path);
   if (url === undefined) return {problem: {in: 'path', pointer: '', message: 'is not an address or a path'}};
-  const segments = url.pathname.replace(/\/$/, '').split('/');
-  const samePath = lines
-    .map((line) => ({line, parameters: matchPath(line.path, segments)}))
-    .filter((match) => match.parameters !== undefined)
-    .sort((a, b) => a.parameters!.size - b.parameters!.size);
+  const samePath = pathMatches(lines, (line) => line.path, url.pathname.replace(/\/$/, ''));
   if (samePath.length === 0) {
     return {problem: {in: 'path', pointer: '', message: 'no operation has this path; list_operations shows them'}};
   }
   const wanted = method.toUpperCase();
-  const found = samePath.find(({line}) => line.method === wanted);
+  const found = samePath.find(({item}) => item.method === wanted);
   if (!found) {
-    const methods = [...new Set(samePath.map(({line}) => line.method))].join(', ');
+    const methods = [...new Set(samePath.map(({item}) => item.method))].join(', ');
     return {problem: {in: 'method', pointer: '', message: `this path takes ${methods}`}};
   }
-  const {line, parameters} = found;
+  const line = found.item;
   if (url.host !== NO_HOST && url.origin !== new URL(line.server).origin) {
     return {problem: {in: 'path', pointer: '', message: `${line.id} is at ${line.server}`}};
   }
-  return {line, parameters: parameters!, query: url.searchParams};
+  return {line, parameters: new Map(Object.entries(found.values)), query: url.searchParams};
 }
 
 const NO_HOST = 'no-host.invalid';
@@ -75,27 +73,6 @@ const NO_HOST = 'no-host.invalid';
 function addressOf(path: string): URL | undefined {
   if (!/^(https?:\/)?\//.test(path) || path.startsWith('//')) return undefined;
   return URL.canParse(path, `https://${NO_HOST}`) ? new URL(path, `https://${NO_HOST}`) : undefined;
-}
-
-function matchPath(template: string, segments: string[]): Map<string, string> | undefined {
-  const parts = template.split('/');
-  if (parts.length !== segments.length) return undefined;
-  const parameters = new Map<string, string>();
-  for (const [index, part] of parts.entries()) {
-    const [, name] = /^\{(.+)\}$/.exec(part) ?? [];
-    const given = segments[index]!;
-    if (name === undefined ? part !== given : given === '') return undefined;
-    if (name !== undefined) parameters.set(name, decoded(given));
-  }
-  return parameters;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 export type Verdict = {problems: Problem[]; notes: string[]};
@@ -109,7 +86,7 @@ export function checkCall(
 ): Verdict {
   const problems: Problem[] = [];
   const notes: string[] = [];
-  const {schemas} = document.components;
+  const validator = new ContractValidator(document);
   const given: Record<string, Map<string, string>> = {
     path: parameters,
     query: new Map([
@@ -123,7 +100,7 @@ export function checkCall(
     const text = given[place]?.get(place === 'header' ? name.toLowerCase() : name);
     const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     if (text !== undefined) {
-      for (const {message} of faultsOf(readText(text, schema as Schema, schemas), schema as Schema, schemas)) {
+      for (const {message} of validator.textFaults(schema, text)) {
         problems.push({in: place as Problem['in'], pointer, message});
       }
     } else if (required && (place !== 'header' || call.headers)) {
@@ -139,7 +116,7 @@ export function checkCall(
   }
 
   checkHeaders(call, document.security, operation, given.header!, problems, notes);
-  problems.push(...bodyProblems(call, operation, schemas));
+  problems.push(...bodyProblems(call, operation, validator));
   return {problems: problems.slice(0, MAX_FAULTS), notes};
 }
 
@@ -163,11 +140,11 @@ function checkHeaders(
   }
 }
 
-function bodyProblems({body}: Call, {requestBody}: DocumentedOperation, schemas: Record<string, unknown>): Problem[] {
+function bodyProblems({body}: Call, {requestBody}: DocumentedOperation, validator: ContractValidator): Problem[] {
   const place = {in: 'body', pointer: ''} as const;
   if (body === undefined) return requestBody?.required ? [{...place, message: 'is required'}] : [];
   if (!requestBody) return [{...place, message: 'this operation takes no body'}];
-  const schema = requestBody.content['application/json']!.schema as Schema;
+  const {schema} = requestBody.content['application/json']!;
   let value = body;
   // Agents send the body as a value or as serialized JSON.
   if (typeof body === 'string') {
@@ -177,15 +154,5 @@ function bodyProblems({body}: Call, {requestBody}: DocumentedOperation, schemas:
       return [{...place, message: 'is not valid JSON'}];
     }
   }
-  return faultsOf(value, schema, schemas).map((fault) => ({in: 'body', ...fault}));
-}
-
-/** Parameters arrive as text: "7" is valid where an integer is expected. */
-function readText(text: string, schema: Schema, schemas: Record<string, unknown>): unknown {
-  if (schema.$ref !== undefined) {
-    return readText(text, schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] as Schema, schemas);
-  }
-  if ((schema.type === 'integer' || schema.type === 'number') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  if (schema.type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
-  return text;
+  return validator.faults(schema, value).map(({pointer, message}) => ({in: 'body', pointer, message}));
 }

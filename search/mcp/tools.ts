@@ -10,7 +10,7 @@ import {
   OPERATIONS_FILE,
   operationFile,
   SAMPLE_LANGUAGES,
-  twinPath,
+  markdownPath,
   type Anchors,
   type OperationDocument,
   type OperationLine,
@@ -296,7 +296,7 @@ export async function readPage(
   offset: number,
 ): Promise<CallToolResult> {
   const address = readAddress(page, artifact.origin);
-  const markdown = address && (await read(twinPath(address.path)));
+  const markdown = address && (await read(markdownPath(address.path)));
   if (!address || !markdown)
     return rejection('There is no such page. search_docs finds pages and gives their addresses.');
   const json = address.anchor === null ? null : await read(anchorsPath(address.path));

@@ -1,9 +1,9 @@
 /**
- * The page template writes the link to the Markdown form of a page (plugins/publishing/markdown-twin/alternate.ts).
+ * The page template writes the link to the Markdown form of a page (plugins/publishing/markdown-pages/alternate.ts).
  * After a navigation it follows the canonical URL, which React Helmet changes later than the page.
  */
 import type {ClientModule} from '@docusaurus/types';
-import {twinPath} from '@site/search-format';
+import {markdownPath} from '@site/search-format';
 
 const query = <T extends Element>(selector: string): T | null => document.head.querySelector<T>(selector);
 
@@ -22,7 +22,7 @@ function follow(): void {
 function markdownOf(canonical: string | undefined): string | undefined {
   if (!canonical || query('meta[content*=noindex]')) return undefined;
   const {origin, pathname} = new URL(canonical);
-  return origin + twinPath(pathname);
+  return origin + markdownPath(pathname);
 }
 
 let observer: MutationObserver | undefined;

@@ -62,10 +62,10 @@ function isInCode(node: AnyNode): boolean {
   return false;
 }
 
-export type Twin = {words: Words; leaks: string[]};
+export type MarkdownPage = {words: Words; leaks: string[]};
 
-/** The words of a twin below its header, and any text that is not Markdown. */
-export function readTwin(markdown: string): Twin {
+/** The words of a Markdown page below its header, and any text that is not Markdown. */
+export function readMarkdown(markdown: string): MarkdownPage {
   const {children} = fromMarkdown(markdown, {
     extensions: [gfmTable()],
     mdastExtensions: [gfmTableFromMarkdown()],
@@ -102,11 +102,11 @@ const isPicture = (language: string | null | undefined): boolean => language ===
 export type Difference = {missing: string[]; extra: string[]; share: number};
 
 /** Words that one side has more often, and their share. */
-export function compare(html: Words, twin: Words): Difference {
+export function compare(html: Words, markdown: Words): Difference {
   const more = (a: Words, b: Words): string[] =>
     [...a].flatMap(([word, times]) => Array.from({length: Math.max(0, times - (b.get(word) ?? 0))}, () => word));
-  const missing = more(html, twin);
-  const extra = more(twin, html);
+  const missing = more(html, markdown);
+  const extra = more(markdown, html);
   const total = [...html.values()].reduce((sum, times) => sum + times, 0);
   return {missing, extra, share: (missing.length + extra.length) / Math.max(1, total)};
 }

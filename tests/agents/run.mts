@@ -2,9 +2,9 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {stopUnless} from '../../scripts/needs';
-import {twinPath} from '../../search-format';
+import {markdownPath} from '../../search-format';
 import {deadLinks, openFolder} from './links';
-import {compare, readTwin, wordsOfHtml} from './parity';
+import {compare, readMarkdown, wordsOfHtml} from './parity';
 
 const BUILD = 'build';
 /** Maximum share of different words on a page. */
@@ -21,20 +21,20 @@ let worst = {share: 0, route: ''};
 for (const {pathname} of addresses) {
   const route = decodeURI(pathname);
   const page = readFileSync(path.join(BUILD, route, 'index.html'), 'utf8');
-  if (!/<link[^>]*text\/markdown/.test(page) || !page.includes(`${origin}${twinPath(pathname)}`)) {
-    problems.push(`${route}: its head does not name ${twinPath(pathname)} as its Markdown.`);
+  if (!/<link[^>]*text\/markdown/.test(page) || !page.includes(`${origin}${markdownPath(pathname)}`)) {
+    problems.push(`${route}: its head does not name ${markdownPath(pathname)} as its Markdown.`);
   }
   const html = wordsOfHtml(page);
-  const twin = readTwin(readFileSync(path.join(BUILD, twinPath(route)), 'utf8'));
-  const {missing, extra, share} = compare(html, twin.words);
+  const markdown = readMarkdown(readFileSync(path.join(BUILD, markdownPath(route)), 'utf8'));
+  const {missing, extra, share} = compare(html, markdown.words);
   words += [...html.values()].reduce((sum, times) => sum + times, 0);
   if (share > worst.share) worst = {share, route};
   if (share > SHARE) {
     problems.push(
-      `${twinPath(route)}: ${(share * 100).toFixed(1)} % of the words differ. Only in the page: ${some(missing)}. Only in the twin: ${some(extra)}.`,
+      `${markdownPath(route)}: ${(share * 100).toFixed(1)} % of the words differ. Only in the page: ${some(missing)}. Only in the Markdown: ${some(extra)}.`,
     );
   }
-  for (const leak of twin.leaks) problems.push(`${twinPath(route)}: this is not Markdown: ${leak}`);
+  for (const leak of markdown.leaks) problems.push(`${markdownPath(route)}: this is not Markdown: ${leak}`);
 }
 const files = readdirSync(BUILD, {recursive: true, encoding: 'utf8'}).filter((file) => /\.md$|llms\.txt$/.test(file));
 const folder = openFolder(BUILD);

@@ -13,11 +13,11 @@ test('Every section of every document is found in its Markdown', () => {
     const page = parse(html.slice(html.indexOf('<article>'))); // the sidebar is most of the page
     const address = page('.copy-page > a').attr('href');
     if (!address) continue;
-    const twin = readFileSync(`build${address}`, 'utf8');
+    const markdown = readFileSync(`build${address}`, 'utf8');
     const headings = page('.theme-doc-markdown :is(h2, h3, h4)[id]');
     const texts = [...headings].map((heading) => page(heading).text());
     texts.forEach((text, index) => {
-      if (sectionOf(twin, text, indexAmong(texts, index))) found++;
+      if (sectionOf(markdown, text, indexAmong(texts, index))) found++;
       else lost.push(`${path}: ${text}`);
     });
   }

@@ -9,8 +9,8 @@ const PAGES = [GUIDE, '/docs/api/scope-create'];
 const menuOf = (page: Page): Locator => page.getByRole('dialog', {name: /^Copy (page|section)$/});
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-/** A mocked twin with the page's headings, so that the tests do not depend on prose. */
-async function giveTwin(page: Page): Promise<void> {
+/** A mocked Markdown page with the page's headings, so that the tests do not depend on prose. */
+async function giveMarkdown(page: Page): Promise<void> {
   await page.route('**/docs/**/*.md', async (route) => {
     const headings = await page.locator('.theme-doc-markdown :is(h2, h3)[id]').evaluateAll((all) =>
       all.map(({tagName, id, textContent}) => {
@@ -18,7 +18,7 @@ async function giveTwin(page: Page): Promise<void> {
         return `${'#'.repeat(level)} ${textContent.replace('\u200B', '')}\n\nText of ${id}.\n`;
       }),
     );
-    await route.fulfill({contentType: 'text/markdown', body: `# Twin\n\n${headings.join('\n')}`});
+    await route.fulfill({contentType: 'text/markdown', body: `# Page\n\n${headings.join('\n')}`});
   });
 }
 
@@ -87,7 +87,7 @@ test.describe('Copy page', () => {
   });
 
   test('it works by keyboard, and Escape closes it and returns the focus', async ({site}) => {
-    await giveTwin(site);
+    await giveMarkdown(site);
     await site.goto(GUIDE);
     const button = site.getByRole('button', {name: 'Copy page'});
     await button.focus();
@@ -151,7 +151,7 @@ test.describe('Copy section', () => {
     });
 
   test('by keyboard it comes after the link to the section; all headings share one button', async ({site}) => {
-    await giveTwin(site);
+    await giveMarkdown(site);
     await site.goto(GUIDE);
     for (const index of [1, 0]) {
       const heading = site.locator('.theme-doc-markdown h2').nth(index);
@@ -186,14 +186,14 @@ test.describe('When something fails', () => {
     ['is a page', {contentType: 'text/html', body: '<p>'}],
     ['cannot be reached', undefined],
   ] as const) {
-    test(`a twin that ${what} shows an error, and the menu stays open for a retry`, async ({site}) => {
+    test(`Markdown that ${what} shows an error, and the menu stays open for a retry`, async ({site}) => {
       await site.route('**/*.md', (route) => (answer ? route.fulfill(answer) : route.abort()));
       await site.goto(GUIDE);
       await site.getByRole('button', {name: 'Copy page'}).click();
       await menuOf(site).getByRole('button', {name: 'Copy page as Markdown'}).click();
       await expect(menuOf(site).getByRole('status')).toContainText('Check your connection');
       await site.unroute('**/*.md');
-      await giveTwin(site);
+      await giveMarkdown(site);
       await menuOf(site).getByRole('button', {name: 'Copy page as Markdown'}).click();
       await expect(menuOf(site).getByRole('status')).toHaveText('Copied');
     });
@@ -204,7 +204,7 @@ test.describe('When something fails', () => {
     baseURL,
   }) => {
     await denyCopy(site);
-    await giveTwin(site);
+    await giveMarkdown(site);
     await site.goto(GUIDE);
     await site.getByRole('button', {name: 'Copy page'}).click();
     await menuOf(site).getByRole('button', {name: 'Copy page as Markdown'}).click();

@@ -5,7 +5,7 @@ import {expect, it} from 'vitest';
 import {brand, brandTokens} from '../../brand';
 import {parsePage, type Fence} from '../../plugins/authoring/content-checks/page';
 import {readUiSchema, type Node} from '../../plugins/client/schema-preview/preview/problems';
-import Validator from '../../plugins/client/schema-preview/preview/validator';
+import {errorsOf} from '../../plugins/client/schema-preview/preview/validator';
 
 type Form = {line: number; ui: Node; schema: Node | undefined};
 
@@ -23,7 +23,6 @@ const OPTIONS = new Set(
     ),
   ].map(([, name]) => name!),
 );
-const validator = new Validator();
 
 /** The `json uischema` fences with the schema fence above each, and every `uiSchema` inside another JSON fence. */
 function formsOf(fences: readonly Fence[]): Form[] {
@@ -50,7 +49,7 @@ function problemsOf({ui, schema}: Form): string[] {
       .slice(1)
       .reduce<unknown>((part, key) => (part as Node)[key], schema);
     const values = Array.isArray(condition.enum) ? condition.enum : 'const' in condition ? [condition.const] : [];
-    return values.filter((value) => !validator.validate(field as Node, value)).map((value) => `${scope}: ${value}`);
+    return values.filter((value) => errorsOf(field as Node, value).length > 0).map((value) => `${scope}: ${value}`);
   });
   return [
     ...readUiSchema(JSON.stringify(ui), schema).problems.map(({message}) => message),

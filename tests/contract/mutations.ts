@@ -9,7 +9,7 @@ import {
   type Schema,
 } from '../../contract';
 import {exampleParts, type Json, type Parts} from './requests';
-import type {ContractValidator} from '../../plugins/api/api-contract/validator';
+import type {ContractValidator} from '../../json-schema';
 
 export type Kind = 'missing' | 'wrong type' | 'null' | 'unknown value' | 'unknown property';
 type Key = string | number;

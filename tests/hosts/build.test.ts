@@ -7,7 +7,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {brand} from '../../brand';
 import {redirects} from '../../config/old-urls';
 import {LOCAL_SEARCH} from '../../config/search';
-import {twinPath} from '../../search-format';
+import {markdownPath} from '../../search-format';
 import {cleanPath, MOVED} from '../../config/serving';
 import {COMPATIBILITY_DATE, startEdge} from '../../deploy/edge/local';
 import {smoke} from '../../deploy/smoke';
@@ -70,11 +70,11 @@ describe('build/ on every host', () => {
     await forEach(sitemapPaths(), async (page) => {
       const {headers, body} = await askAll(page, {accept: 'text/markdown'});
       expect([page, headers['content-type']]).toEqual([page, 'text/markdown; charset=utf-8']);
-      expect(body).toBe(readFileSync(`build${twinPath(cleanPath(page))}`, 'utf8'));
+      expect(body).toBe(readFileSync(`build${markdownPath(cleanPath(page))}`, 'utf8'));
     });
   });
 
-  test('Every old URL redirects to a page in one hop, and its Markdown to a twin.', async () => {
+  test('Every old URL redirects to a page in one hop, and its Markdown to its Markdown page.', async () => {
     expect(Object.keys(MOVED)).toHaveLength(2 * redirects.flatMap(({from}) => from).length);
     await forEach(Object.entries(MOVED), async ([old, to]) => {
       const {status, headers} = await askAll(old);

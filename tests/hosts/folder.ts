@@ -2,7 +2,7 @@ import {mkdir, mkdtemp, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {redirects} from '../../config/old-urls';
-import {twinPath} from '../../search-format';
+import {markdownPath} from '../../search-format';
 import {packFiles} from '../../deploy/pack';
 import {cleanPath, htmlFileOf, MEDIA_TYPES} from '../../config/serving';
 
@@ -23,8 +23,8 @@ export const PAGES = [
   '/search',
   ...new Set(redirects.map(({to}) => to)),
 ];
-/** Without a Markdown twin, like the results page. */
-export const WITHOUT_TWIN = '/search';
+/** Without a Markdown page, like the results page. */
+export const WITHOUT_MARKDOWN = '/search';
 
 /** A file of every type that has a URL with its extension; `.html` files are pages. */
 export const TYPE_SAMPLES: Record<string, string> = Object.fromEntries(
@@ -69,7 +69,7 @@ export async function writeFolder(): Promise<string> {
   for (const file of Object.keys(TYPE_SAMPLES)) files[file] = `${file}\n`.repeat(100);
   for (const page of PAGES) {
     files[htmlFileOf(cleanPath(page))] = htmlOf(page);
-    if (page !== WITHOUT_TWIN) files[twinPath(cleanPath(page))] = markdownOf(page);
+    if (page !== WITHOUT_MARKDOWN) files[markdownPath(cleanPath(page))] = markdownOf(page);
   }
   // Written by the client redirects plugin: the host's redirect must take precedence.
   for (const {from, to} of redirects) for (const old of from) files[htmlFileOf(old)] = htmlOf(`moved to ${to}`);

@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {HSTS, MOVED, SECURITY_HEADERS, UNAVAILABLE} from '../../config/serving';
-import {htmlOf, INLINE, markdownOf, OPENAPI, PAGES, SCRIPT, TYPE_SAMPLES, WITHOUT_TWIN} from './folder';
+import {htmlOf, INLINE, markdownOf, OPENAPI, PAGES, SCRIPT, TYPE_SAMPLES, WITHOUT_MARKDOWN} from './folder';
 import type {Ask, Answer} from './request';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -98,7 +98,7 @@ export function hostSuite(ask: Ask): void {
     });
   }
 
-  test('A twin has a separate URL and is revalidated.', async () => {
+  test('A Markdown page has a separate URL and is revalidated.', async () => {
     const answer = await ask('/docs/getting-started.md');
     expect(answer.body).toBe(markdownOf('/docs/getting-started'));
     expect(answer.headers).toMatchObject({
@@ -124,8 +124,8 @@ export function hostSuite(ask: Ask): void {
     expect(asset.headers).not.toHaveProperty('cdn-cache-control');
   });
 
-  test('A page without a twin is always HTML.', async () => {
-    const answer = await ask(WITHOUT_TWIN, MARKDOWN);
+  test('A page without Markdown is always HTML.', async () => {
+    const answer = await ask(WITHOUT_MARKDOWN, MARKDOWN);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
@@ -550,7 +550,7 @@ export function hostSuite(ask: Ask): void {
   for (const [what, path, more] of [
     ['a page', '/docs/getting-started', {}],
     ['the home page', '/', {}],
-    ['a twin', '/docs/getting-started.md', {}],
+    ['a Markdown page', '/docs/getting-started.md', {}],
     ['an asset', '/assets/js/main.0123abcd.js', {}],
     ['a typed file', '/docs/changelogs/rss.xml', {}],
     ['a redirect', '/docs/metadata/ui-forms', {}],

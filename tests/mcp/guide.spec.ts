@@ -39,14 +39,14 @@ test('Every command that calls this site works as printed and returns the printe
 });
 
 test('Both URLs of a page as Markdown return the same text', async () => {
-  const [, twin, , negotiated] = /curl [^\n]*"([^"]+\.md)"\ncurl [^\n]*-H "(Accept: [^"]+)" "([^"]+)"/.exec(
+  const [, markdown, , negotiated] = /curl [^\n]*"([^"]+\.md)"\ncurl [^\n]*-H "(Accept: [^"]+)" "([^"]+)"/.exec(
     blocks()
       .map(({code}) => code.replace(/\\\n\s*/g, '')) // commands of several lines
       .join('\n'),
   )!;
   const wanted = await fetch(negotiated!, {headers: {accept: 'text/markdown'}});
   expect(wanted.headers.get('content-type')).toContain('text/markdown');
-  expect(await wanted.text()).toBe(await (await fetch(twin!)).text());
+  expect(await wanted.text()).toBe(await (await fetch(markdown!)).text());
 });
 
 test('Every client configuration connects to a server with the tools that the page lists', async () => {

@@ -8,7 +8,7 @@ import {endpoints, successOf, type Contract, type Endpoint} from '../../contract
 import {bundleContract, writeBundle} from '../../plugins/api/api-contract/bundle';
 import {pagedEndpoints} from '../../plugins/api/api-reference/operations';
 import {cliGrammar, sampleNames, samples, type Language} from '../../plugins/api/api-reference/samples';
-import {ContractValidator} from '../../plugins/api/api-contract/validator';
+import {ContractValidator} from '../../json-schema';
 import type {RunningServer} from '../support/nginx';
 import {startPrism} from '../support/prism';
 import {cliProblems, type CliCheck} from './cli';

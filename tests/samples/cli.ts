@@ -3,7 +3,7 @@ import {parse, type Command, type Word, type WordPart} from 'unbash';
 import {deref, type Body, type Contract, type Endpoint} from '../../contract';
 import {COMMON_FLAGS, type CliCommandGrammar, type CliFlag} from '../../facts/cli';
 import {parametersOf} from '../../contract';
-import type {ContractValidator} from '../../plugins/api/api-contract/validator';
+import type {ContractValidator} from '../../json-schema';
 import type {Problem} from './request';
 
 /** Calls that the CLI does not support, by the prefix of their command. */

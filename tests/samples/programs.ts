@@ -5,7 +5,7 @@ import path from 'node:path';
 import {isDeepStrictEqual} from 'node:util';
 import {successOf, type Contract, type Endpoint} from '../../contract';
 import type {Language} from '../../plugins/api/api-reference/samples';
-import type {ContractValidator} from '../../plugins/api/api-contract/validator';
+import type {ContractValidator} from '../../json-schema';
 import type {Exchange} from './mock';
 import {HANG_TIMEOUT} from '../support/limits';
 import {differences, parsed, type Problem, type Sent} from './request';

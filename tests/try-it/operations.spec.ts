@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {successOf, type Contract} from '../../contract';
 import {pagedEndpoints} from '../../plugins/api/api-reference/operations';
-import {ContractValidator} from '../../plugins/api/api-contract/validator';
+import {ContractValidator} from '../../json-schema';
 import {expect, test} from '../support/test';
 import {tryInOneVisit, type Try} from './form';
 

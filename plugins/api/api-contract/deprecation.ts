@@ -1,5 +1,5 @@
 import type {Operation} from '../../../contract';
-import {inWords} from '../../../text';
+import {formatDate} from '../../../text';
 
 /** Value of `x-sunset` while no day is decided. */
 export const UNDECIDED = 'undecided';
@@ -34,7 +34,7 @@ export const withoutNotice = ({deprecated, description = ''}: Described): string
   deprecated ? description.replace(NOTICE, '') : description;
 
 export const removalOf = ({sunset}: Deprecation): string =>
-  sunset === undefined ? 'No date of removal is set' : `It will be removed on ${inWords(sunset)}`;
+  sunset === undefined ? 'No date of removal is set' : `It will be removed on ${formatDate(sunset)}`;
 
 /** The title of a page or request; the mark is text, so that it is in every list and format. */
 export const titleOf = ({summary, deprecated}: Pick<Operation, 'summary' | 'deprecated'>): string =>

@@ -1,6 +1,6 @@
 /** Drafts entries of the changelog from the files of `api/changes/` that have none. */
 import path from 'node:path';
-import {inWords} from '../../../text';
+import {formatDate} from '../../../text';
 import type {RecordFile} from './records';
 
 export type Draft = {file: string; date: string; title: string; text: string};
@@ -11,7 +11,7 @@ export const draftsOf = (files: readonly RecordFile[], month: string): Draft[] =
 function draftOf({file, date, changes}: RecordFile): Draft {
   // 2026-11-17-scope-slug.yaml is about "scope slug".
   const subject = path.posix.basename(file, '.yaml').replace(date, '').replaceAll('-', ' ').trim();
-  const title = subject === '' ? `API changes of ${inWords(date)}` : `API: ${subject}`;
+  const title = subject === '' ? `API changes of ${formatDate(date)}` : `API: ${subject}`;
   const kinds = new Set(changes.map(({kind}) => kind));
   const kind = kinds.size === 1 && !kinds.has('removed') ? changes[0]!.kind : 'changed';
   const items = changes.map(({what, reason, operations, kind: own}) => {

@@ -1,12 +1,12 @@
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {RootContent} from 'mdast';
-import {inWords} from '../../../text';
+import {formatDate} from '../../../text';
 import type {Tokens} from '../../source/brand-tokens/resolve';
 import {lineOf, readablePage, type Page} from '../content-checks/page';
 import {isElement, writtenAttributes} from '../../source/nodes';
 
-export {inWords};
+export {formatDate};
 
 export const CHANGELOG_ROUTE = '/docs/changelogs';
 
@@ -91,7 +91,7 @@ export const latestChanges = (months: ChangelogMonth[]) =>
       title,
       route,
       date,
-      dateInWords: inWords(date),
+      dateInWords: formatDate(date),
       kind,
       kindInWords: CHANGE_KINDS[kind],
       area,

@@ -1,8 +1,5 @@
 /** Lists of pages outside the pages: sidebars, redirects, and links of the theme. A page that was deleted stays in them. */
-import {readdir, readFile} from 'node:fs/promises';
-import path from 'node:path';
 import {quoted, suggest, type Finding} from './finding';
-import {readSidebars} from './sidebar';
 import type {Site} from './site';
 import {deadLink} from './links';
 
@@ -26,10 +23,8 @@ export function checkDestinations({site, listed, ids, texts}: Destinations): Fin
   const routes = new Set([...site.pages.keys(), ...site.api.routes]);
   const dead = (file: string, line: number, url: string): Finding[] =>
     routes.has(url) ? [] : [{file, line, ...deadLink(url, [...routes])}];
-  const sidebars = texts.get(SIDEBARS_FILE) ?? '';
   return [
-    ...staleEntries(listed, ids, sidebars),
-    ...generatedIndexes(sidebars),
+    ...staleEntries(listed, ids, texts.get(SIDEBARS_FILE) ?? ''),
     ...[...texts].flatMap(([file, text]) => {
       if (!LINKING_CODE.test(file)) return [];
       const links = file === REDIRECTS_FILE ? /"to": "(\/[^"#]*)/g : /["'](\/docs\/[\w/-]+)(?=["'#])/g;
@@ -54,39 +49,6 @@ function staleEntries(listed: Iterable<string>, ids: ReadonlySet<string>, text: 
         'Remove the entry, or restore the page. `npm run delete` removes a page with its entries.',
       ),
     }));
-}
-
-/** Docusaurus' generated category pages need data that plugins/client/lean-client removes from the client bundle. */
-const generatedIndexes = (text: string): Finding[] =>
-  text.split('\n').flatMap((row, index) =>
-    row.includes('"generated-index"')
-      ? [
-          {
-            file: SIDEBARS_FILE,
-            line: index + 1,
-            rule: 'generated-index',
-            problem:
-              'a `generated-index` stops the build: its page needs the titles of all documents, which plugins/client/lean-client removes from every page',
-            fix: "Write an index page with `<Cards>`, and link it: `link: {type: 'doc', id: 'folder/index'}`.",
-          },
-        ]
-      : [],
-  );
-
-/** Entries of the sidebars without a page, from the files alone. */
-export async function missingInSidebars(root: string, docsDir: string): Promise<Finding[]> {
-  const listed = await readSidebars(root);
-  if (!listed) return [];
-  const files = await readdir(path.join(root, docsDir), {recursive: true});
-  const ids = new Set(
-    files.map((file) =>
-      file
-        .split(path.sep)
-        .join('/')
-        .replace(/\.mdx$/, ''),
-    ),
-  );
-  return staleEntries(listed.ids, ids, await readFile(path.join(root, SIDEBARS_FILE), 'utf8'));
 }
 
 const lineOf = (text: string, id: string): number =>

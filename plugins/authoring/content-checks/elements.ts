@@ -8,7 +8,7 @@ import {ADMONITIONS, importsOf, isCopy, lineOf, type Page} from './page';
 import {isElement, writtenAttributes} from '../../source/nodes';
 import {misplaced, expression, unknownComponent, missingAttribute} from '../page-components/misuse';
 
-type Say = (message: Message, at?: Nodes) => void;
+type Report = (message: Message, at?: Nodes) => void;
 type Known = Partial<Pick<PageComponent, 'attributes' | 'check' | 'partOf' | 'empty'>>;
 
 /** Elements that a page with another page's text needs to set its canonical URL. */
@@ -23,20 +23,20 @@ export function checkElements(page: Page, site: Names): Finding[] {
     if (imported.has(name)) return {};
     return componentOf(name) ?? (copied && Object.hasOwn(COPY_HTML, name) ? COPY_HTML[name] : undefined);
   };
-  const report = (message: Message, at: Nodes) => findings.push({file: page.file, line: lineOf(at), ...message});
+  const add = (message: Message, at: Nodes) => findings.push({file: page.file, line: lineOf(at), ...message});
   visit(page.tree, ['heading', 'link'], (outer) => {
     visit(outer, (node) => {
-      if (isElement(node) && componentOf(node.name)?.link) report(misplaced(node.name!, outer.type), node);
+      if (isElement(node) && componentOf(node.name)?.link) add(misplaced(node.name!, outer.type), node);
     });
   });
   const inPlace = new Set<Nodes>();
   visit(page.tree, (node) => {
     if ((node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') && !isComment(node)) {
-      report(expression(node.value), node);
+      add(expression(node.value), node);
     }
     // A text directive is a word after a colon.
     if ((node.type === 'containerDirective' || node.type === 'leafDirective') && !ADMONITIONS.includes(node.name)) {
-      report(
+      add(
         {
           rule: 'unknown-component',
           problem: `there is no callout \`:::${node.name}\``,
@@ -47,28 +47,28 @@ export function checkElements(page: Page, site: Names): Finding[] {
     }
     if (!isElement(node) || node.name === null) return;
     const component = known(node.name);
-    const say: Say = (message, at = node) => report(message, at);
+    const report: Report = (message, at = node) => add(message, at);
     if (!component) {
-      say(unknownComponent(node.name, componentNames));
+      report(unknownComponent(node.name, componentNames));
       return;
     }
     const attributes = writtenAttributes(node);
-    checkAttributes(node.name, attributes, component, say);
+    checkAttributes(node.name, attributes, component, report);
     const parts = partsOf(node);
     for (const part of parts) if (isElement(part) && componentOf(part.name)?.partOf === node.name) inPlace.add(part);
     if (component.partOf && !inPlace.has(node))
-      say({
+      report({
         rule: 'misplaced-component',
         problem: `${quoted(`<${node.name}>`)} is not directly inside ${quoted(`<${component.partOf}>`)}`,
         fix: `Put it between ${quoted(`<${component.partOf}>`)} and ${quoted(`</${component.partOf}>`)}.`,
       });
     if (component.empty && parts.length > 0)
-      say({
+      report({
         rule: 'component-content',
         problem: `${quoted(`<${node.name}>`)} has content, which is not shown`,
         fix: `Write \`<${node.name} … />\` and move the content out of it.`,
       });
-    if (typeof component.check === 'function') component.check({node, attributes, site, say});
+    if (typeof component.check === 'function') component.check({node, attributes, site, report});
   });
   return findings;
 }
@@ -83,14 +83,14 @@ const unknownAttribute = (name: string, attribute: string, attributes: readonly 
   ),
 });
 
-function checkAttributes(name: string, given: Attributes, {attributes = {}}: Known, say: Say): void {
+function checkAttributes(name: string, given: Attributes, {attributes = {}}: Known, report: Report): void {
   const {required = [], optional = []} = attributes;
   for (const attribute of required) {
-    if (given[attribute] === undefined || given[attribute] === '') say(missingAttribute(name, attribute));
+    if (given[attribute] === undefined || given[attribute] === '') report(missingAttribute(name, attribute));
   }
   for (const attribute of Object.keys(given)) {
     if (![...required, ...optional].includes(attribute)) {
-      say(unknownAttribute(name, attribute, [...required, ...optional]));
+      report(unknownAttribute(name, attribute, [...required, ...optional]));
     }
   }
 }

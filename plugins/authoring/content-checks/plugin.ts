@@ -4,13 +4,11 @@ import type {Brand} from '../../../brand';
 import type {Contract} from '../../../contract';
 import type {CompiledPages} from '../../source/input-cache/compiled-pages';
 import type {Checker} from '.';
-import {missingInSidebars} from './destinations';
 import type {Finding} from './finding';
 import {count, report} from './report';
 
 export type ContentChecksOptions = {
   brand: Brand;
-  docsDir: string;
   /** The bundled contract; the same object until it changes. */
   contract: () => Promise<Contract>;
   /** The pages of the last build: a build reads them, and needs no other plugin here. */
@@ -18,21 +16,10 @@ export type ContentChecksOptions = {
 };
 
 /**
- * As an entry of `plugins`. `npm start` prints the findings of a page when it is saved. A build only reports entries of
- * the sidebars without a page.
+ * As an entry of `plugins`. `npm start` prints the findings of a page when it is saved; a build checks nothing.
  */
 export const contentChecks = (options: ContentChecksOptions) => (context: LoadContext) =>
-  process.env.NODE_ENV === 'development' ? development(context, options) : production(context, options);
-
-async function production({siteDir}: LoadContext, {docsDir, compiled}: ContentChecksOptions): Promise<Plugin> {
-  // Before Docusaurus, which would list all pages of the site.
-  const findings = docsDir === 'docs' ? await missingInSidebars(siteDir, docsDir) : [];
-  if (findings.length > 0) {
-    process.stderr.write(`\n${report(findings)}\nThe build stops: ${count(findings.length, 'finding')}.\n`);
-    process.exit(1);
-  }
-  return compiled.plugin();
-}
+  process.env.NODE_ENV === 'development' ? development(context, options) : options.compiled.plugin();
 
 function development({siteDir}: LoadContext, {brand, contract}: ContentChecksOptions): Plugin {
   const look = createWatch(checkerFor({brand, contract, siteDir}));
@@ -54,7 +41,7 @@ function checkerFor({
   brand,
   contract,
   siteDir,
-}: Omit<ContentChecksOptions, 'docsDir' | 'compiled'> & {siteDir: string}): () => Promise<Checker> {
+}: Omit<ContentChecksOptions, 'compiled'> & {siteDir: string}): () => Promise<Checker> {
   let last: {contract: Contract; checker: Promise<Checker>} | undefined;
   return async () => {
     const now = await contract();

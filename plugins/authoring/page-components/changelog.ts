@@ -3,7 +3,7 @@ import {
   CHANGE_KINDS,
   feedRoute,
   FEEDS,
-  inWords,
+  formatDate,
   isKind,
   type Change,
   type ChangeKind,
@@ -27,7 +27,7 @@ export function changeLine(attributes: Attributes): RootContent {
 
 export function changeToMarkdown(attributes: Attributes): Paragraph {
   const {date, kind, area} = changeOf(attributes);
-  return paragraph([text(`${inWords(date)} · ${CHANGE_KINDS[kind]} · ${area}`)]);
+  return paragraph([text(`${formatDate(date)} · ${CHANGE_KINDS[kind]} · ${area}`)]);
 }
 
 export const changeKind = (kind: string, kinds: readonly string[]): Message => ({
@@ -73,12 +73,12 @@ type Form = {
 };
 
 const MARKDOWN: Form = {
-  date: (date) => text(inWords(date)),
+  date: (date) => text(formatDate(date)),
   kind: (kind) => text(CHANGE_KINDS[kind]),
   file: (route, name) => link(route, [text(name)]),
 };
 const PAGE: Form = {
-  date: (date) => inline('time', {dateTime: date}, [text(inWords(date))]),
+  date: (date) => inline('time', {dateTime: date}, [text(formatDate(date))]),
   kind: (kind) => inline('b', {'data-kind': kind}, [text(CHANGE_KINDS[kind])]),
   // A plain link: the client router would look for a route.
   file: (route, name) => inline('a', {href: route}, [text(name)]),
@@ -103,7 +103,7 @@ function indexPart(part: string | undefined, months: ChangelogMonth[], form: For
       return bullets(
         months.map(({month, route, entries}) => [
           paragraph([
-            link(route, [text(inWords(month))]),
+            link(route, [text(formatDate(month))]),
             text(`: ${entries.length} ${entries.length === 1 ? 'change' : 'changes'}`),
           ]),
         ]),

@@ -34,7 +34,7 @@ export type Check = (context: {
   attributes: Attributes;
   site: Names;
   /** Reports a finding about the component or a node in it. */
-  say: (message: Message, at?: Nodes) => void;
+  report: (message: Message, at?: Nodes) => void;
 }) => void;
 
 /** Groups whose tabs are the same on every page, because the selection is stored. */
@@ -43,41 +43,41 @@ const TAB_GROUPS: Record<string, Record<string, string>> = {
   lang: {cli: 'CLI', curl: 'curl', powershell: 'PowerShell', python: 'Python', nodejs: 'Node.js'},
 };
 
-export const checkOperation: Check = ({attributes: {id}, site, say}) => {
-  if (typeof id === 'string') isOperation(id, site, say);
+export const checkOperation: Check = ({attributes: {id}, site, report}) => {
+  if (typeof id === 'string') isOperation(id, site, report);
 };
 
 /** Checks the id of an operation and reports findings; returns true if it is valid. */
-function isOperation(id: string, site: Names, say: (message: Message) => void): boolean {
-  if (!site.api.ids.includes(id)) say(unknownOperation(id, site.api.ids));
-  else if (site.api.deprecated.has(id)) say(deprecatedOperation(id));
+function isOperation(id: string, site: Names, report: (message: Message) => void): boolean {
+  if (!site.api.ids.includes(id)) report(unknownOperation(id, site.api.ids));
+  else if (site.api.deprecated.has(id)) report(deprecatedOperation(id));
   else return true;
   return false;
 }
 
-export const checkTerm: Check = ({node, attributes: {id}, site, say}) => {
-  if (typeof id === 'string' && !site.terms.includes(id)) say(unknownTerm(id, site.terms));
+export const checkTerm: Check = ({node, attributes: {id}, site, report}) => {
+  if (typeof id === 'string' && !site.terms.includes(id)) report(unknownTerm(id, site.terms));
   if (toString(node) === '')
-    say({
+    report({
       rule: 'empty-term',
       problem: '`<Term>` has no text',
       fix: 'Put the words between the tags: `<Term id="nrn">NRN</Term>`.',
     });
 };
 
-export const checkOptionTable: Check = ({node, attributes, site, say}) => {
+export const checkOptionTable: Check = ({node, attributes, site, report}) => {
   const {operation} = attributes;
   if (typeof operation !== 'string') {
     const inside = node.children as RootContent[];
     if (inside.some(looksLikeTable)) return; // reported as a table without its separator row
     const table = inside.find((child) => child.type === 'table');
     const columns = table?.type === 'table' ? (table.children[0]?.children.map((cell) => toString(cell)) ?? []) : [];
-    if (columns.join('|') !== OPTION_COLUMNS.join('|')) say(optionColumns(OPTION_COLUMNS));
+    if (columns.join('|') !== OPTION_COLUMNS.join('|')) report(optionColumns(OPTION_COLUMNS));
     return;
   }
-  if (!isOperation(operation, site, say)) return;
+  if (!isOperation(operation, site, report)) return;
   const problem = site.api.optionProblem({...attributes, operation});
-  if (problem) say({rule: 'unknown-option', problem: problem.problem, fix: problem.fix});
+  if (problem) report({rule: 'unknown-option', problem: problem.problem, fix: problem.fix});
 };
 
 /** A component that shows facts: renders it once and reports the error, if any. */
@@ -92,40 +92,40 @@ export const checkFact =
       events: readonly EventSource[];
     }) => unknown,
   ): Check =>
-  ({node, site, say}) => {
+  ({node, site, report}) => {
     if ((node.children as RootContent[]).some(looksLikeTable)) return; // reported as a table without its separator row
     const attributes = attributesOf(node);
     if (required.some((name) => !attributes[name])) return; // reported as a missing attribute
     const {changelog, events} = site;
     const problem = site.api.problemOf((contract) => make({node, attributes, contract, changelog, events}));
-    if (problem) say({rule: 'unknown-fact', problem: problem.problem, fix: problem.fix});
+    if (problem) report({rule: 'unknown-fact', problem: problem.problem, fix: problem.fix});
   };
 
-export const checkSteps: Check = ({node, say}) => {
+export const checkSteps: Check = ({node, report}) => {
   const problem = stepsProblem(node);
-  if (problem) say(problem.message, problem.at);
+  if (problem) report(problem.message, problem.at);
 };
 
-export const checkFiltered: Check = ({node, say}) => {
+export const checkFiltered: Check = ({node, report}) => {
   const problem = problemOf(() => filtered(node));
-  if (problem) say({rule: 'filtered', problem: problem.problem, fix: problem.fix});
+  if (problem) report({rule: 'filtered', problem: problem.problem, fix: problem.fix});
 };
 
-export const checkConsole: Check = ({node, say}) => {
+export const checkConsole: Check = ({node, report}) => {
   const problem = problemOf(() => consoleView(node));
-  if (problem) say({rule: 'console', problem: problem.problem, fix: problem.fix});
+  if (problem) report({rule: 'console', problem: problem.problem, fix: problem.fix});
 };
 
-export const checkEventPayloads: Check = ({attributes: {source}, site, say}) => {
+export const checkEventPayloads: Check = ({attributes: {source}, site, report}) => {
   const sources = site.events.map((event) => event.source);
-  if (typeof source === 'string' && !sources.includes(source)) say(unknownSource(source, sources));
+  if (typeof source === 'string' && !sources.includes(source)) report(unknownSource(source, sources));
 };
 
-export const checkChangelogIndex: Check = ({attributes: {of}, say}) => {
-  if (typeof of === 'string' && !CHANGELOG_PARTS.includes(of)) say(changelogPart(of, CHANGELOG_PARTS));
+export const checkChangelogIndex: Check = ({attributes: {of}, report}) => {
+  if (typeof of === 'string' && !CHANGELOG_PARTS.includes(of)) report(changelogPart(of, CHANGELOG_PARTS));
 };
 
-export const checkTabs: Check = ({node, attributes: {groupId}, say}) => {
+export const checkTabs: Check = ({node, attributes: {groupId}, report}) => {
   const group = typeof groupId === 'string' && Object.hasOwn(TAB_GROUPS, groupId) ? TAB_GROUPS[groupId]! : undefined;
   if (!group) return;
   const order = Object.keys(group);
@@ -135,7 +135,7 @@ export const checkTabs: Check = ({node, attributes: {groupId}, say}) => {
     const {value, label} = writtenAttributes(item);
     if (typeof value !== 'string') continue;
     if (!Object.hasOwn(group, value))
-      say(
+      report(
         {
           rule: 'tabs',
           problem: `${quoted(value)} is not a tab of the group ${quoted(String(groupId))}`,
@@ -144,7 +144,7 @@ export const checkTabs: Check = ({node, attributes: {groupId}, say}) => {
         item,
       );
     else if (label !== group[value])
-      say(
+      report(
         {
           rule: 'tabs',
           problem: `the tab ${quoted(value)} has another label on other pages`,
@@ -156,7 +156,7 @@ export const checkTabs: Check = ({node, attributes: {groupId}, say}) => {
   }
   const places = given.map((value) => order.indexOf(value));
   if (places.some((place, index) => index > 0 && place <= places[index - 1]!))
-    say({
+    report({
       rule: 'tabs',
       problem: 'the tabs are not in the order of other pages, or one is there twice',
       fix: `Keep to the order ${list(order)}.`,
@@ -172,9 +172,9 @@ const onlyParts = (name: string, part: string): Message => ({
 /** A container may contain only its parts: other content would be missing from the Markdown form. */
 export const checkParts =
   (part: string): Check =>
-  ({node, say}) => {
+  ({node, report}) => {
     const other = partsOf(node).find((child) => !isElement(child) || child.name !== part);
-    if (other) say(onlyParts(node.name ?? '', part), other);
+    if (other) report(onlyParts(node.name ?? '', part), other);
   };
 
 /** What a component contains. Parts that follow each other without a blank line are a paragraph to the parser. */

@@ -20,7 +20,7 @@ import {
 import {deprecationOf} from '../../api/api-contract/deprecation';
 import type {EventSource} from '../../api/event-payloads/load';
 import type {Tokens} from '../../source/brand-tokens/resolve';
-import {inWords, type ChangelogMonth} from '../changelog/entries';
+import {formatDate, type ChangelogMonth} from '../changelog/entries';
 import {VERSIONED, versionEntries, type Versioned} from '../changelog/versions';
 import {branded, markdown} from './branded';
 import {eventPaths, eventSources, eventTable} from './event-tables';
@@ -104,7 +104,7 @@ export function since(attributes: Attributes, months: ChangelogMonth[]): Phrasin
       fix: suggest(version, [...entries.keys()], 'Write the entry in docs/changelogs/ first.'),
     });
   const words = `version ${version} of ${VERSIONED[product]}`;
-  return [text('since '), link(found.route, [text(words)]), text(` (${inWords(found.date)})`)];
+  return [text('since '), link(found.route, [text(words)]), text(` (${formatDate(found.date)})`)];
 }
 
 function deprecation(id: string): PhrasingContent[] {
@@ -262,7 +262,7 @@ const FACT_TABLES: Record<string, {parts?: readonly string[]; make: (context: Ta
         Object.values<Deprecation>(deprecations).map(({what, instead, since: day}) => [
           markdown(what, tokens),
           markdown(instead, tokens),
-          [text(day === undefined ? 'not recorded' : inWords(day))],
+          [text(day === undefined ? 'not recorded' : formatDate(day))],
         ]),
       ),
   },
@@ -348,9 +348,9 @@ function deprecatedOperations(contract: Contract): Table {
         [link(operationRoute(id), [text(summary)])],
         enumeration(replacements, 'or'),
         since
-          ? [since.changelog ? link(since.changelog, [text(inWords(since.date))]) : text(inWords(since.date))]
+          ? [since.changelog ? link(since.changelog, [text(formatDate(since.date))]) : text(formatDate(since.date))]
           : [text('not recorded')],
-        [text(deprecation.sunset === undefined ? 'not set' : inWords(deprecation.sunset))],
+        [text(deprecation.sunset === undefined ? 'not set' : formatDate(deprecation.sunset))],
       ],
     ];
   });

@@ -6,7 +6,7 @@ import {isComment} from '../content-checks/mdx';
 import {keywordsOf} from '../content-checks/front-matter';
 import {importsOf, lineOf, type Page} from '../content-checks/page';
 import {pageModel, type PageHead, type PageModel} from '../../source/page-model';
-import {inWords} from './diagram/words';
+import {diagramSentences} from './diagram/words';
 import {parseDiagram} from './diagram/parse';
 import {pageToMarkdown, type MarkdownContext} from './markdown';
 import {bullets, declare, isElement, link, paragraph, strong, text} from '../../source/nodes';
@@ -105,12 +105,12 @@ function replacementOf(node: Nodes, file: string): RootContent[] | undefined {
 
 const noMarkdown = (file: string, line: number, what: string): Error =>
   new Error(
-    `${file}:${line}: ${what} has no Markdown form, so the page's twin would leak it. ` +
+    `${file}:${line}: ${what} has no Markdown form, so the page's Markdown would leak it. ` +
       'Give it one in plugins/authoring/page-components/registry.ts.',
   );
 
 const words = (diagram: string): RootContent =>
-  declare(bullets(inWords(parseDiagram(diagram)).map((sentence) => [paragraph([text(sentence)])])), {
+  declare(bullets(diagramSentences(parseDiagram(diagram)).map((sentence) => [paragraph([text(sentence)])])), {
     isSearched: false,
   });
 

@@ -13,7 +13,7 @@ import {isComment, missingImports} from '../content-checks/mdx';
 import {sentence} from '../content-checks/report';
 import {feedsInHead} from './changelog';
 import {parseDiagram} from './diagram/parse';
-import {inWords} from './diagram/words';
+import {diagramSentences} from './diagram/words';
 import {brandedGlossary, type Glossary} from './glossary';
 import {
   attributesOf,
@@ -187,7 +187,7 @@ function diagram(node: Code, work: Work): RootContent[] {
     ]),
     block('details', {className: 'in-words', id: words}, [
       block('summary', {'aria-label': `In words: ${title}`}, [text('In words')]),
-      bullets(inWords(parsed).map((sentence) => [paragraph([text(sentence)])])),
+      bullets(diagramSentences(parsed).map((sentence) => [paragraph([text(sentence)])])),
     ]),
   ];
 }

@@ -2,7 +2,7 @@ import type {PhrasingContent, Table} from 'mdast';
 import {endpoints, type Contract} from '../../../contract';
 import {LEVEL, terraform, type TerraformType} from '../../../facts';
 import type {Tokens} from '../../source/brand-tokens/resolve';
-import {inWords, type ChangelogMonth} from '../changelog/entries';
+import {formatDate, type ChangelogMonth} from '../changelog/entries';
 import {versionEntries} from '../changelog/versions';
 import {branded, markdown} from './branded';
 import {code, codes, joined, link, table, text} from '../../source/nodes';
@@ -67,7 +67,7 @@ function rows(
       [code(branded(`{product-slug}_${name}`, tokens))],
       operationLinks(contract, type.operation).flat(),
       cell(type),
-      first ? [link(first.route, [text(type.since!)]), text(` (${inWords(first.date)})`)] : [text('not recorded')],
+      first ? [link(first.route, [text(type.since!)]), text(` (${formatDate(first.date)})`)] : [text('not recorded')],
     ];
   });
 }

@@ -10,7 +10,7 @@ let style: Promise<void> | undefined;
 let opening = false;
 
 /** The menu as a native dialog: the browser keeps the focus inside, closes it with Escape and returns the focus. */
-export async function openMenu(opener: HTMLElement, twin: string): Promise<void> {
+export async function openMenu(opener: HTMLElement, address: string): Promise<void> {
   const heading = opener.closest<HTMLElement>(HEADINGS);
   const what = heading ? 'section' : 'page';
   const mcp = new URL('/mcp', location.origin).href;
@@ -24,7 +24,7 @@ export async function openMenu(opener: HTMLElement, twin: string): Promise<void>
   menu.className = 'copy-menu';
   menu.ariaLabel = `Copy ${what}`;
   menu.innerHTML = `<button type="button">Copy ${what} as Markdown</button>
-<a href="${twin}">View page as Markdown</a>
+<a href="${address}">View page as Markdown</a>
 <button type="button">Copy MCP server link</button>
 <p role="status"></p>`;
   const [copyText, copyLink] = menu.querySelectorAll('button');
@@ -44,7 +44,7 @@ export async function openMenu(opener: HTMLElement, twin: string): Promise<void>
   }
   copyText!.onclick = () =>
     void copy(
-      readTwin(twin).then((page) => (heading ? partOf(page, heading) : page)),
+      readMarkdown(address).then((page) => (heading ? partOf(page, heading) : page)),
       'Your browser did not allow it. Open “View page as Markdown” and copy the text there.',
     );
   copyLink!.onclick = () =>
@@ -68,7 +68,7 @@ function place(menu: HTMLElement, opener: HTMLElement): void {
   menu.scrollIntoView({block: 'nearest'});
 }
 
-async function readTwin(address: string): Promise<string> {
+async function readMarkdown(address: string): Promise<string> {
   const answer = await fetch(address).catch(() => undefined);
   // Some hosts return an HTML page for unknown URLs.
   if (!answer?.ok || answer.headers.get('content-type')?.includes('html'))

@@ -14,20 +14,20 @@ let sectionButton: HTMLButtonElement | undefined;
 export function wireCopyPage(canChangeHeadings: () => boolean): void {
   document.addEventListener('click', ({target}) => {
     const button = (target as Element).closest<HTMLElement>('[data-does^=copy-]');
-    const link = twinLink();
+    const link = markdownLink();
     if (!button || !link) return;
     void loadMenu().then(({openMenu}) => openMenu(button, link.href));
   });
   for (const type of ['pointerover', 'focusin']) {
     document.addEventListener(type, ({target}) => {
       const heading = (target as Element).closest<HTMLElement>(HEADINGS);
-      if (heading && twinLink() && canChangeHeadings()) offerSection(heading);
+      if (heading && markdownLink() && canChangeHeadings()) offerSection(heading);
     });
   }
 }
 
 /** The page's Markdown; unlisted pages have none. */
-const twinLink = (): HTMLAnchorElement | null => document.querySelector('.copy-page > a');
+const markdownLink = (): HTMLAnchorElement | null => document.querySelector('.copy-page > a');
 
 function offerSection(heading: HTMLElement): void {
   sectionButton ??= Object.assign(document.createElement('button'), {type: 'button', className: 'hash-link'});

@@ -13,7 +13,8 @@ const BUNDLED = /^plugins\/client\/(page-script|your-values|copy-page)\/[\w/-]+\
 /** Whether the server has to start again to use this file; the path is relative to the root. */
 export function needsRestart(file: string): boolean {
   if (/(^|\/)__tests__\/|\.test\.ts$/.test(file)) return false;
-  if (/^(brand|contract|text|search-format)\.ts$/.test(file) || /^docusaurus\.config\.ts$/.test(file)) return true;
+  if (/^(brand|contract|json-schema|text|search-format)\.ts$/.test(file) || /^docusaurus\.config\.ts$/.test(file))
+    return true;
   if (/^(assembly|config|facts|vocabulary)\/.+\.(ts|svg)$/.test(file) || /^i18n\/.+\.json$/.test(file)) return true;
   if (/^(facts\/.+|vocabulary\/(glossary|synonyms))\.yml$/.test(file)) return true;
   if (BUNDLED.test(file)) return true;

@@ -34,6 +34,7 @@ export const codeHash = (): string =>
     'vocabulary',
     'brand.ts',
     'contract.ts',
+    'json-schema.ts',
     'search-format.ts',
     'text.ts',
     'redocly.yaml',

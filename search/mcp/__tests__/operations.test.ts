@@ -81,7 +81,7 @@ describe('An invalid request', () => {
     ['a missing property', {name: 'a'}, 'body', '/application_id', 'is required'],
     ['an unknown property', {...whole, colour: 1}, 'body', '/colour', 'known are name, application_id'],
     ['a value not in the list', {...whole, kind: 'vm'}, 'body', '/kind', 'one of "serverless", "kubernetes"'],
-    ['a text of another form', {...whole, name: 'A'}, 'body', '/name', 'must match ^[a-z-]+$'],
+    ['a text of another form', {...whole, name: 'A'}, 'body', '/name', 'must match the pattern ^[a-z-]+$'],
     ['a fault in a list', {...whole, checks: [{'a/b': 1}, {'a/b': 11}]}, 'body', '/checks/1/a~1b', 'at most 10'],
     ['too many items', {...whole, checks: Array(4).fill({'a/b': 1})}, 'body', '/checks', 'at most 3 items'],
     ['none of two forms', {...whole, target: 7}, 'body', '/target', 'one of 2 forms'],

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {anchorsPath, twinPath, type Anchors} from '../../../search-format';
+import {anchorsPath, markdownPath, type Anchors} from '../../../search-format';
 import {partOf, readAddress, sectionAt} from '../pages';
 import {files} from './fixture';
 
@@ -34,7 +34,7 @@ describe('The URL of a page', () => {
     'never leaves the site: %s',
     (given) => {
       const address = readAddress(given, ORIGIN);
-      if (address) expect(twinPath(address.path)).toMatch(/^(\/[\w~-][\w.~-]*)+$/);
+      if (address) expect(markdownPath(address.path)).toMatch(/^(\/[\w~-][\w.~-]*)+$/);
     },
   );
 });

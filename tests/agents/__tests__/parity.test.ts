@@ -1,16 +1,19 @@
 import {expect, test} from 'vitest';
-import {compare, readTwin, wordsOfHtml} from '../parity';
+import {compare, readMarkdown, wordsOfHtml} from '../parity';
 
 const page = (inner: string): string =>
   `<body><nav>Menu</nav><main><div class="theme-doc-markdown markdown">${inner}</div></main>`;
-const twin = (body: string): string =>
+const markdownOf = (body: string): string =>
   `# Title\n\n- Page: https://docs.example/x\n- All pages: [/llms.txt](https://docs.example/llms.txt)\n\n> About it.\n\n${body}\n`;
 const differ = (html: string, markdown: string) => {
-  const {missing, extra} = compare(wordsOfHtml(page(`<h1>Title</h1>${html}`)), readTwin(twin(markdown)).words);
+  const {missing, extra} = compare(
+    wordsOfHtml(page(`<h1>Title</h1>${html}`)),
+    readMarkdown(markdownOf(markdown)).words,
+  );
   return {missing, extra};
 };
 
-test('A page and a twin with the same words do not differ', () => {
+test('A page and a Markdown page with the same words do not differ', () => {
   const html =
     '<p>One <b>two</b><p><img alt="A van"><ul><li>three<li>four</ul><div class=code-block><pre><code><span>cu</span>rl</code></pre><div class=code-buttons><button>Copy</button></div></div><span role=tooltip>Hint</span>';
   expect(differ(html, 'One **two**\n\n![A van](x)\n\n- three\n- four\n\n```bash\ncurl\n```')).toEqual({
@@ -27,10 +30,10 @@ test.each([
   ['<Tabs groupId="way">', '<Tabs groupId="way">'],
   ['Text <Term id="nrn">NRN</Term>', '<Term id="nrn">'],
   ["import Overview from './overview.mdx';", "import Overview from './overview.mdx';"],
-])('Reports %s in a twin as a leak', (body, leak) => {
-  expect(readTwin(twin(body)).leaks).toContain(leak);
+])('Reports %s in a Markdown page as a leak', (body, leak) => {
+  expect(readMarkdown(markdownOf(body)).leaks).toContain(leak);
 });
 
 test('Ignores the same in a fence', () => {
-  expect(readTwin(twin("```jsx\nimport X from 'x';\n<X />\n```")).leaks).toEqual([]);
+  expect(readMarkdown(markdownOf("```jsx\nimport X from 'x';\n<X />\n```")).leaks).toEqual([]);
 });

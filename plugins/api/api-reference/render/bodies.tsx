@@ -16,8 +16,8 @@ import {
   type AnyResponse,
   type SchemaOrRef,
 } from './openapi';
-import {Anchor, Body, inBold, Properties} from './schema';
-import {inline, Pre, Text, type Page} from './text';
+import {Anchor, Body, inBold, Properties, withCode} from './schema';
+import {inline, joined, Pre, Text, type Page} from './text';
 
 /** One content type of a body, prepared for rendering. */
 export type Content = {mediaType: string; media: AnyMedia; view?: SchemaView; examples: Example[]};
@@ -111,18 +111,8 @@ export function parameterNotes(contract: Contract, parameter: Partial<AnyParamet
   const usual = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple';
   const style = parameter.style ?? usual;
   const notes: ReactNode[] = [];
-  if (mediaType)
-    notes.push(
-      <>
-        As <code>{mediaType}</code>
-      </>,
-    );
-  if (style !== usual)
-    notes.push(
-      <>
-        Style <code>{style}</code>
-      </>,
-    );
+  if (mediaType) notes.push(withCode('As', mediaType));
+  if (style !== usual) notes.push(withCode('Style', style));
   if (parameter.explode !== undefined && parameter.explode !== (style === 'form')) {
     notes.push(parameter.explode ? 'Each value on its own' : 'Values joined');
   }
@@ -130,23 +120,9 @@ export function parameterNotes(contract: Contract, parameter: Partial<AnyParamet
   if (parameter.allowReserved) notes.push('Reserved characters as they are');
   for (const [name, item] of Object.entries(examples)) {
     const example = resolve<AnyExample>(contract, item);
-    notes.push(
-      <>
-        {example.summary ?? name} <code>{valueText(example.value ?? example.externalValue)}</code>
-      </>,
-    );
+    notes.push(withCode(example.summary ?? name, valueText(example.value ?? example.externalValue)));
   }
-  if (notes.length === 0) return null;
-  return (
-    <p className="api-facts">
-      {notes.map((note, index) => (
-        <Fragment key={index}>
-          {index > 0 && ' · '}
-          {note}
-        </Fragment>
-      ))}
-    </p>
-  );
+  return notes.length === 0 ? null : <p className="api-facts">{joined(notes, ' · ')}</p>;
 }
 
 type ContentsProps = {

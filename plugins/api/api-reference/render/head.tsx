@@ -3,7 +3,7 @@ import type {Contract, Endpoint, Method} from '../../../../contract';
 import {deprecationOf, removalOf, withoutNotice} from '../../api-contract/deprecation';
 import {overview, type AnyOperation, type AnyServer, type Security, type SecurityScheme} from './openapi';
 import {frames} from './records';
-import {inline, Text, textsOf, wordsOf, type Page} from './text';
+import {inline, joined, Text, textsOf, wordsOf, type Page} from './text';
 import {CELL} from '../../../../search-format';
 import type {Item} from '../../../source/page-items';
 
@@ -60,12 +60,13 @@ function factsOf({contract, endpoint, page, cliName}: HeadProps): [string, React
   if (aliases.length > 0)
     rows.push([
       'Also called',
-      aliases.map(({id, tag}, index) => (
-        <Fragment key={id}>
-          {index > 0 && ', '}
-          <code>{id}</code> in {tag}
-        </Fragment>
-      )),
+      joined(
+        aliases.map(({id, tag}) => (
+          <Fragment key={id}>
+            <code>{id}</code> in {tag}
+          </Fragment>
+        )),
+      ),
     ]);
   if (operation.externalDocs) {
     const {url, description: words = 'External documentation'} = operation.externalDocs;
@@ -176,18 +177,18 @@ function Token({contract, operation, page}: {contract: Contract; operation: AnyO
   const isUsual = !operation.security && options.length === 1 && options.length === needed.length;
   return (
     <>
-      {options.map((option, index) => (
-        <Fragment key={index}>
-          {index > 0 && ' Or: '}
-          {Object.entries(option).map(([name, scopes], at) => (
-            <Fragment key={name}>
-              {at > 0 && ' and '}
-              <Scheme name={name} scheme={schemes[name]} scopes={scopes} />
-            </Fragment>
-          ))}
-          .
-        </Fragment>
-      ))}
+      {joined(
+        options.map((option) => [
+          joined(
+            Object.entries(option).map(([name, scopes]) => (
+              <Scheme key={name} name={name} scheme={schemes[name]} scopes={scopes} />
+            )),
+            ' and ',
+          ),
+          '.',
+        ]),
+        ' Or: ',
+      )}
       {options.length < needed.length && ' It also works without one.'}
       {!isUsual &&
         options.length === 1 &&

@@ -27,7 +27,7 @@ import {Siblings} from './siblings';
 import {TagIndex, tagItems, tagModel} from './tag';
 import {blocksOf, inline, Text, textsOf, wordsOf, type Page} from './text';
 import {CELL} from '../../../../search-format';
-import {escapeHtml, inWords} from '../../../../text';
+import {escapeHtml, formatDate} from '../../../../text';
 import type {Item} from '../../../source/page-items';
 
 export type RenderedPage = {
@@ -286,7 +286,7 @@ function Notes({text, page}: {text: string; page: Page}): ReactNode {
 }
 
 const changeWords = ({date, kind, what}: HistoryEntry, page: Page): string =>
-  `${inWords(date)}, ${kind}: ${wordsOf(inline(what, page))}`;
+  `${formatDate(date)}, ${kind}: ${wordsOf(inline(what, page))}`;
 
 /** What changed in the operation, newest first, with the entries of the changelog. */
 function History({list, page}: {list: HistoryEntry[]; page: Page}): ReactNode {
@@ -294,7 +294,7 @@ function History({list, page}: {list: HistoryEntry[]; page: Page}): ReactNode {
     <ul className="api-history">
       {list.map(({date, kind, what, changelog}) => (
         <li key={`${date} ${what}`}>
-          {changelog ? <a href={changelog}>{inWords(date)}</a> : inWords(date)}, {kind}: {inline(what, page)}
+          {changelog ? <a href={changelog}>{formatDate(date)}</a> : formatDate(date)}, {kind}: {inline(what, page)}
         </li>
       ))}
     </ul>

@@ -176,8 +176,8 @@ export class SchemaViewBuilder {
       kind,
       by: discriminator?.propertyName,
       options: options.map((option, index) => {
-        const twin = titles.some((other, at) => at !== index && other === titles[index]);
-        const title = twin ? `${titles[index]} ${index + 1}` : titles[index]!;
+        const isShared = titles.some((other, at) => at !== index && other === titles[index]);
+        const title = isShared ? `${titles[index]} ${index + 1}` : titles[index]!;
         const own = this.flatten(option).schema;
         return {
           title,

@@ -2,7 +2,7 @@ import type {List, ListItem, Paragraph, RootContent} from 'mdast';
 import React, {Fragment, type ReactNode} from 'react';
 import {isNothing, kindOf, type Choice, type Option, type Property, type SchemaView} from './model';
 import {valueText, type AnySchema} from './openapi';
-import {inline, Pre, Text, type Page} from './text';
+import {inline, joined, Pre, Text, type Page} from './text';
 
 /** Properties below this level are folded, */
 const OPEN_LEVELS = 2;
@@ -153,12 +153,7 @@ function Facts({view, page, example}: {view: SchemaView; page: Page; example: bo
         {facts.length > 0 && (
           <p className="api-facts">
             {index > 0 && !schema.description && about}
-            {facts.map((fact, at) => (
-              <Fragment key={at}>
-                {at > 0 && ' · '}
-                {fact}
-              </Fragment>
-            ))}
+            {joined(facts, ' · ')}
           </p>
         )}
         <Values schema={schema} page={page} />
@@ -171,45 +166,27 @@ function Facts({view, page, example}: {view: SchemaView; page: Page; example: bo
 /** Before what is said about the items of an array, or about the items of those. */
 export const aboutItems = (depth: number): string => `Each item${' of it'.repeat(depth - 1)}: `;
 
+/** A word about a value, and the value. */
+export const withCode = (words: string, value: ReactNode): ReactNode => (
+  <>
+    {words} <code>{value}</code>
+  </>
+);
+
 const has = (schema: AnySchema, key: keyof AnySchema): boolean => schema[key] !== undefined;
 
 function factsOf(schema: AnySchema, page: Page): ReactNode[] {
   const facts: ReactNode[] = [];
-  if (has(schema, 'default'))
-    facts.push(
-      <>
-        Default <code>{valueText(schema.default)}</code>
-      </>,
-    );
-  if (has(schema, 'const'))
-    facts.push(
-      <>
-        Always <code>{valueText(schema.const)}</code>
-      </>,
-    );
+  if (has(schema, 'default')) facts.push(withCode('Default', valueText(schema.default)));
+  if (has(schema, 'const')) facts.push(withCode('Always', valueText(schema.const)));
   facts.push(...limits(schema));
-  if (schema.pattern)
-    facts.push(
-      <>
-        Pattern <code>{schema.pattern}</code>
-      </>,
-    );
+  if (schema.pattern) facts.push(withCode('Pattern', schema.pattern));
   if (schema.uniqueItems) facts.push('No item twice');
   if (isFree(schema)) facts.push(schema.properties ? 'Other keys allowed' : 'Any keys');
   const undeclared = (schema.required ?? []).filter((name) => !schema.properties?.[name]);
   if (undeclared.length > 0 && kindOf(schema) === 'object') facts.push(<>Must contain {codes(undeclared)}</>);
-  if (schema.not && !isNothing(schema))
-    facts.push(
-      <>
-        Not <code>{JSON.stringify(schema.not)}</code>
-      </>,
-    );
-  if (schema.xml)
-    facts.push(
-      <>
-        XML <code>{JSON.stringify(schema.xml)}</code>
-      </>,
-    );
+  if (schema.not && !isNothing(schema)) facts.push(withCode('Not', JSON.stringify(schema.not)));
+  if (schema.xml) facts.push(withCode('XML', JSON.stringify(schema.xml)));
   if (schema.externalDocs)
     facts.push(inline(`[${schema.externalDocs.description ?? 'More about it'}](${schema.externalDocs.url})`, page));
   return facts;
@@ -248,12 +225,7 @@ function range(
 }
 
 const codes = (values: unknown[]): ReactNode =>
-  values.map((value, index) => (
-    <Fragment key={index}>
-      {index > 0 && ', '}
-      <code>{valueText(value)}</code>
-    </Fragment>
-  ));
+  joined(values.map((value, index) => <code key={index}>{valueText(value)}</code>));
 
 /** The values of an enum, each with its meaning where there is one. */
 function Values({schema, page}: {schema: AnySchema; page: Page}): ReactNode {
@@ -295,11 +267,7 @@ const exampleText = (schema: AnySchema): string | undefined =>
 function shortExample(schema: AnySchema): ReactNode[] {
   const text = exampleText(schema);
   if (text === undefined || (typeof schema.example === 'object' && text.length > SHORT)) return [];
-  return [
-    <>
-      Example <code>{text}</code>
-    </>,
-  ];
+  return [withCode('Example', text)];
 }
 
 function LongExample({schema}: {schema: AnySchema}): ReactNode {

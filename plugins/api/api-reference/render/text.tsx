@@ -138,6 +138,14 @@ export function textsOf(text: string | undefined, prose?: Prose): string[] {
     .filter(Boolean);
 }
 
+export const joined = (nodes: ReactNode[], separator = ', '): ReactNode =>
+  nodes.map((node, index) => (
+    <Fragment key={index}>
+      {index > 0 && separator}
+      {node}
+    </Fragment>
+  ));
+
 /** The words of rendered text. Its components are pure functions without hooks. */
 export function wordsOf(node: ReactNode): string {
   const collect = (each: ReactNode): string => {

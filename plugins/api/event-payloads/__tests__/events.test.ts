@@ -98,21 +98,19 @@ describe('An invalid payload is rejected', () => {
   test('with an unknown field', () => {
     const {schema, value} = example('audit:audit:log');
     expect(problems(schema, {...value, kind: 'scope'})).toEqual([
-      'the payload must NOT have additional properties: `kind`',
+      expect.stringContaining('`kind` is not known here; known are entity, entity_id'),
     ]);
   });
 
   test('with a missing field', () => {
     const {schema, value} = example('entity:scope:create');
     delete value.callback_url;
-    expect(problems(schema, value)).toEqual(["the payload must have required property 'callback_url'"]);
+    expect(problems(schema, value)).toEqual(['`callback_url` is required']);
   });
 
   test('with another action', () => {
     const {schema, value} = example('telemetry:log:read');
-    expect(problems(schema, {...value, action: 'log:write'})).toEqual([
-      '`action` must be equal to one of the allowed values: `log:read`',
-    ]);
+    expect(problems(schema, {...value, action: 'log:write'})).toEqual(['`action` must be one of "log:read"']);
   });
 
   test('with an entity that the contract does not allow', () => {

@@ -22,12 +22,6 @@ it('A sidebar entry without its page is found on its line', () => {
   ]);
 });
 
-it('A generated index is found with the reason and what to write', () => {
-  const [finding, ...more] = found({'sidebars.json': '{\n  "link": {"type": "generated-index"}\n}'});
-  expect(more).toEqual([]);
-  expect(finding).toMatch(/^sidebars\.json:2 .*stops the build.*lean-client.*link: \{type: 'doc'/);
-});
-
 it('A redirect to a page that does not exist is found; its old URLs have no page', () => {
   const table =
     '[{\n  "from": ["/docs/old"],\n  "to": "/docs/vans/lod"\n},\n{"from": ["/docs/a"], "to": "/docs/van-api-index"}]';

@@ -1,5 +1,5 @@
 import {deref, type Contract, type Reference, type Schema} from '../../../../contract';
-import type {ContractValidator} from '../../../api/api-contract/validator';
+import type {ContractValidator} from '../../../../json-schema';
 import {list, quoted, suggest, type Message} from '../finding';
 import {isOpen, type Path} from './json';
 
@@ -139,9 +139,9 @@ const notAllowed = (path: string, found: unknown, allowed: readonly string[]): M
 function ownProblems({validator}: Judge, schema: Schema, value: unknown, path: Path): BodyProblem[] {
   const place = {path, part: 'value' as const};
   const own = ownKeywords(schema);
-  const problems = validator.problems(own, value);
-  if (problems.length === 0) return [];
-  if (problems.includes(`must be ${schema.nullable ? `${schema.type},null` : schema.type}`)) {
+  const [fault] = validator.faults(own, value);
+  if (!fault) return [];
+  if (fault.keyword === 'type') {
     return [
       {
         rule: 'body-wrong-type',
@@ -157,7 +157,7 @@ function ownProblems({validator}: Judge, schema: Schema, value: unknown, path: P
   return [
     {
       rule: 'body-wrong-value',
-      problem: `${whatIs(show(path))} is ${shown(value)}, which ${problems[0]!}`,
+      problem: `${whatIs(show(path))} is ${shown(value)}, which ${fault.message}`,
       fix: 'Use a value that the contract allows.',
       ...place,
     },

@@ -10,7 +10,7 @@ import {
   type Response,
   type Schema,
 } from '../../../../contract';
-import {ContractValidator} from '../../../api/api-contract/validator';
+import {ContractValidator} from '../../../../json-schema';
 import type {EventSource} from '../../../api/event-payloads/load';
 import {list, quoted, suggest, type Message} from '../finding';
 import {bodyProblems, type Judge} from './bodies';

@@ -1,4 +1,4 @@
-import type {Endpoint} from '../../../../contract';
+import {decodedSegment, pathMatches, type Endpoint} from '../../../../contract';
 import {nearest} from '../../../../text';
 import {
   bodyFindings,
@@ -195,25 +195,18 @@ function methodOf({method, get, head, data, form}: Call): string {
   return (data.length > 0 || form) && !get ? 'POST' : 'GET';
 }
 
-/**
- * Operations whose path matches best: a literal counts more than a parameter, and a shell variable matches anything.
- */
+/** Operations whose path matches best; a shell variable matches anything. */
 function matchPath({contract, operations}: Context, origin: string, path: string): Endpoint[] {
-  const segments = path.split('/');
-  const score = (endpoint: Endpoint): number => {
-    const server = (endpoint.operation.servers ?? contract.servers)[0]!.url.replace(/\/+$/, '');
-    const template = endpoint.path.split('/');
-    if (server !== origin || template.length !== segments.length) return 0;
-    return template.reduce((sum, part, index) => {
-      const segment = segments[index]!;
-      if (part === segment) return sum * 2;
-      if (part.startsWith('{')) return segment === '' ? 0 : sum;
-      return segment === WILDCARD ? sum / 2 : 0;
-    }, 1);
-  };
-  const scored = [...new Set(operations.values())].map((endpoint) => ({endpoint, score: score(endpoint)}));
-  const best = Math.max(...scored.map((entry) => entry.score));
-  return best === 0 ? [] : scored.filter((entry) => entry.score === best).map(({endpoint}) => endpoint);
+  const ofServer = [...new Set(operations.values())].filter(
+    ({operation}) => (operation.servers ?? contract.servers)[0]!.url.replace(/\/+$/, '') === origin,
+  );
+  const all = pathMatches(
+    ofServer,
+    (endpoint) => endpoint.path,
+    path,
+    (segment) => segment === WILDCARD,
+  );
+  return all.filter(({distance}) => distance === all[0]!.distance).map(({item}) => item);
 }
 
 function checkPath(context: Context, endpoint: Endpoint, path: string, row: number): Located[] {
@@ -221,18 +214,10 @@ function checkPath(context: Context, endpoint: Endpoint, path: string, row: numb
   return endpoint.path.split('/').flatMap((part, index) => {
     const parameter = parametersOf(context, endpoint, 'path').find(({name}) => part === `{${name}}`);
     if (!parameter) return [];
-    const value = decode(segments[index]!);
+    const value = decodedSegment(segments[index]!);
     const problem = parameterProblem(context, parameter, value, `the path parameter \`${parameter.name}\``);
     return problem ? [{...problem, row}] : [];
   });
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function checkQuery(context: Context, endpoint: Endpoint, call: Call, query: string): Located[] {
@@ -254,7 +239,7 @@ function checkQuery(context: Context, endpoint: Endpoint, call: Call, query: str
       open = true;
       return [];
     }
-    const key = encoded ? decode(name!) : name!;
+    const key = encoded ? decodedSegment(name!) : name!;
     seen.add(key);
     const parameter = known.find((entry) => entry.name === key);
     if (!parameter)
@@ -266,7 +251,7 @@ function checkQuery(context: Context, endpoint: Endpoint, call: Call, query: str
           row,
         },
       ];
-    const text = encoded ? decode(value!) : value!;
+    const text = encoded ? decodedSegment(value!) : value!;
     const problem = parameterProblem(context, parameter, text, `the query parameter \`${key}\``);
     return problem ? [{...problem, row}] : [];
   });

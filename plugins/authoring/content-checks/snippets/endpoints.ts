@@ -1,5 +1,5 @@
 import {visit} from 'unist-util-visit';
-import type {Endpoint} from '../../../../contract';
+import {pathMatches, type Endpoint} from '../../../../contract';
 import {quoted, suggest, type Finding} from '../finding';
 import type {Page} from '../page';
 import type {Context} from './context';
@@ -49,7 +49,7 @@ function problemOf(context: Context, method: string | undefined, mentioned: stri
   const known = [...new Set(context.operations.values())];
   const isOpen = /(?:\.{3}|…)$/.test(mentioned);
   if (isOpen || OF_THE_APPLICATION.test(path)) return undefined;
-  const fitting = known.filter((endpoint) => fits(endpoint, path));
+  const fitting = pathMatches(known, (endpoint) => endpoint.path, path, isVariable).map(({item}) => item);
   if (fitting.length === 0)
     return {
       rule: 'endpoint',
@@ -79,15 +79,3 @@ function isOurs({operations}: Context, path: string): boolean {
 
 /** `{id}`, `<id>`, `$ID` and `:id` stand for a value. */
 const isVariable = (segment: string): boolean => /[{<$]|^:/.test(segment);
-
-function fits({path}: Endpoint, mentioned: string): boolean {
-  const template = path.split('/');
-  const segments = mentioned.split('/');
-  return (
-    template.length === segments.length &&
-    template.every((part, index) => {
-      const segment = segments[index]!;
-      return part === segment || (segment !== '' && (part.startsWith('{') || isVariable(segment)));
-    })
-  );
-}

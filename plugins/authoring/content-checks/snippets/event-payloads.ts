@@ -1,5 +1,4 @@
-import Ajv, {type ValidateFunction} from 'ajv';
-import addFormats from 'ajv-formats';
+import {schemaFaults} from '../../../../json-schema';
 import {bodyProblems, isObject} from './bodies';
 import {responseSchemas, type Context} from './context';
 import type {Path} from './json';
@@ -7,31 +6,14 @@ import type {PayloadSchema} from '../../../api/event-payloads/load';
 
 export type PayloadProblem = {path: Path; problem: string};
 
-const ajv = addFormats(new Ajv({allErrors: true, strict: false}));
-const compiled = new WeakMap<PayloadSchema, ValidateFunction>();
-
 /** Validates a payload against its schema, and its entities against the contract. */
 export function payloadProblems(context: Context, schema: PayloadSchema, value: unknown): PayloadProblem[] {
-  const validate = compiled.get(schema) ?? ajv.compile(schema);
-  compiled.set(schema, validate);
-  validate(value);
-  const own = (validate.errors ?? []).map(({instancePath, message, params}) => ({
-    path: instancePath.split('/').slice(1),
-    problem: `${instancePath === '' ? 'the payload' : `\`${instancePath.slice(1).replaceAll('/', '.')}\``} ${message}${detail(params)}`,
+  const own = schemaFaults(schema, value).map(({pointer, message}) => ({
+    path: pointer.split('/').slice(1),
+    problem: `${pointer === '' ? 'the payload' : `\`${pointer.slice(1).replaceAll('/', '.')}\``} ${message}`,
   }));
   return own.length > 0 ? own : entityProblems(context, schema, value, []);
 }
-
-const detail = ({
-  additionalProperty,
-  allowedValues,
-}: {
-  additionalProperty?: string;
-  allowedValues?: unknown[];
-}): string => {
-  if (additionalProperty !== undefined) return `: \`${additionalProperty}\``;
-  return allowedValues === undefined ? '' : `: ${allowedValues.map((value) => `\`${String(value)}\``).join(', ')}`;
-};
 
 function entityProblems(context: Context, schema: PayloadSchema, value: unknown, path: Path): PayloadProblem[] {
   if (!isObject(value)) return [];

@@ -13,7 +13,7 @@ import {
 } from '../../../source/diagram/layout';
 import {parseDiagram} from '../diagram/parse';
 import {svg} from '../../../source/diagram/svg';
-import {inWords} from '../diagram/words';
+import {diagramSentences} from '../diagram/words';
 import {Problem} from '../problem';
 
 const CHAIN = `flowchart LR
@@ -218,15 +218,15 @@ test('Boxes about blue and green have the colors of the versions, and 90 % is ni
 });
 
 test('The text of a diagram describes every arrow, group and isolated node', () => {
-  expect(inWords(parseDiagram(CHAIN))).toContain('From Approved by all? to Stopped: dashed line, no.');
-  expect(inWords(parseDiagram('flowchart LR\na[Go] --> b{Ready?}'))).toEqual(['From Go to Ready?']);
-  expect(inWords(parseDiagram(GROUPS)).slice(0, 2)).toEqual([
+  expect(diagramSentences(parseDiagram(CHAIN))).toContain('From Approved by all? to Stopped: dashed line, no.');
+  expect(diagramSentences(parseDiagram('flowchart LR\na[Go] --> b{Ready?}'))).toEqual(['From Go to Ready?']);
+  expect(diagramSentences(parseDiagram(GROUPS)).slice(0, 2)).toEqual([
     'Your cloud account contains Load balancer, Pods and A cluster with a very long title.',
     'A cluster with a very long title contains Agent and Workflow.',
   ]);
-  expect(inWords(parseDiagram(STATES))[0]).toBe('Begins in pending.');
-  expect(inWords(parseDiagram(STATES)).at(-1)).toBe('Ends after running.');
-  expect(inWords(parseDiagram(ALONE))).toEqual(['Only one has no arrow.']);
+  expect(diagramSentences(parseDiagram(STATES))[0]).toBe('Begins in pending.');
+  expect(diagramSentences(parseDiagram(STATES)).at(-1)).toBe('Ends after running.');
+  expect(diagramSentences(parseDiagram(ALONE))).toEqual(['Only one has no arrow.']);
 });
 
 test('Labels break between words, and long ones after an underscore', () => {

@@ -1,7 +1,7 @@
 import type {Diagram} from '../../../source/diagram/layout';
 
 /** The diagram as sentences, for screen readers. */
-export function inWords({nodes, edges, groups}: Diagram): string[] {
+export function diagramSentences({nodes, edges, groups}: Diagram): string[] {
   const label = new Map(nodes.map((node) => [node.id, node.label]));
   const title = new Map(groups.map((group) => [group.id, group.title]));
   const connected = new Set(edges.flatMap(({from, to}) => [from, to]));

@@ -4,7 +4,7 @@ import {brand, brandTokens} from '../../../../brand';
 import {parsePage} from '../../../authoring/content-checks/page';
 import {examplesOf, readExamples} from '../examples';
 import {readSchema, readUiSchema, type Node} from '../preview/problems';
-import Validator from '../preview/validator';
+import {errorsOf} from '../preview/validator';
 
 const said = (text: string): string[] =>
   readSchema(text).problems.map(({line, column, message}) => `${line}:${column} ${message}`);
@@ -36,7 +36,7 @@ describe('A JSON Schema', () => {
 
   test('with an unknown type is reported with the field and the types', () => {
     expect(said('{\n  "properties": {\n    "a": {"type": "strng"}\n  }\n}')).toEqual([
-      '3:11 `properties.a.type` must be one of array, boolean, integer, null, number, object, string.',
+      '3:11 `properties.a.type` must be one of "array", "boolean", "integer", "null", "number", "object", "string".',
     ]);
   });
 
@@ -56,12 +56,7 @@ describe('A JSON Schema', () => {
     ]);
   });
 
-  test('with a reference or a name that no URL can contain is reported', () => {
-    expect(said('{"$ref": "#/definitions/100%", "definitions": {"100%": {}}}')).toEqual([
-      expect.stringContaining('points to `#/definitions/100%`, which is not in this schema'),
-    ]);
-    expect(said('{"$ref": "#/definitions/100%25", "definitions": {"100%": {}}}')).toEqual([]);
-    expect(said('{"$ref": "#/constructor"}')).toEqual([expect.stringContaining('which is not in this schema')]);
+  test('with a pattern that is no regular expression is reported', () => {
     expect(said('{"patternProperties": {"(": {}}}')).toEqual([
       expect.stringContaining('`patternProperties.(` is not a usable regular expression'),
     ]);
@@ -86,15 +81,11 @@ describe('A schema that no form can show is reported', () => {
   });
 
   test('a circular reference without a field in between', () => {
-    expect(said('{"$ref": "#"}')).toEqual(['1:2 `$ref` leads back to itself before it reaches a field.']);
-    expect(
-      said(
-        '{"properties": {"a": {"$ref": "#/definitions/b"}}, "definitions": {"b": {"allOf": [{"$ref": "#/definitions/b"}]}}}',
-      ),
-    ).toEqual([expect.stringContaining('leads back to itself')]);
-    expect(said('{"definitions": {"a": {"$ref": "#/definitions/b"}, "b": {"$ref": "#/definitions/a"}}}')).toEqual([
-      expect.stringContaining('leads back to itself'),
-    ]);
+    for (const text of [
+      '{"$ref": "#"}',
+      '{"allOf": [{"$ref": "#/definitions/a"}], "definitions": {"a": {"$ref": "#"}}}',
+    ])
+      expect(said(text)).toEqual(['1:1 The schema leads back to itself before it reaches a field.']);
   });
 });
 
@@ -151,46 +142,19 @@ describe('A UI schema', () => {
 });
 
 describe('The validator', () => {
-  const validator = new Validator();
-  const errors = (schema: object, data: unknown) => {
-    const validate = validator.compile(schema);
-    validate(data);
-    return validate.errors;
-  };
-
   test('returns errors in the format of JSON Forms', () => {
     const schema = {type: 'object', required: ['name'], properties: {age: {type: 'integer', minimum: 18}}};
-    expect(errors(schema, {age: 3})).toEqual([
-      expect.objectContaining({keyword: 'required', instancePath: '', params: {missingProperty: 'name'}}),
-      expect.objectContaining({
-        keyword: 'minimum',
-        instancePath: '/age',
-        message: 'must be at least 18',
-        parentSchema: {type: 'integer', minimum: 18},
-      }),
+    expect(errorsOf(schema, {age: 3})).toMatchObject([
+      {keyword: 'required', instancePath: '/name', message: 'is required'},
+      {keyword: 'minimum', instancePath: '/age', parentSchema: {type: 'integer', minimum: 18}},
     ]);
-    expect(errors(schema, {name: 'a', age: 20})).toBeNull();
-    expect(errors({properties: {'a#b%': {type: 'string'}}}, {'a#b%': 1})).toMatchObject([{instancePath: '/a#b%'}]);
-    expect(errors({properties: {a: {}}, additionalProperties: false}, {b: 1})).toMatchObject([
-      {instancePath: '/b', message: 'is not allowed here'},
-    ]);
-  });
-
-  test('follows references and lists, and returns one error per problem', () => {
-    const schema = {
-      type: 'object',
-      properties: {list: {type: 'array', items: {$ref: '#/definitions/word'}}},
-      definitions: {word: {type: 'string', maxLength: 2}},
-    };
-    expect(errors(schema, {list: ['ab', 'abc']})).toMatchObject([
-      {instancePath: '/list/1', keyword: 'maxLength', message: 'must have at most 2 characters'},
-    ]);
+    expect(errorsOf(schema, {name: 'a', age: 20})).toEqual([]);
+    expect(errorsOf({properties: {a: {maximum: {$data: '1/b'}}}}, {a: 3, b: 2})).toEqual([]);
   });
 
   test('evaluates rules about missing fields', () => {
-    expect(validator.validate({const: true}, undefined)).toBe(false);
-    expect(validator.validate({not: {const: true}}, undefined)).toBe(true);
-    expect(validator.validate({enum: ['a']}, 'a')).toBe(true);
+    expect(errorsOf({const: true}, undefined)).toHaveLength(1);
+    expect(errorsOf({not: {const: true}}, undefined)).toEqual([]);
   });
 });
 

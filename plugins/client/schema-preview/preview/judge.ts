@@ -1,6 +1,6 @@
 import type {Problem} from '@site/src/components/JsonEditor';
 import {readSchema, readUiSchema} from './problems';
-import Validator, {type Node, type SchemaError} from './validator';
+import {errorsOf, type Node, type SchemaError} from './validator';
 
 /** A value that a rule of the UI schema compares with its schema. */
 export type Comparison = {schema: object; value: unknown};
@@ -26,9 +26,7 @@ function readTexts(schemaText: string, uiText: string): ReadTexts {
   };
 }
 
-function judgeData({schema, data, comparisons}: {schema: Node; data: unknown; comparisons: Comparison[]}): Judged {
-  const validator = new Validator();
-  validator.validate(schema, data);
-  const errors = validator.errors ?? [];
-  return {errors, fits: comparisons.map((one) => validator.validate(one.schema, one.value))};
-}
+const judgeData = ({schema, data, comparisons}: Extract<Question, {kind: 'judge'}>): Judged => ({
+  errors: errorsOf(schema, data),
+  fits: comparisons.map((one) => errorsOf(one.schema, one.value).length === 0),
+});

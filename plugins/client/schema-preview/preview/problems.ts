@@ -1,10 +1,11 @@
 import type {Problem} from '@site/src/components/JsonEditor';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json';
+import {target, type Contract} from '../../../../contract';
 import {nearest, patternProblem} from '../../../../text';
 import {placeAt, type Path} from '../../../authoring/content-checks/snippets/json';
 import {readJson} from '../../../authoring/content-checks/snippets/read-json';
-import {endlessReferences, resolved} from './bounds';
-import Validator, {inWords, isNode, ownValue, target, withoutData, type Node, type SchemaError} from './validator';
+import {schemaFaults} from '../../../../json-schema';
+import {isNode, withoutData, type Node} from './validator';
 
 export type {Node} from './validator';
 export type Parsed = {value: Node; place: (path: Path) => Pick<Problem, 'line' | 'column'>};
@@ -21,50 +22,40 @@ function parse(text: string): Outcome {
 
 const named = (path: Path): string => (path.length === 0 ? 'The schema' : `\`${path.join('.')}\``);
 
-/** Validates a JSON Schema: JSON syntax, draft-07, patterns and references, then circular references. */
+/** Validates a JSON Schema: JSON syntax, draft-07, patterns and references. */
 export function readSchema(text: string): Outcome {
   const {parsed, problems} = parse(text);
   if (!parsed) return {problems};
   const at = (path: Path, message: string): Problem => ({message, ...parsed.place(path)});
-  const rules = metaErrors(parsed.value).map(({path, words}) => at(path, `${named(path)} ${words}.`));
+  const rules = metaErrors(parsed.value).map(({path, message}) => at(path, `${named(path)} ${message}.`));
   const found = rules.length > 0 ? rules : loose(parsed.value, parsed.value, [], at);
   if (found.length > 0) return {problems: found};
-  const endless = endlessReferences(parsed.value).map((path) =>
-    at(path, `${named(path)} leads back to itself before it reaches a field.`),
-  );
-  return endless.length > 0 ? {problems: endless} : {parsed, problems: []};
-}
-
-const meta = new Validator().compile(draft07);
-/** Each is compared with all others. */
-const MAX_ERRORS = 200;
-
-/** Draft-07 errors of a schema, only the deepest ones: the outer errors repeat them. */
-function metaErrors(schema: Node): {path: Path; words: string}[] {
-  if (meta(withoutData(schema))) return [];
-  // The errors inside a choice are more specific than the choice's; patterns and references are checked below.
-  const errors = meta
-    .errors!.filter(({keyword}) => !['anyOf', 'oneOf', 'format'].includes(keyword))
-    .slice(0, MAX_ERRORS);
-  const deepest = errors.filter(
-    ({instancePath}) => !errors.some((other) => other.instancePath.startsWith(`${instancePath}/`)),
-  );
-  const byPlace = new Map<string, SchemaError>();
-  // A value of the wrong type fails every choice; the error that lists the choices is the most helpful.
-  for (const error of deepest) {
-    if (error.keyword === 'enum' || !byPlace.has(error.instancePath)) byPlace.set(error.instancePath, error);
+  try {
+    schemaFaults(withoutData(parsed.value) as object, {});
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return {problems: [at([], 'The schema leads back to itself before it reaches a field.')]};
   }
-  return [...byPlace.values()].map(({instancePath, keyword, parentSchema, message}) => ({
-    path: keysOf(instancePath),
-    words: inWords(keyword, parentSchema) ?? message,
-  }));
+  return {parsed, problems: []};
 }
+
+/** Draft-07 errors of a schema. Inside a choice they are more specific than the choice's; patterns are checked below. */
+const metaErrors = (schema: Node): {path: Path; message: string}[] =>
+  schemaFaults(draft07, withoutData(schema))
+    .filter(({keyword}) => !['anyOf', 'oneOf', 'format'].includes(keyword))
+    .map(({pointer, message}) => ({path: keysOf(pointer), message}));
 
 const keysOf = (pointer: string): Path =>
   pointer
     .split('/')
     .slice(1)
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key.replaceAll('~1', '/').replaceAll('~0', '~')));
+
+function resolved(root: Node, schema: Node): Node | undefined {
+  if (typeof schema.$ref !== 'string') return schema;
+  const found = schema.$ref === '#' ? root : target(root as unknown as Contract, schema.$ref);
+  return isNode(found) ? found : undefined;
+}
 
 /** Invalid patterns, and references without a target. */
 function loose(root: Node, node: unknown, path: Path, at: (path: Path, message: string) => Problem): Problem[] {
@@ -79,7 +70,7 @@ function loose(root: Node, node: unknown, path: Path, at: (path: Path, message: 
     const reason = patternProblem(pattern);
     if (reason) own.push(at(here, `${named(here)} is not a usable regular expression: ${reason}.`));
   }
-  if (typeof node.$ref === 'string' && !target(root, node) && node.$ref !== '#') {
+  if (typeof node.$ref === 'string' && !resolved(root, node)) {
     const here: Path = [...path, '$ref'];
     const where = node.$ref.startsWith('#') ? 'which is not in this schema' : 'which is outside of this schema';
     own.push(at(here, `${named(here)} points to \`${node.$ref}\`, ${where}.`));
@@ -163,8 +154,7 @@ function schemaOf(root: Node, scope: string): Node | undefined {
     tried.set(real, (tried.get(real) ?? new Set()).add(index));
     if (index === steps.length) return real;
     const {properties, items} = real;
-    const field =
-      steps[index] === 'properties' && isNode(properties) ? ownValue(properties, steps[index + 1]) : undefined;
+    const field = steps[index] === 'properties' && isNode(properties) ? properties[steps[index + 1]!] : undefined;
     const found = walk(field, index + 2) ?? (steps[index] === 'items' ? walk(items, index + 1) : undefined);
     return found ?? first(sidesOf(real), (part) => walk(part, index));
   };

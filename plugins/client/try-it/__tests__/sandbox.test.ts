@@ -162,7 +162,7 @@ describe('The clock', () => {
 describe('The errors of a body', () => {
   test.each([
     ['scope-create', '{\n  "name": "a",\n}', 2, 'This is not JSON'],
-    ['scope-create', '{\n  "name": "a"\n}', 1, "The body must have required property 'application_id'"],
+    ['scope-create', '{\n  "name": "a"\n}', 1, 'application_id is required.'],
     ['scope-create', '', 1, 'The request body is missing.'],
     ['scope-update', '{\n  "tier": "low",\n  "capabilities": {\n    "ram_memory": "much"\n  }\n}', 2, 'tier '],
     ['provider-update', '{\n  "tags": [\n    5\n  ]\n}', 3, 'tags.0 '],

@@ -3,7 +3,7 @@ import {bodyOf, type Contract} from '../../../../contract';
 import {createPlatform, type Change, type World} from '../../../../platform';
 import {lifecyclesOf} from '../../../../platform/lifecycles';
 import type {Route} from '../../../../platform/model';
-import {ContractValidator} from '../../../../platform/validator';
+import {ContractValidator} from '../../../../json-schema';
 import {samplesOf, type Names} from '../../../api/api-reference/samples';
 import {requestPath, sampleRequest} from '../../../api/api-reference/samples/request';
 import {READER_KEY} from '../../../authoring/guide-runs/recording';

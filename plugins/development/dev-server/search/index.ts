@@ -8,7 +8,7 @@ import type {LoadContext, Plugin} from '@docusaurus/types';
 import {SEARCH_BASE} from '../../../../config/search';
 import type {Activity} from '../activity';
 import {withMiddleware, type Middleware} from '../../../source/middleware';
-import {documents, freePages, type SourcedPage} from '../../../publishing/markdown-twin/site';
+import {documents, freePages, type SourcedPage} from '../../../publishing/markdown-pages/site';
 import type {IndexReport, IndexRequest} from './service';
 
 export type DevSearchOptions = {

@@ -11,7 +11,7 @@ import {hashOf} from '../../../source/input-cache';
 import {pageModel} from '../../../source/page-model';
 import {referenceModel, type ReferenceContext} from '../../../api/api-reference/page-model';
 import {guideModel} from '../../../authoring/page-components/guide-model';
-import type {SourcedPage} from '../../../publishing/markdown-twin/site';
+import type {SourcedPage} from '../../../publishing/markdown-pages/site';
 import {brandedGlossary} from '../../../authoring/page-components/glossary';
 import type {MarkdownContext} from '../../../authoring/page-components/markdown';
 import {searchablePage, type SearchablePage} from '../../../publishing/search-records/page';
@@ -81,11 +81,11 @@ export async function recordsFromSource(source: IndexSource, known: Map<string, 
   }
   known.clear();
   for (const [key, page] of found) known.set(key, page);
-  return toRecords([...found.values()].map(withoutTwins), origin);
+  return toRecords([...found.values()].map(withoutDuplicates), origin);
 }
 
 /** Removes duplicate anchors, which the content checks report, so that they do not break search. */
-function withoutTwins(page: SearchablePage): SearchablePage {
+function withoutDuplicates(page: SearchablePage): SearchablePage {
   const seen = new Set<string>();
   const isFirst = (anchor: string): boolean => !seen.has(anchor) && Boolean(seen.add(anchor));
   return {...page, items: page.items.filter(({level, anchor}) => level === 0 || anchor === null || isFirst(anchor))};

@@ -9,7 +9,7 @@ import {handlerFor, type Handler} from '../../../../search/edge';
 import {createEngine} from '../../../../search/engine';
 import {listen} from '../../../../search/node';
 import {buildArtifact} from '../../../publishing/search-records/artifact';
-import type {SourcedPage} from '../../../publishing/markdown-twin/site';
+import type {SourcedPage} from '../../../publishing/markdown-pages/site';
 import type {SearchablePage} from '../../../publishing/search-records/page';
 import {synonyms} from '../../../../vocabulary';
 import {recordsFromSource} from './records';

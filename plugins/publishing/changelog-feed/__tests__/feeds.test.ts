@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {parsePage} from '../../../authoring/content-checks/page';
 import {contract, glossary, placeholders, tokens} from '../../../authoring/page-components/__tests__/fixture';
 import {pageToMarkdown} from '../../../authoring/page-components/markdown';
-import {entriesOf, inWords, readChangelog} from '../../../authoring/changelog/entries';
+import {entriesOf, formatDate, readChangelog} from '../../../authoring/changelog/entries';
 import {makeFeeds} from '../feeds';
 
 const PAGE = `---
@@ -65,7 +65,7 @@ describe('Entries', () => {
   });
 
   test('Dates and months are words, the same on every machine', () => {
-    expect([inWords('2025-09-04'), inWords('2024-12')]).toEqual(['4 September 2025', 'December 2024']);
+    expect([formatDate('2025-09-04'), formatDate('2024-12')]).toEqual(['4 September 2025', 'December 2024']);
   });
 
   test('A site without a changelog has no months', async () => {

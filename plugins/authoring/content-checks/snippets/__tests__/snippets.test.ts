@@ -138,7 +138,7 @@ describe('JSON blocks', () => {
     ],
     ['A schema that is none', 'json schema', '{\n  "type": "objekt"\n}', 5, 'json-schema', '`type`'],
     ['An event that is unknown', 'json event=alert:alarm', '{}', 3, 'unknown-event', '`alert:alert`'],
-    ['An event without a field', 'json event=alert:alert', '{\n  "text": "Down"\n}', 4, 'event-payload', "'message'"],
+    ['An event without a field', 'json event=alert:alert', '{\n  "text": "Down"\n}', 4, 'event-payload', '`message`'],
   ])('%s is found on its line', (_, info, code, line, rule, says) => expectFound(info, code, line, rule, says));
 
   it('A file that a command sends elsewhere is found at its block', () => {

@@ -1,7 +1,7 @@
 // Wraps the breadcrumbs to add the copy menu beside them. Without JavaScript it is a link.
 import {useDoc} from '@docusaurus/plugin-content-docs/client';
 import DocBreadcrumbs from '@theme-init/DocBreadcrumbs';
-import {twinPath} from '@site/search-format';
+import {markdownPath} from '@site/search-format';
 import React, {type ReactNode} from 'react';
 
 export default function DocBreadcrumbsWithCopy(): ReactNode {
@@ -10,7 +10,7 @@ export default function DocBreadcrumbsWithCopy(): ReactNode {
   return (
     <div className="copy-page">
       <DocBreadcrumbs />
-      <a href={twinPath(permalink)}>View as Markdown</a>
+      <a href={markdownPath(permalink)}>View as Markdown</a>
       <button type="button" data-does="copy-page">
         Copy page
       </button>

@@ -8,7 +8,7 @@ import {load as parseHtml} from 'cheerio';
 import type {Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {brandTokens, type Brand} from '../../../brand';
-import {anchorsPath, twinPath} from '../../../search-format';
+import {anchorsPath, markdownPath} from '../../../search-format';
 import {sampleNames} from '../../api/api-reference/samples';
 import {copiedFrom, importedTexts, parsePage, type Page} from '../../authoring/content-checks/page';
 import type {CrossReferences} from '../../authoring/cross-references';
@@ -26,7 +26,7 @@ import {llmsFiles} from './llms';
 import {printPage, type Addresses, type Printed, type SitePage} from './print';
 import {checkMadeFromHtml, documents, freePages, madePage, NEXT, type SourcedPage} from './site';
 
-export type MarkdownTwinOptions = {
+export type MarkdownPagesOptions = {
   brand: Brand;
   docsDir: string;
   /** Data that page components may reference. */
@@ -41,7 +41,7 @@ const CONTRACT_FILES = ['openapi.json', 'openapi.yaml'];
 const DOWNLOADS = [...CONTRACT_FILES, 'postman-collection.json'];
 
 /** Writes every page as Markdown beside its HTML, and the indexes for agents. */
-export function markdownTwin(options: MarkdownTwinOptions) {
+export function markdownPages(options: MarkdownPagesOptions) {
   let found: SearchablePage[] = [];
   return {
     /** As an entry of `plugins`. */
@@ -53,14 +53,14 @@ export function markdownTwin(options: MarkdownTwinOptions) {
 
 function plugin(
   {siteDir, siteConfig, i18n}: LoadContext,
-  options: MarkdownTwinOptions,
+  options: MarkdownPagesOptions,
   listen: (pages: SearchablePage[]) => void,
 ): Plugin {
   let written: SourcedPage[] = [];
   let frozen: string[] = [];
   const origin = siteConfig.url;
   return {
-    name: 'markdown-twin',
+    name: 'markdown-pages',
     injectHtmlTags: () => ({preBodyTags: [agentDirective(origin)]}),
     allContentLoaded({allContent}) {
       const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedDocs | undefined;
@@ -87,7 +87,7 @@ function plugin(
         made,
         isFrozen,
       };
-      const {files, images, pages} = await twins(site, options);
+      const {files, images, pages} = await filesOf(site, options);
       listen(pages);
       for (const [name, text] of files) {
         const file = path.join(outDir, name);
@@ -163,9 +163,9 @@ export type Site = {
 };
 
 /** All files by path, and the pages that search finds. */
-async function twins(
+async function filesOf(
   {siteDir, outDir, origin, title, language, written, made, isFrozen}: Site,
-  {brand, cacheFile, docsDir, context, references}: MarkdownTwinOptions,
+  {brand, cacheFile, docsDir, context, references}: MarkdownPagesOptions,
 ): Promise<{files: Map<string, string>; images: Set<string>; pages: SearchablePage[]}> {
   const tokens = brandTokens(brand);
   const downloads: Record<string, number> = Object.fromEntries(
@@ -242,13 +242,13 @@ async function twins(
     description: home?.page.description ?? title,
     origin,
     pages: printed.map(({page}) => page).filter(({route}) => !isFrozen(route)),
-    twins: texts,
+    texts,
     contract: contracts.map((name) => `${origin}/${name}`),
   });
   const catalog = apiCatalog(known.contract, {origin, files: contracts});
   const files = new Map([
     ...printed.flatMap(({page: {route}, text, anchors}) => [
-      [twinPath(route), text] as const,
+      [markdownPath(route), text] as const,
       [anchorsPath(route), JSON.stringify(anchors)] as const,
     ]),
     ...indexes,

@@ -30,7 +30,7 @@ const MADE_FROM_HTML: readonly RegExp[] = [/^\/$/, /^\/my-react-page$/, /^\/docs
 export function checkMadeFromHtml(route: string): void {
   if (MADE_FROM_HTML.some((pattern) => pattern.test(route))) return;
   throw new Error(
-    `${route} has no Markdown source. Write the page in MDX, exclude it from search engines (noindex), or add it to MADE_FROM_HTML in plugins/publishing/markdown-twin/site.ts: its Markdown is then made from its HTML.`,
+    `${route} has no Markdown source. Write the page in MDX, exclude it from search engines (noindex), or add it to MADE_FROM_HTML in plugins/publishing/markdown-pages/site.ts: its Markdown is then made from its HTML.`,
   );
 }
 

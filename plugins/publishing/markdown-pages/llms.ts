@@ -1,6 +1,6 @@
 import type {SitePage} from './print';
 import {indexPath} from './print';
-import {twinPath} from '../../../search-format';
+import {markdownPath} from '../../../search-format';
 import {folderOf} from './site';
 
 export type LlmsSite = {
@@ -10,7 +10,7 @@ export type LlmsSite = {
   /** All pages in reading order. */
   pages: SitePage[];
   /** Markdown versions by route. */
-  twins: ReadonlyMap<string, string>;
+  texts: ReadonlyMap<string, string>;
   /** URLs of the machine-readable contract. */
   contract: string[];
 };
@@ -44,14 +44,14 @@ function groups(pages: SitePage[], nameOf: (page: SitePage) => string | undefine
   return [...found];
 }
 
-function fullText({title, description, origin, twins}: LlmsSite, pages: SitePage[]): string {
-  const texts = pages.map(({route}) => twins.get(route)!.trim());
+function fullText({title, description, origin, texts}: LlmsSite, pages: SitePage[]): string {
+  const all = pages.map(({route}) => texts.get(route)!.trim());
   const intro = `# ${title}\n\n> ${description}\n\nEvery page of ${origin}, one after the other. The index is ${origin}/llms.txt.`;
-  return `${[intro, ...texts].join('\n\n---\n\n')}\n`;
+  return `${[intro, ...all].join('\n\n---\n\n')}\n`;
 }
 
 const line = ({title, route}: SitePage, origin: string, words: string): string =>
-  `- [${title.replace(/[[\]]/g, '\\$&')}](${origin}${encodeURI(twinPath(route))})${words === '' ? '' : `: ${words}`}`;
+  `- [${title.replace(/[[\]]/g, '\\$&')}](${origin}${encodeURI(markdownPath(route))})${words === '' ? '' : `: ${words}`}`;
 
 /**
  * A line for each page, with as much of its description as fits. Pages of the API reference, more than half, have only
@@ -69,7 +69,7 @@ function rootIndex(site: LlmsSite, pages: SitePage[], folders: [string, SitePage
     if (text.length <= LIMIT) return text;
   }
   throw new Error(
-    `llms.txt is longer than ${LIMIT} characters, where agents cut it, although every folder has an index of its own. Give the pages of docs/ folders, or raise LIMIT in plugins/publishing/markdown-twin/llms.ts.`,
+    `llms.txt is longer than ${LIMIT} characters, where agents cut it, although every folder has an index of its own. Give the pages of docs/ folders, or raise LIMIT in plugins/publishing/markdown-pages/llms.ts.`,
   );
 }
 

@@ -23,17 +23,17 @@ const page = {
   next: {title: 'Vans', route: '/docs/vans/'},
 };
 
-function twin(text: string, operations: string[] = []): string {
+function markdownOf(text: string, operations: string[] = []): string {
   const source = parsePage({file: 'docs/fleet.mdx', text: `---\ntitle: Fleet\n---\n\n${text}\n`, tokens});
   const known = {contract, glossary, placeholders, changelog, events, tokens, downloads: {'openapi.json': 12_400}};
   const model = guideModel(page, {page: source, operations}, known);
   return printPage(page, model, {origin, routes}).text;
 }
 const body = (text: string, operations?: string[]): string =>
-  twin(text, operations).split('> All vans.\n\n')[1]!.trim();
+  markdownOf(text, operations).split('> All vans.\n\n')[1]!.trim();
 
 test('The Markdown version begins with its title, its URL, its neighbors and a link to all pages', () => {
-  expect(twin('Text.')).toBe(`# Fleet
+  expect(markdownOf('Text.')).toBe(`# Fleet
 
 - Page: https://docs.example/docs/fleet
 - Up: [Guides](https://docs.example/docs/vans/llms.txt)
@@ -77,7 +77,7 @@ test.each([
   ],
   ['Ten vans[^most].\n\n[^most]: At *most*.', 'Ten vans[^most].\n\n[^most]: At _most_.'],
   ['<ContractDownload />', `- [openapi.json](${origin}/openapi.json) (12 kB)`],
-])('%j in a twin', (written, expected) => {
+])('%j in Markdown', (written, expected) => {
   expect(body(written)).toBe(expected);
 });
 
@@ -129,6 +129,6 @@ test('The operations that a guide uses are listed at its end', () => {
 });
 
 test('A component without a Markdown form fails the build with file and line', () => {
-  expect(() => twin('Text.\n\n<Carousel />')).toThrow(/^docs\/fleet\.mdx:7: <Carousel> has no Markdown form/);
-  expect(() => twin('Two {1 + 1} three')).toThrow(/^docs\/fleet\.mdx:5: \{1 \+ 1\} has no Markdown form/);
+  expect(() => markdownOf('Text.\n\n<Carousel />')).toThrow(/^docs\/fleet\.mdx:7: <Carousel> has no Markdown form/);
+  expect(() => markdownOf('Two {1 + 1} three')).toThrow(/^docs\/fleet\.mdx:5: \{1 \+ 1\} has no Markdown form/);
 });

@@ -80,7 +80,7 @@ const files = llmsFiles({
   description: 'All.',
   origin,
   pages,
-  twins: new Map(pages.map(({route}) => [route, `# Twin of ${route}\n`])),
+  texts: new Map(pages.map(({route}) => [route, `# Text of ${route}\n`])),
   contract: [`${origin}/openapi.json`],
 });
 
@@ -106,7 +106,7 @@ test('With many pages llms.txt has shorter descriptions, and still lists all', (
     description: 'All.',
     origin,
     pages: many,
-    twins: new Map(many.map(({route}) => [route, ''])),
+    texts: new Map(many.map(({route}) => [route, ''])),
     contract: [],
   }).get('/llms.txt')!;
   expect(text.length).toBeLessThanOrEqual(50_000);
@@ -121,7 +121,7 @@ test('With too many pages llms.txt moves the largest folder to a separate index,
     description: 'All.',
     origin,
     pages: all,
-    twins: new Map(all.map(({route}) => [route, ''])),
+    texts: new Map(all.map(({route}) => [route, ''])),
     contract: [],
   });
   const root = written.get('/llms.txt')!;

@@ -5,7 +5,7 @@ import type {LoadContext} from '@docusaurus/types';
 import {expect, test} from 'vitest';
 import {brand} from '../../../../brand';
 import * as data from '../../../authoring/page-components/__tests__/fixture';
-import {markdownTwin} from '..';
+import {markdownPages} from '..';
 
 const PAGES: Record<string, string> = {
   'docs/vans/index.mdx': '---\ntitle: Vans\n---\n\n![A van.](./img/van.svg) [Load it](load.mdx#weight).\n',
@@ -13,13 +13,13 @@ const PAGES: Record<string, string> = {
 };
 
 test('Markdown shows an image beside a page, and a link to the file of a page leads to its Markdown', async () => {
-  const siteDir = mkdtempSync(path.join(tmpdir(), 'markdown-twin-'));
+  const siteDir = mkdtempSync(path.join(tmpdir(), 'markdown-pages-'));
   const outDir = path.join(siteDir, 'build');
   mkdirSync(path.join(siteDir, 'docs/vans/img'), {recursive: true});
   writeFileSync(path.join(siteDir, 'docs/vans/img/van.svg'), '<svg/>');
   for (const [file, text] of Object.entries(PAGES)) writeFileSync(path.join(siteDir, file), text);
   const {contract, glossary, placeholders, changelog, events, tokens} = data;
-  const {plugin} = markdownTwin({
+  const {plugin} = markdownPages({
     brand,
     docsDir: 'docs',
     context: () => Promise.resolve({contract, glossary, placeholders, changelog, events, tokens, downloads: {}}),

@@ -6,7 +6,7 @@ import {defaultHandlers, toMarkdown, type Options} from 'mdast-util-to-markdown'
 import {visit} from 'unist-util-visit';
 import {bullets, idOf, link, paragraph, quote, text} from '../../source/nodes';
 import type {PageHead, PageModel} from '../../source/page-model';
-import {twinPath, type Anchor, type Anchors} from '../../../search-format';
+import {markdownPath, type Anchor, type Anchors} from '../../../search-format';
 
 export type PageLink = {title: string; route: string};
 
@@ -42,7 +42,7 @@ function absolute(url: string, from: string, {origin, routes}: Addresses): strin
   const {pathname, search, hash} = new URL(local, `${origin}${from}`);
   const route = bare(decodeURI(pathname));
   const known = routes.has(route) || routes.has(`${route}/`);
-  return `${origin}${known ? encodeURI(twinPath(route)) : pathname}${search}${hash}`;
+  return `${origin}${known ? encodeURI(markdownPath(route)) : pathname}${search}${hash}`;
 }
 
 /** The Markdown version of a page: a short header, then the content. */
