@@ -12,9 +12,9 @@ type Context = {contract: Contract; changelog: ChangelogMonth[]; tokens: Tokens}
 
 export const resourceTable = (context: Context): Table =>
   table(
-    ['Resource', 'API', 'Take over an object that exists', 'Since'],
+    ['Resource', 'API', 'Take over an existing object', 'Since'],
     rows(context, terraform.resources, ({takeOver}) =>
-      takeOver === undefined ? [text('not documented')] : markdown(takeOver, context.tokens),
+      takeOver === undefined ? [text('not guaranteed')] : markdown(takeOver, context.tokens),
     ),
   );
 

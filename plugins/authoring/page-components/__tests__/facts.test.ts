@@ -211,8 +211,8 @@ describe('FactTable', () => {
   test('Resources of Terraform have their operation, how they take over an object, and their first version', () => {
     const rows = markdown('<FactTable of="terraform-resources" />').split('\n');
     const row = (name: string): string => rows.find((each) => each.startsWith(`| \`kestrel_${name}\``))!;
-    expect(row('scope')).toMatch(/\[Create a scope\]\(\/docs\/api\/scope-create\) +\| `terraform import` with/);
-    expect(row('account')).toMatch(/\| not documented +\| not recorded +\|$/);
+    expect(row('scope')).toMatch(/\[Create a scope\]\(\/docs\/api\/scope-create\) +\| Use `terraform import` with/);
+    expect(row('account')).toMatch(/\| not guaranteed +\| not recorded +\|$/);
     expect(markdown('<FactTable of="terraform-gaps" />').split('\n').slice(2)).toEqual([
       '| Agent               | [Create an agent](/docs/api/agent-create) |',
     ]);
