@@ -58,7 +58,6 @@ const NIGHTLY: Step[] = [
   {name: 'all brands', ...vitest('test:nightly', 'test-results/nightly.json'), cores: 2},
   {name: 'all queries', ...own('test:search -- --night', 'search'), cores: 2, onBuild: true},
   {name: 'AFDocs', command: npm('test:afdocs'), cores: 2, onBuild: true},
-  {name: 'measure', ...own('measure', 'measure'), cores: 2, onBuild: true},
   {name: 'small site', ...playwright('test:small', 'small'), cores: 2},
   {name: 'all edits', ...playwright('test:dev', 'dev'), cores: 2},
   {name: 'all pages', ...playwright('test:site', 'site'), cores: 2, onBuild: true},

@@ -1,5 +1,5 @@
 /** What a reader sees of an API page without scrolling, and how far there is to scroll. */
-import {layoutOf} from '../measure/layout';
+import {layoutOf} from './layout';
 import {EVERY_PAGE, layoutPages} from '../support/site-pages';
 import {expect, test} from '../support/test';
 
@@ -59,7 +59,7 @@ for (const path of ['/docs/api/scope-create', '/docs/api/deployment-create', '/d
       await site.evaluate(() =>
         document.querySelectorAll<HTMLDetailsElement>('.api-page details').forEach((fold) => (fold.open = true)),
       );
-      const {sizes, longestLine} = await site.evaluate(layoutOf, {root: '.api-page', example: '.status'});
+      const {sizes, longestLine} = await site.evaluate(layoutOf, '.api-page');
       expect(sizes.length, sizes.join(' ')).toBeLessThanOrEqual(8);
       expect(sizes[0]).toBeGreaterThanOrEqual(12);
       expect(longestLine).toBeLessThanOrEqual(80);
