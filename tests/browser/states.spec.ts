@@ -172,6 +172,20 @@ const REST: Record<string, State> = {
       await expect(page.getByText('The policy is not selected')).toBeVisible();
     },
   },
+  'a filter that holds an event back': {
+    path: '/docs/notifications/filters',
+    reach: async (page) => {
+      await page.getByRole('button', {name: 'Open the sandbox'}).click();
+      await expect(page.getByText('The filter holds the event back.')).toBeVisible();
+    },
+  },
+  'a preview of a schema as a form': {
+    path: '/docs/json-ui-schema/preview-results',
+    reach: async (page) => {
+      await page.getByRole('button', {name: 'Open the preview'}).click();
+      await expect(page.getByRole('region', {name: 'Form'}).locator('input, select').first()).toBeVisible();
+    },
+  },
   'a search of errors without a match': {
     path: '/docs/scopes/troubleshooting/error-reference',
     reach: async (page) => {
@@ -216,7 +230,7 @@ const showAll = (page: Page): Promise<void> =>
   });
 
 for (const [name, {path, within = 'main', rules: only, reach}] of Object.entries({...TRY_IT, ...REST}))
-  test(`${name} has no axe violation, light at 1440 px and dark at 390 px`, async ({site}) => {
+  test(`${name} has no axe violation and fits its window, light at 1440 px and dark at 390 px`, async ({site}) => {
     await site.goto(path);
     await reach(site);
     await showAll(site);
@@ -224,6 +238,7 @@ for (const [name, {path, within = 'main', rules: only, reach}] of Object.entries
       await site.setViewportSize({width, height: 900});
       await setColorMode(site, mode);
       expect(await axeViolations(site, {within, rules: only ?? rules}), `${mode}, ${width} px`).toEqual([]);
+      expect(await site.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
   });
 
