@@ -189,7 +189,7 @@ test.describe('your values', () => {
   });
 
   test('a value that would break a sample shows the reason, and the sample keeps the example', async ({site}) => {
-    await open(site, '/docs/api/application-read');
+    await site.goto('/docs/api/application-read');
     const sample = site.locator('.sample-cli code');
     const example = await sample.textContent();
     await site.locator('.sample-cli').getByRole('button', {name: 'Your values'}).click();
