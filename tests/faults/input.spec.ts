@@ -14,18 +14,6 @@ test.describe('What a URL or storage can contain', () => {
     }
   });
 
-  test('a color mode that another tab removes or changes to an unknown one is the default', async ({site}) => {
-    await site.emulateMedia({colorScheme: 'dark'});
-    await site.goto('/docs/support');
-    for (const newValue of ['purple', null]) {
-      await site.evaluate((value) => {
-        dispatchEvent(new StorageEvent('storage', {key: 'theme', newValue: value, storageArea: localStorage}));
-      }, newValue);
-      await expect(site.locator('html')).toHaveAttribute('data-theme', 'light');
-      await expect(site.locator(`${modeButton} svg:visible`)).toHaveCount(1);
-    }
-  });
-
   test('?docusaurus-theme selects a mode that exists, and no other', async ({site}) => {
     await site.goto('/docs/support?docusaurus-theme=dark');
     await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
