@@ -129,7 +129,7 @@ export default {
   ],
   options: {
     doNotFollow: {path: 'node_modules'},
-    exclude: {path: ['^build', '^[.]generated', '^tests/measure/bare/', '^tests/fixtures/.*/[.]docusaurus']},
+    exclude: {path: ['^build', '^[.]generated', '^tests/fixtures/.*/[.]docusaurus']},
     tsConfig: {fileName: 'tsconfig.json'},
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.json', '.css']},

@@ -7,15 +7,7 @@ import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
   {
-    ignores: [
-      'build/',
-      'build-hosts/',
-      '.docusaurus*/',
-      '.generated/',
-      'playwright-report/',
-      'test-results/',
-      'tests/measure/bare/',
-    ],
+    ignores: ['build/', 'build-hosts/', '.docusaurus*/', '.generated/', 'playwright-report/', 'test-results/'],
   },
   js.configs.recommended,
   tseslint.configs.strict,

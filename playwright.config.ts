@@ -5,8 +5,8 @@ import {HANG_TIMEOUT, EXPECT_TIMEOUT} from './tests/support/limits';
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
-  // Own commands: test:dev needs neither a build nor nginx, test:small has its own site.
-  testIgnore: ['dev-server/**', 'small-site/**'],
+  // Its own command, test:dev, needs neither a build nor nginx.
+  testIgnore: ['dev-server/**'],
   globalSetup: './tests/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,

@@ -1,5 +1,6 @@
 import type {HtmlTagObject} from '@docusaurus/types';
 import type {Brand} from '../brand';
+import {ANNOUNCEMENT_DISMISSED_KEY, ANNOUNCEMENT_ID_KEY} from '../src/client/docusaurus-keys';
 import {announcementBar} from './announcement';
 
 /** Tags of every page. The script runs before first paint, so it is short and inline. */
@@ -27,5 +28,5 @@ export function headTags(brand: Brand, {isBuild}: {isBuild: boolean}): HtmlTagOb
  * announcement would appear one page late.
  */
 function forgetOldDismissal(id: string): string {
-  return `try{if(localStorage.getItem('docusaurus.announcement.id')!==${JSON.stringify(id)})localStorage.removeItem('docusaurus.announcement.dismiss')}catch(e){}`;
+  return `try{if(localStorage.getItem('${ANNOUNCEMENT_ID_KEY}')!==${JSON.stringify(id)})localStorage.removeItem('${ANNOUNCEMENT_DISMISSED_KEY}')}catch(e){}`;
 }

@@ -12,12 +12,16 @@ import {copyCheckout} from './copy-checkout';
 
 type Package = Record<'dependencies' | 'devDependencies' | 'overrides', Record<string, string>>;
 
+/** What an upgrade changes, as far as it is known: the copy gets it, so that the run shows what else breaks. */
+const CHANGES = [{file: 'assembly/index.ts', from: 'experimental_faster: {', to: 'faster: {'}];
+
 /** From cheap to expensive: the first one that fails often explains the rest. */
 const STEPS = [
   {name: 'install', command: ['npm', 'install', '--no-audit', '--no-fund', '--loglevel=error']},
   {name: 'types', command: ['npm', 'run', '--silent', 'typecheck']},
   {name: 'build', command: ['npm', 'run', '--silent', 'build']},
-  {name: 'unit tests', command: ['npx', 'vitest', 'run', '--reporter=dot']},
+  // engine.test.ts has the version that the specification names.
+  {name: 'unit tests', command: ['npx', 'vitest', 'run', '--reporter=dot', '--exclude=tests/engine/engine.test.ts']},
 ] as const;
 /** Lines of a failed step that are printed; the complete output is in a file. */
 const SHOWN = 40;
@@ -65,6 +69,10 @@ async function main(): Promise<void> {
   console.log(`Docusaurus ${version} in ${folder}`);
   await copyCheckout(folder);
   writeFileSync(path.join(folder, 'package.json'), withEngine(readFileSync('package.json', 'utf8'), version, pins));
+  for (const {file, from, to} of CHANGES) {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    writeFileSync(path.join(folder, file), text.replace(from, to));
+  }
   const broken: string[] = [];
   for (const {name, command} of STEPS) {
     const started = Date.now();

@@ -3,6 +3,8 @@
  * script in the head of every page (plugins/client/page-script), so it is short.
  */
 
+import {COLOR_MODE_KEY} from './docusaurus-keys';
+
 /** Parameters that set any attribute of <html>, or a color mode. */
 const PARAMETER = /^docusaurus-(data-|theme$)/;
 const isMode = (value: string | null): boolean => value === 'light' || value === 'dark';
@@ -42,7 +44,7 @@ export function correctUrl(): void {
 
 export function forgetUnknownTheme(): void {
   try {
-    if (!isMode(localStorage.getItem('theme'))) localStorage.removeItem('theme');
+    if (!isMode(localStorage.getItem(COLOR_MODE_KEY))) localStorage.removeItem(COLOR_MODE_KEY);
   } catch {
     // Storage is blocked: Docusaurus does not read it either.
   }

@@ -2,12 +2,12 @@ import {expect, test} from '../support/test';
 
 test.describe('Find in page', () => {
   /** As find in page does, a link to text searches what is hidden until found. */
-  for (const [path, group] of [
-    ['/docs/how-to-guides/scheduled-task', '.tab-group'],
-    ['/docs/api/scope-create', '.samples'],
-    ['/docs/api/scope-create', '.statuses'],
-  ] as const) {
-    test(`finds text in a tab of ${group} on ${path} and selects the tab`, async ({site}) => {
+  test('finds text in a tab of a guide, of samples and of responses, and selects the tab', async ({site}) => {
+    for (const [path, group] of [
+      ['/docs/how-to-guides/scheduled-task', '.tab-group'],
+      ['/docs/api/scope-create', '.samples'],
+      ['/docs/api/scope-create', '.statuses'],
+    ] as const) {
       await site.goto(path);
       const panel = site.locator(`${group} > div`).nth(2);
       await expect(panel).toBeHidden();
@@ -21,8 +21,8 @@ test.describe('Find in page', () => {
       await site.goto(`${path}#:~:text=${encodeURIComponent(text).replaceAll('-', '%2D')}`);
       await expect(panel).toBeVisible();
       await expect(site.locator(`${group}`).first().getByRole('radio').nth(2)).toBeChecked();
-    });
-  }
+    }
+  });
 
   test('keeps a tab hidden that is not selected, also after the selection changed', async ({site}) => {
     await site.goto('/docs/how-to-guides/scheduled-task');

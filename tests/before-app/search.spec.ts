@@ -64,21 +64,20 @@ test.describe('Search before hydration', () => {
     test.describe(`when ${condition}`, () => {
       test.use({provoked: /net::ERR_FAILED|Failed to fetch dynamically/});
 
-      const ways = Object.entries(WAYS).slice(0, condition === HELD ? undefined : 2);
-      for (const [way, open] of ways) {
-        test(`opens with ${way}; every letter is in the field, and Enter opens results`, async ({site}) => {
-          await set(site);
+      test('opens with each key and press; every letter is in the field, and Enter opens results', async ({site}) => {
+        await set(site);
+        for (const [way, open] of Object.entries(WAYS).slice(0, condition === HELD ? undefined : 2)) {
           await visit(site, GUIDE);
           await open(site);
           await site.keyboard.type('glossary');
-          await expect(dialog(site)).toBeVisible();
-          await expect(input(site)).toHaveValue('glossary');
-          await expect(input(site)).toBeFocused();
+          await expect(dialog(site), way).toBeVisible();
+          await expect(input(site), way).toHaveValue('glossary');
+          await expect(input(site), way).toBeFocused();
           await site.keyboard.press('Enter');
           // The results page, or the first result if results have loaded.
           await expect(site).not.toHaveURL(GUIDE);
-        });
-      }
+        }
+      });
 
       test('opens by typing on the button; the first letter is in the field as well', async ({site}) => {
         await set(site);
@@ -153,30 +152,30 @@ test.describe('Search before hydration', () => {
     }
   });
 
-  for (const [way, close] of Object.entries<(page: Page) => Promise<void>>({
-    'Escape, also when something is written': (page) => page.keyboard.press('Escape'),
-    'Ctrl+K': (page) => page.keyboard.press('Control+k'),
-    'a press beside it': (page) => page.mouse.click(5, 5),
-  })) {
-    test(`closes with ${way}, and the focus returns to where it was`, async ({site}) => {
-      await holdAll(site);
-      await visit(site, GUIDE);
-      const link = site.locator('.theme-doc-markdown p a').first();
+  test('closes with Escape, Ctrl+K and a press beside it, and the focus returns to where it was', async ({site}) => {
+    await holdAll(site);
+    await visit(site, GUIDE);
+    const link = site.locator('.theme-doc-markdown p a').first();
+    for (const close of [
+      () => site.keyboard.press('Escape'),
+      () => site.keyboard.press('Control+k'),
+      () => site.mouse.click(5, 5),
+    ]) {
       await link.focus();
       await site.keyboard.press('Control+k');
       await site.keyboard.type('words');
-      await close(site);
+      await close();
       await expect(dialog(site)).toBeHidden();
       await expect(link).toBeFocused();
       // If nothing had the focus, the button gets it.
       await link.evaluate((element) => element.blur());
       await site.keyboard.press('Control+k');
       await expect(input(site)).toHaveValue('');
-      await close(site);
+      await close();
       await expect(dialog(site)).toBeHidden();
       await expect(button(site)).toBeFocused();
-    });
-  }
+    }
+  });
 
   test('on a phone it fills the screen and closes with Cancel; the page behind it does not scroll', async ({site}) => {
     await holdAll(site);
@@ -404,14 +403,15 @@ test.describe('/search before hydration', () => {
     }
   });
 
-  for (const width of [1440, 390, 320])
-    test(`results appear without a layout shift at ${width} px`, async ({site}) => {
+  test('results appear without a layout shift at 1440, 390 and 320 px', async ({site}) => {
+    await recordShifts(site);
+    for (const width of [1440, 390, 320]) {
       await site.setViewportSize({width, height: 800});
-      await recordShifts(site);
       await visit(site, '/search?q=scope');
       await expect(found(site)).toHaveCount(20);
-      expect(await shiftsOf(site)).toEqual([]);
-    });
+      expect(await shiftsOf(site), `${width} px`).toEqual([]);
+    }
+  });
 
   test('letters typed before hydration are searched for', async ({site}) => {
     const {release} = await holdApplication(site);
@@ -426,20 +426,24 @@ test.describe('/search before hydration', () => {
     await expect(found(site).first()).toBeVisible();
   });
 
-  for (const [name, path, id] of [
-    ['home', '/', 'home-search'],
-    ['not-found', '/no-such-page', 'not-found-search'],
-  ] as const)
-    test(`the form of the ${name} page opens it with the query in field and title`, async ({site, expected}) => {
-      expected.push(/net::ERR_FAILED|status of 404/);
-      await blockApplication(site);
+  test('the forms of the home page and of the not-found page open it with the query in field and title', async ({
+    site,
+    expected,
+  }) => {
+    expected.push(/net::ERR_FAILED|status of 404/);
+    await blockApplication(site);
+    for (const [path, id] of [
+      ['/', 'home-search'],
+      ['/no-such-page', 'not-found-search'],
+    ] as const) {
       await visit(site, path);
       await site.locator(`#${id}`).fill('naming patterns');
       await site.keyboard.press('Enter');
       await expect(site).toHaveURL('/search?q=naming+patterns');
       await expect(field(site)).toHaveValue('naming patterns');
       await expect(site).toHaveTitle(/^Search results for "naming patterns"/);
-    });
+    }
+  });
 
   test('the field follows searches from the dialog, and Back', async ({site}) => {
     await visit(site, '/search?q=release');

@@ -18,17 +18,23 @@ test('An announcement that was dismissed in another tab disappears', async ({sit
   await expect(bar(site)).toBeHidden();
 });
 
-test('A color mode disappears when another tab clears the storage', async ({site, context}) => {
-  await site.goto(GUIDE);
-  await site
-    .locator('.navbar')
-    .getByRole('button', {name: /switch between dark and light mode/i})
-    .click();
-  await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
+test('A color mode that another tab removes or changes to an unknown one is the default', async ({site, context}) => {
+  await site.emulateMedia({colorScheme: 'dark'});
   const other = await context.newPage();
   await other.goto(GUIDE);
-  await other.evaluate(() => localStorage.clear());
-  await expect(site.locator('html')).toHaveAttribute('data-theme', 'light');
+  await site.goto(GUIDE);
+  const button = site.locator('.navbar').getByRole('button', {name: /switch between dark and light mode/i});
+  for (const change of [
+    () => localStorage.clear(),
+    () => localStorage.removeItem('theme'),
+    () => localStorage.setItem('theme', 'purple'),
+  ]) {
+    await button.click();
+    await expect(site.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await other.evaluate(change);
+    await expect(site.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(button.locator('svg:visible')).toHaveCount(1);
+  }
 });
 
 test('Choices are read again when the page returns from the back/forward cache', async ({site}) => {

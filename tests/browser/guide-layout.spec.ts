@@ -14,7 +14,7 @@ const CHARACTERS = {least: 45, most: 85};
 /** The extreme pages have the longest lines. */
 const MAX_CUT_CODE = EVERY_PAGE ? 0.05 : 0.08;
 /**
- * `npm run measure` allows 0. On a busy machine a page can be painted while its HTML is still arriving, which moves
+ * On a busy machine a page can be painted while its HTML is still arriving, which moves
  * text once; what the page itself causes happens on every load, so the smallest shift of three loads counts.
  */
 const MAX_SHIFT = 0.01;

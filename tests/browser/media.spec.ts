@@ -21,25 +21,26 @@ const colours = (page: Page): Promise<string[]> =>
   );
 
 test.describe('In print', () => {
-  for (const path of KINDS) {
-    test(`${path} has the same colors in both modes`, async ({page}) => {
-      await page.emulateMedia({media: 'print', reducedMotion: 'reduce'});
-      const seen: string[][] = [];
-      for (const mode of ['light', 'dark']) {
-        await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
+  test('Every kind of page has the same colors in both modes', async ({page}) => {
+    await page.emulateMedia({media: 'print', reducedMotion: 'reduce'});
+    const seen = new Map<string, string[]>();
+    for (const mode of ['light', 'dark']) {
+      await page.addInitScript((value) => localStorage.setItem('theme', value), mode);
+      for (const path of KINDS) {
         await page.goto(path);
         await expect(page.locator('html')).toHaveAttribute('data-theme', mode);
-        seen.push(await colours(page));
+        const found = await colours(page);
+        expect(found.length, path).toBeGreaterThan(20);
+        expect(found, path).toEqual(seen.get(path) ?? found);
+        seen.set(path, found);
       }
-      expect(seen[0]!.length).toBeGreaterThan(20);
-      expect(seen[1]).toEqual(seen[0]);
-    });
-  }
+    }
+  });
 
-  for (const path of ['/docs/api/scope-create', '/docs/scope-api-index']) {
-    test(`${path} shows its code in full, and no block covers the next one`, async ({page}) => {
-      await page.setViewportSize({width: 718, height: 1000});
-      await page.emulateMedia({media: 'print'});
+  test('An operation and a resource show their code in full, and no block covers the next one', async ({page}) => {
+    await page.setViewportSize({width: 718, height: 1000});
+    await page.emulateMedia({media: 'print'});
+    for (const path of ['/docs/api/scope-create', '/docs/scope-api-index']) {
       await page.goto(path);
       const blocks = await page.locator('.api-card pre').evaluateAll((list) =>
         list.map((block) => {
@@ -53,9 +54,12 @@ test.describe('In print', () => {
         }),
       );
       expect(blocks.length).toBeGreaterThan(0);
-      expect(blocks.filter(({covers, cut}) => covers || cut)).toEqual([]);
-    });
-  }
+      expect(
+        blocks.filter(({covers, cut}) => covers || cut),
+        path,
+      ).toEqual([]);
+    }
+  });
 
   test('there is nothing to press: no announcement, search form, row of letters, tags or edit link', async ({page}) => {
     await page.emulateMedia({media: 'print'});
@@ -98,30 +102,26 @@ test.describe('With forced colors', () => {
           });
         }, parts);
 
-      test('sidebar arrows and separators have the text color', async ({page}) => {
+      test('drawn parts have the text color; the selected tab, page and button are marked', async ({page}) => {
+        const expectText = async (parts: [string, string, string][]): Promise<void> =>
+          expect(await drawn(page, parts)).toEqual(parts.map(() => 'text'));
         await page.goto('/docs/scopes/capabilities');
-        const parts: [string, string, string][] = [
+        await expectText([
           ['.theme-doc-sidebar-menu .menu__category', '::after', 'border-right-color'],
           ['.breadcrumbs__item', '::after', 'background-color'],
           ['.navbar', '', 'border-bottom-color'],
-        ];
-        expect(await drawn(page, parts)).toEqual(parts.map(() => 'text'));
+        ]);
         await expect(page.locator('.navbar')).toHaveCSS('border-bottom-width', '1px');
-      });
 
-      test('diagrams have the text color', async ({page}) => {
-        await page.goto('/docs/deployments/flow');
-        const parts: [string, string, string][] = [
-          ['.diagram text', '', 'fill'],
-          ['.diagram .dg-line', '', 'stroke'],
-          ['.diagram .dg-tip', '', 'fill'],
-        ];
-        expect(await drawn(page, parts)).toEqual(parts.map(() => 'text'));
-        await page.goto('/docs/deployment-api-index');
-        expect(await drawn(page, parts)).toEqual(parts.map(() => 'text'));
-      });
+        for (const path of ['/docs/deployments/flow', '/docs/deployment-api-index']) {
+          await page.goto(path);
+          await expectText([
+            ['.diagram text', '', 'fill'],
+            ['.diagram .dg-line', '', 'stroke'],
+            ['.diagram .dg-tip', '', 'fill'],
+          ]);
+        }
 
-      test('the text of a selected tab is readable', async ({page}) => {
         await page.goto('/docs/cli');
         const [tab, highlighted] = await page
           .locator('.tab-group > :checked + label')
@@ -133,9 +133,7 @@ test.describe('With forced colors', () => {
             return [label, probe].map((element) => getComputedStyle(element).color);
           });
         expect(tab).toBe(highlighted);
-      });
 
-      test('only the current page is marked in the sidebar', async ({page}) => {
         await page.goto('/docs/api/scope-create');
         const marked = await page
           .locator('.theme-doc-sidebar-menu .menu__link')
@@ -145,10 +143,6 @@ test.describe('With forced colors', () => {
               .map((link) => link.textContent),
           );
         expect(marked).toEqual(['Create a scope']);
-      });
-
-      test('the selected button of a group is marked', async ({page}) => {
-        await page.goto('/docs/api/scope-create');
         const background = (selector: string) =>
           page
             .locator(selector)

@@ -38,15 +38,21 @@ async function namesOf(page: Page): Promise<string[]> {
 test.describe('Names of controls', () => {
   test.use({provoked: /404/});
 
-  for (const path of PAGES) {
-    test(`${path}: no two buttons, folds or radio buttons of a group have the same name`, async ({site}) => {
+  test('No two buttons, folds or radio buttons of a group have the same name', async ({site}) => {
+    for (const path of PAGES) {
       await site.goto(path);
       const names = await namesOf(site);
-      expect(names.length).toBeGreaterThan(0);
-      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-      expect(names.filter((name) => /: (,|$)/.test(name))).toEqual([]);
-    });
-  }
+      expect(names.length, path).toBeGreaterThan(0);
+      expect(
+        names.filter((name, index) => names.indexOf(name) !== index),
+        path,
+      ).toEqual([]);
+      expect(
+        names.filter((name) => /: (,|$)/.test(name)),
+        path,
+      ).toEqual([]);
+    }
+  });
 
   test('A status of the table of errors chooses its tab, with pointer and keyboard, and does not scroll a visible one', async ({
     site,

@@ -104,6 +104,7 @@ const runs = (page: Page): Locator => page.getByRole('button', {name: /^Run: .*P
 const REST: Record<string, State> = {
   'a sandbox without calls': {
     path: '/docs/sandbox',
+    within: '.sandbox-view',
     reach: async (page) => {
       await page.getByRole('button', {name: 'Open the sandbox'}).click();
       await expect(page.getByRole('region', {name: 'Sandbox'})).toContainText('No calls yet');
@@ -124,6 +125,7 @@ const REST: Record<string, State> = {
   },
   'a block that needs earlier ones': {
     path: TUTORIAL,
+    within: 'article',
     reach: async (page) => {
       await runs(page).last().click();
       await expect(page.getByRole('button', {name: 'Run all until here'})).toBeVisible();
@@ -131,6 +133,7 @@ const REST: Record<string, State> = {
   },
   'a checkpoint that is reached': {
     path: TUTORIAL,
+    within: 'article',
     reach: async (page) => {
       await runs(page).last().click();
       await page.getByRole('button', {name: 'Run all until here'}).click();
@@ -140,6 +143,7 @@ const REST: Record<string, State> = {
   },
   'a checkpoint that is missed': {
     path: TUTORIAL,
+    within: 'article',
     reach: async (page) => {
       await page.evaluate(() => sessionStorage.setItem('docs.sandbox.caller', 'nobody'));
       await runs(page).last().click();
@@ -149,6 +153,7 @@ const REST: Record<string, State> = {
   },
   'a preview of a schema with mistakes': {
     path: '/docs/json-ui-schema/preview-results',
+    within: '.workbench',
     reach: async (page) => {
       await page.getByRole('button', {name: 'Open the preview'}).click();
       await page.getByLabel('UI schema').fill('');
@@ -158,6 +163,7 @@ const REST: Record<string, State> = {
   },
   'a policy that passes': {
     path: '/docs/approvals/policies',
+    within: '.workbench',
     reach: async (page) => {
       await page.getByRole('button', {name: 'Open the sandbox'}).click();
       await page.getByRole('textbox', {name: 'Conditions'}).fill('{"build.metadata.coverage.percent": {"$gte": 70}}');
@@ -166,10 +172,27 @@ const REST: Record<string, State> = {
   },
   'a policy that is not selected': {
     path: '/docs/approvals/policies',
+    within: '.workbench',
     reach: async (page) => {
       await page.getByRole('button', {name: 'Open the sandbox'}).click();
       await page.getByRole('textbox', {name: 'Selector'}).fill('{"scope.dimensions.environment": "staging"}');
       await expect(page.getByText('The policy is not selected')).toBeVisible();
+    },
+  },
+  'a filter that holds an event back': {
+    path: '/docs/notifications/filters',
+    within: '.workbench',
+    reach: async (page) => {
+      await page.getByRole('button', {name: 'Open the sandbox'}).click();
+      await expect(page.getByText('The filter holds the event back.')).toBeVisible();
+    },
+  },
+  'a preview of a schema as a form': {
+    path: '/docs/json-ui-schema/preview-results',
+    within: '.workbench',
+    reach: async (page) => {
+      await page.getByRole('button', {name: 'Open the preview'}).click();
+      await expect(page.getByRole('region', {name: 'Form'}).locator('input, select').first()).toBeVisible();
     },
   },
   'a search of errors without a match': {
@@ -216,14 +239,17 @@ const showAll = (page: Page): Promise<void> =>
   });
 
 for (const [name, {path, within = 'main', rules: only, reach}] of Object.entries({...TRY_IT, ...REST}))
-  test(`${name} has no axe violation, light at 1440 px and dark at 390 px`, async ({site}) => {
+  test(`${name} has no axe violation and fits its window, light at 1440 px and dark at 390 px`, async ({site}) => {
     await site.goto(path);
     await reach(site);
     await showAll(site);
     for (const {width, mode, rules} of CHECKS) {
       await site.setViewportSize({width, height: 900});
       await setColorMode(site, mode);
-      expect(await axeViolations(site, {within, rules: only ?? rules}), `${mode}, ${width} px`).toEqual([]);
+      expect(await axeViolations(site, {within, rules: only ?? rules, sample: true}), `${mode}, ${width} px`).toEqual(
+        [],
+      );
+      expect(await site.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
   });
 

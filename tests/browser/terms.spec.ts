@@ -1,5 +1,5 @@
 import type {Locator} from '@playwright/test';
-import {expect, open, test} from '../support/test';
+import {expect, test} from '../support/test';
 
 const box = async (locator: Locator) => (await locator.boundingBox())!;
 
@@ -10,7 +10,7 @@ for (const [how, reach] of [
   test(`A definition opened by ${how} leaves its sentence visible, is inside the window on its first line, and closes with Escape`, async ({
     site,
   }) => {
-    await open(site, '/docs/scopes/capabilities');
+    await site.goto('/docs/scopes/capabilities');
     const term = site.locator('.term').first();
     const link = term.locator('a');
     const tip = term.locator('[role=tooltip]');

@@ -189,7 +189,7 @@ test.describe('your values', () => {
   });
 
   test('a value that would break a sample shows the reason, and the sample keeps the example', async ({site}) => {
-    await open(site, '/docs/api/application-read');
+    await site.goto('/docs/api/application-read');
     const sample = site.locator('.sample-cli code');
     const example = await sample.textContent();
     await site.locator('.sample-cli').getByRole('button', {name: 'Your values'}).click();
@@ -232,31 +232,4 @@ test('Typing lists the operations of all resources with these words, without the
   await field.fill('scope-create');
   await field.press('Enter');
   await expect(site).toHaveURL(/\/docs\/api\/scope-create$/);
-});
-
-test('A field and its lines in request and response mark each other, by pointer and by keyboard', async ({site}) => {
-  await site.goto('/docs/api/scope-create');
-  const marked = (): Promise<string[]> =>
-    site.evaluate(() => [...new Set([...(CSS.highlights.get('field') ?? [])].map(String))]);
-  await site.locator('[id="body.dimensions"] > .api-name').hover();
-  // With the keys of its value, which have no fields.
-  await expect
-    .poll(marked)
-    .toEqual(['dimensions', '"dimensions": {', '"environment": "production",', '"country": "germany"']);
-  const response = site.locator('.status pre').first();
-  await response.getByText('"application_id"', {exact: true}).hover();
-  await expect.poll(marked).toEqual(['application_id', '"application_id": 4,']);
-  await response.getByText('"application_id"', {exact: true}).click();
-  await expect(site).toHaveURL(/#response-200\.application_id$/);
-  await expect(site.locator('[id="response-200.application_id"]')).toBeInViewport();
-
-  const request = site.locator('.sample:visible pre');
-  await request.focus();
-  for (const name of ['application_id', 'name']) {
-    await site.keyboard.press('ArrowDown');
-    await expect.poll(async () => (await marked())[0]).toBe(name);
-  }
-  await site.keyboard.press('Enter');
-  await expect(site).toHaveURL(/#body\.name$/);
-  await expect(site.locator('[id="body.name"] > .api-anchor')).toBeFocused();
 });

@@ -30,22 +30,20 @@ const denyCopy = (page: Page): Promise<unknown> =>
 test.beforeEach(({context}) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
 test.describe('Copy page', () => {
-  for (const path of PAGES) {
-    test(`${path}: the page is copied as Markdown, with a confirmation`, async ({site}) => {
-      await open(site, path);
+  test('the page is copied as Markdown, with a confirmation', async ({site}) => {
+    for (const path of PAGES) {
+      await site.goto(path);
       await site.getByRole('button', {name: 'Copy page'}).click();
       const menu = menuOf(site);
-      await expect(menu.getByRole('link', {name: 'View page as Markdown'})).toHaveAttribute(
-        'href',
-        new RegExp(`${path}\\.md$`),
-      );
+      const link = menu.getByRole('link', {name: 'View page as Markdown'});
+      await expect(link).toHaveAttribute('href', new RegExp(`${path}\\.md$`));
       await menu.getByRole('button', {name: 'Copy page as Markdown'}).click();
       await expect(menu.getByRole('status')).toHaveText('Copied');
       expect(await copied(site)).toBe(readFileSync(`build${path}.md`, 'utf8'));
       await expect(menu).toBeHidden();
       await expect(site.getByRole('button', {name: 'Copy page'})).toBeFocused();
-    });
-  }
+    }
+  });
 
   test('the second click of a double click leaves the menu open, a click beside it closes it', async ({site}) => {
     await site.goto('/docs/support');
@@ -114,7 +112,7 @@ test.describe('Copy page', () => {
   });
 
   test('an unlisted page has no Markdown and no menu', async ({site}) => {
-    await open(site, '/docs/agent/parameters');
+    await site.goto('/docs/agent/parameters');
     await expect(site.locator('.copy-page')).toHaveCount(0);
     await site.locator('.theme-doc-markdown h2').first().hover();
     await expect(site.locator('[data-does=copy-section]')).toHaveCount(0);
@@ -123,7 +121,7 @@ test.describe('Copy page', () => {
 
 test.describe('Copy section', () => {
   test('the section under a heading is copied with its subsections and its URL', async ({site, baseURL}) => {
-    await open(site, '/docs/api/scope-create');
+    await site.goto('/docs/api/scope-create');
     const heading = site.locator('#responses');
     await heading.hover();
     await heading.getByRole('button', {name: 'Copy section: Responses'}).click();
@@ -136,19 +134,20 @@ test.describe('Copy section', () => {
     expect(text).toMatch(new RegExp(`\nSource: ${baseURL}/docs/api/scope-create#responses\n$`));
   });
 
-  for (const path of ['/docs/api/scope-create', '/docs/glossary'])
-    test(`its button is beside the heading and does not move the text on ${path}`, async ({site}) => {
-      await open(site, path);
+  test('its button is beside the heading and does not move the text', async ({site}) => {
+    for (const path of ['/docs/api/scope-create', '/docs/glossary']) {
+      await site.goto(path);
       const heading = site.locator('.theme-doc-markdown h2:has(.hash-link), .api-body h2').last();
       await heading.scrollIntoViewIfNeeded();
       const before = (await heading.boundingBox())!;
       await heading.locator('a').focus();
       const button = (await heading.getByRole('button').boundingBox())!;
       const link = (await heading.locator('a').boundingBox())!;
-      expect(button.x - (link.x + link.width)).toBeLessThan(30);
-      expect(Math.abs(button.y + button.height / 2 - (before.y + before.height / 2))).toBeLessThan(10);
-      expect((await heading.boundingBox())!.height).toBe(before.height);
-    });
+      expect(button.x - (link.x + link.width), path).toBeLessThan(30);
+      expect(Math.abs(button.y + button.height / 2 - (before.y + before.height / 2)), path).toBeLessThan(10);
+      expect((await heading.boundingBox())!.height, path).toBe(before.height);
+    }
+  });
 
   test('by keyboard it comes after the link to the section; all headings share one button', async ({site}) => {
     await giveMarkdown(site);
@@ -181,12 +180,10 @@ test.describe('Copy section', () => {
 test.describe('When something fails', () => {
   test.use({provoked: /Failed to load resource|net::ERR/});
 
-  for (const [what, answer] of [
-    ['is missing', {status: 404, body: ''}],
-    ['is a page', {contentType: 'text/html', body: '<p>'}],
-    ['cannot be reached', undefined],
-  ] as const) {
-    test(`Markdown that ${what} shows an error, and the menu stays open for a retry`, async ({site}) => {
+  test('Markdown that is missing, a page or out of reach shows an error, and the menu stays open for a retry', async ({
+    site,
+  }) => {
+    for (const answer of [{status: 404, body: ''}, {contentType: 'text/html', body: '<p>'}, undefined]) {
       await site.route('**/*.md', (route) => (answer ? route.fulfill(answer) : route.abort()));
       await site.goto(GUIDE);
       await site.getByRole('button', {name: 'Copy page'}).click();
@@ -196,8 +193,9 @@ test.describe('When something fails', () => {
       await giveMarkdown(site);
       await menuOf(site).getByRole('button', {name: 'Copy page as Markdown'}).click();
       await expect(menuOf(site).getByRole('status')).toHaveText('Copied');
-    });
-  }
+      await site.unrouteAll();
+    }
+  });
 
   test('a browser that does not allow copying gets a link to the Markdown, or the link as text', async ({
     site,
@@ -214,7 +212,7 @@ test.describe('When something fails', () => {
   });
 
   test('if the menu cannot be loaded, an error says so, and Retry opens it', async ({site}) => {
-    await open(site, '/docs/support');
+    await site.goto('/docs/support');
     await site.mouse.move(2, 2);
     await site.route('**/*.js', (route) => route.abort());
     await site.getByRole('button', {name: 'Copy page'}).click();

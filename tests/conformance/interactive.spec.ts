@@ -2,7 +2,7 @@
 // Deliberate errors. cspell:ignore nmae strng
 import type {Page} from '@playwright/test';
 import {holdApplication} from '../support/before-app';
-import {axeViolations, expect, hydrated, open, setColorMode, test} from '../support/test';
+import {axeViolations, expect, hydrated, open, test} from '../support/test';
 
 test.describe('The CLI reference', () => {
   const rows = (page: Page) => page.locator('.wide-table tbody tr:visible');
@@ -346,60 +346,46 @@ test.describe('Input that would take minutes is stopped, and the page keeps work
   });
 });
 
-for (const {path, button} of PARTS) {
-  test.describe(`The part on ${path}`, () => {
-    test('is text in the HTML, and a button only with JavaScript', async ({browser, baseURL}) => {
-      const context = await browser.newContext({javaScriptEnabled: false, baseURL});
-      const page = await context.newPage();
-      await page.goto(path);
-      await expect(page.getByRole('button', {name: button})).toBeHidden();
-      await expect(page.locator('section[aria-label] p').first()).toBeVisible();
-      await context.close();
-    });
+test('Every part is text in the HTML, and a button only with JavaScript', async ({browser, baseURL}) => {
+  const context = await browser.newContext({javaScriptEnabled: false, baseURL});
+  const page = await context.newPage();
+  for (const {path, button} of PARTS) {
+    await page.goto(path);
+    await expect(page.getByRole('button', {name: button})).toBeHidden();
+    await expect(page.locator('section[aria-label] p').first()).toBeVisible();
+  }
+  await context.close();
+});
 
-    test('is fetched on the press, not before, and takes the focus', async ({site}) => {
-      const fetched: string[] = [];
-      site.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-      await site.goto(path);
-      await hydrated(site);
-      await site.waitForLoadState('networkidle');
-      const before = fetched.length;
-      await site.getByRole('button', {name: button}).focus();
-      await site.keyboard.press('Enter');
-      await expect(site.locator('.workbench')).toBeVisible();
-      const parts = fetched.slice(before).filter((name) => /\.(js|css)$/.test(name));
-      expect(parts.some((name) => name.endsWith('.js'))).toBe(true);
-      expect(parts.some((name) => name.startsWith('/assets/css/workbench.'))).toBe(true);
-      await expect(site.locator('section:focus .workbench')).toHaveCount(1);
-    });
+test('Every part is fetched on the press, not before, and takes the focus', async ({site}) => {
+  const fetched: string[] = [];
+  site.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  for (const {path, button} of PARTS) {
+    await site.goto(path);
+    await hydrated(site);
+    await site.waitForLoadState('networkidle');
+    const before = fetched.length;
+    await site.getByRole('button', {name: button}).focus();
+    await site.keyboard.press('Enter');
+    await expect(site.locator('.workbench')).toBeVisible();
+    const parts = fetched.slice(before).filter((name) => /\.(js|css)$/.test(name));
+    expect(parts.some((name) => name.endsWith('.js'))).toBe(true);
+    expect(parts.some((name) => name.startsWith('/assets/css/workbench.'))).toBe(true);
+    await expect(site.locator('section:focus .workbench')).toHaveCount(1);
+  }
+});
 
-    test('shows an error when it cannot be loaded, and the next press retries', async ({site, expected}) => {
-      expected.push(/Failed to load resource|ERR_FAILED|ChunkLoadError|Loading chunk/);
-      await site.goto(path);
-      await hydrated(site);
-      await site.route('**/assets/css/workbench.*', (route) => route.abort(), {times: 1});
-      await site.getByRole('button', {name: button}).click();
-      await expect(site.getByText('It could not be loaded.')).toBeVisible();
-      await site.getByRole('button', {name: button}).click();
-      await expect(site.locator('.workbench')).toBeVisible();
-    });
-
-    test('has no accessibility violation, in both modes and at both widths', async ({site}) => {
-      await press(site, path, button);
-      for (const [mode, width] of [
-        ['light', 1440],
-        ['dark', 390],
-      ] as const) {
-        await site.setViewportSize({width, height: 900});
-        await setColorMode(site, mode);
-        expect(await axeViolations(site, {within: '.workbench'}), `${mode}, ${width} px`).toEqual([]);
-        expect(await site.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-          0,
-        );
-      }
-    });
-  });
-}
+test('A part that cannot be loaded shows an error, and the next press retries', async ({site, expected}) => {
+  expected.push(/Failed to load resource|ERR_FAILED|ChunkLoadError|Loading chunk/);
+  const {path, button} = PARTS[0]!;
+  await site.goto(path);
+  await hydrated(site);
+  await site.route('**/assets/css/workbench.*', (route) => route.abort(), {times: 1});
+  await site.getByRole('button', {name: button}).click();
+  await expect(site.getByText('It could not be loaded.')).toBeVisible();
+  await site.getByRole('button', {name: button}).click();
+  await expect(site.locator('.workbench')).toBeVisible();
+});
 
 test('No other page loads any of it', async ({site}) => {
   const fetched: string[] = [];

@@ -6,13 +6,9 @@ const toggle = /switch between dark and light mode/i;
 test.describe('Specification 4, colour mode', () => {
   test.use({contextOptions: {colorScheme: 'dark'}});
 
-  test('Default is light; the system preference is not respected', async ({site}) => {
-    await open(site, '/');
+  test('Default is light; the system preference is not respected; the switch offers light and dark', async ({site}) => {
+    await site.goto('/');
     await expect(site.locator('html')).toHaveAttribute('data-theme', 'light');
-  });
-
-  test('the switch is enabled and offers light and dark', async ({site}) => {
-    await open(site, '/');
     const button = site.locator('.navbar').getByRole('button', {name: toggle});
     const seen: (string | null)[] = [];
     for (let press = 0; press < 3; press += 1) {
@@ -43,26 +39,23 @@ test.describe('Specification 4, announcement bar', () => {
       localStorage.setItem('docusaurus.announcement.id', 'an older announcement');
       localStorage.setItem('docusaurus.announcement.dismiss', 'true');
     });
-    await open(site, '/');
+    await site.goto('/');
     await expect(site.locator(bar)).toBeVisible();
   });
 });
 
-test.describe('Specification 4, announcement bar and search, pressed twice', () => {
-  test('the second press of the close button meets nothing that has moved below the pointer', async ({site}) => {
-    await site.goto('/docs/support');
-    const close = site.getByRole('banner').getByRole('button', {name: 'Close'});
-    await close.dblclick();
-    await expect(close).toBeHidden();
-    await expect(site.getByRole('dialog', {name: 'Search'})).toBeHidden();
-    await expect(site).toHaveURL('/docs/support');
-  });
-
-  test('the search button opens the modal once', async ({site}) => {
-    await site.goto('/docs/support');
-    await site.locator('.navbar').getByRole('button', {name: 'Search'}).dblclick();
-    await expect(site.getByRole('dialog', {name: 'Search'}).getByRole('combobox')).toBeFocused();
-  });
+test('Specification 4: a double press closes the announcement and nothing below it, and opens search once', async ({
+  site,
+}) => {
+  await site.goto('/docs/support');
+  const close = site.getByRole('banner').getByRole('button', {name: 'Close'});
+  await close.dblclick();
+  await expect(close).toBeHidden();
+  const dialog = site.getByRole('dialog', {name: 'Search'});
+  await expect(dialog).toBeHidden();
+  await expect(site).toHaveURL('/docs/support');
+  await site.locator('.navbar').getByRole('button', {name: 'Search'}).dblclick();
+  await expect(dialog.getByRole('combobox')).toBeFocused();
 });
 
 test.describe('Specification 4, mobile sidebar', () => {
@@ -158,7 +151,7 @@ test.describe('Specification 4, collapsible sections', () => {
 
 test.describe('Specification 3 and 4, settings', () => {
   test('Preferred docs version name, per docs plugin, stored locally', async ({site}) => {
-    await open(site, '/docs/support');
+    await site.goto('/docs/support');
     const dropdown = site.locator('.navbar__item.dropdown', {hasText: 'Next'});
     await dropdown.locator('summary').click();
     await dropdown.getByRole('link', {name: 'Next', exact: true}).click();

@@ -1,5 +1,5 @@
 import type {Locator, Page, Request, Route} from '@playwright/test';
-import {axeViolations, expect, open, setColorMode, test} from '../support/test';
+import {axeViolations, expect, setColorMode, test} from '../support/test';
 
 const QUERIES = '**/1/indexes/*/queries?**';
 // cspell:ignore xqzvwk wjqkzx deploymnets
@@ -20,7 +20,7 @@ const MODAL = {within: '.DocSearch-Container'};
 const heard = (site: Page): Locator => modal(site).getByRole('status').last();
 
 async function openModal(site: Page, path = '/docs/support'): Promise<void> {
-  await open(site, path);
+  await site.goto(path);
   await site.keyboard.press('Control+k');
   await expect(input(site)).toBeFocused();
 }
@@ -234,7 +234,7 @@ test.describe('Specification 2, 4, 8 and 9, the search modal with the real servi
     const address = await active.getByRole('link').getAttribute('href');
     await site.keyboard.press('Enter');
     await expect(modal(site)).toBeHidden();
-    await expect.poll(() => site.evaluate(() => location.pathname + location.hash)).toBe(address);
+    await site.waitForURL(`**${address!}`); // and until it has loaded
     await site.keyboard.press('Control+k');
     await expect(site.locator('.DocSearch-Hit-source')).toHaveText('Recent');
     await expect(rows(site).getByRole('link')).toHaveAttribute('href', address!);
@@ -306,6 +306,12 @@ test.describe('Specification 2, 4, 8 and 9, the search modal with the real servi
     await expect(modal(site).getByRole('link', {name: 'Search by Algolia'})).toBeVisible();
   });
 
+  test('No history: "No recent searches"', async ({site}) => {
+    await openModal(site);
+    await expect(modal(site)).toContainText('No recent searches');
+    await expect(site.locator('.DocSearch-Links a'), 'useful pages below').toHaveCount(6);
+  });
+
   test('a hit opens in a new tab with Ctrl, and the modal stays', async ({site, context}) => {
     await openModal(site);
     await searchFor(site, WORD);
@@ -362,14 +368,14 @@ test.describe('/search, the results page', () => {
 
   test('without a query it prompts for one and sends no request', async ({site}) => {
     const asked = questions(site);
-    await open(site, '/search');
+    await site.goto('/search');
     await expect(site.locator('h1')).toHaveText('Search the documentation');
     await expect(site.locator('main').getByRole('link', {name: 'all topics'})).toBeVisible();
     expect(asked).toEqual([]);
   });
 
   test('the query is in the URL while it is typed; at most 64 characters of it are used', async ({site}) => {
-    await open(site, '/search');
+    await site.goto('/search');
     await field(site).pressSequentially('release');
     await expect(site).toHaveURL('/search?q=release');
     await expect(hits(site)).toHaveCount(20);
@@ -377,12 +383,12 @@ test.describe('/search, the results page', () => {
     await field(site).fill('');
     await expect(site).toHaveURL('/search');
     await expect(hits(site)).toHaveCount(0);
-    await open(site, `/search?q=${'x'.repeat(80)}`);
+    await site.goto(`/search?q=${'x'.repeat(80)}`);
     await expect(field(site)).toHaveValue('x'.repeat(64));
   });
 
   test('20 hits per page; more are appended, counted and focused', EDGE, async ({site}) => {
-    await open(site, `/search?q=${WORD}`);
+    await site.goto(`/search?q=${WORD}`);
     await expect(status(site)).toHaveText(/^\d+ results$/);
     await expect(hits(site)).toHaveCount(20);
     await site.getByRole('button', {name: 'Show more results'}).click();
@@ -396,7 +402,7 @@ test.describe('/search, the results page', () => {
   });
 
   test('No hits: "No results for" followed by the query, suggestions and "Let us know."', async ({site}) => {
-    await open(site, `/search?q=${WORD}`);
+    await site.goto(`/search?q=${WORD}`);
     await expect(hits(site)).toHaveCount(20);
     await field(site).fill(NONSENSE);
     await expect(status(site)).toHaveText(`No results for "${NONSENSE}"`);
@@ -414,7 +420,7 @@ test.describe('/search, the results page', () => {
     expected,
   }) => {
     expected.push(/Failed to load resource/);
-    await open(site, `/search?q=${WORD}`);
+    await site.goto(`/search?q=${WORD}`);
     await expect(hits(site)).toHaveCount(20);
     await context.setOffline(true);
     await field(site).fill('release');
@@ -432,7 +438,7 @@ test.describe('/search, the results page', () => {
   });
 
   test('markup in a query is rendered as text', async ({site}) => {
-    await open(site, `/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+    await site.goto(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
     await expect(site.locator('h1')).toHaveText('Search results for "<img src=x onerror=alert(1)>"');
     await expect(status(site)).not.toBeEmpty();
     await expect(site.locator('main img')).toHaveCount(0);
@@ -449,53 +455,45 @@ test.describe('0 accessibility violations in every state of the modal', () => {
       route.request().postData()!.includes('"held"') ? undefined : route.fallback(),
     );
   }
-  const states: Record<string, (site: Page) => Promise<void>> = {
-    empty: (site) => openModal(site),
-    'recent searches': (site) => leaveBehind(site, list(7, 'r')),
-    'favorite searches': (site) => leaveBehind(site, list(4, 'r'), list(10, 'f')),
-    results: async (site) => {
-      await openModal(site);
-      await searchFor(site, WORD);
-    },
-    'no results with suggestions': async (site) => {
-      await openModal(site);
-      await searchFor(site, WORD);
-      await searchFor(site, NONSENSE);
-    },
-    'loading and stalled': async (site) => {
-      await hold(site);
-      await openModal(site);
-      await input(site).fill('held');
-      expect(await axeViolations(site, MODAL), 'loading').toEqual([]);
-      await expect(container(site)).toHaveClass(/Stalled/);
-    },
-    'stalled over results': async (site) => {
-      await hold(site);
-      await openModal(site);
-      await searchFor(site, WORD);
-      await input(site).fill('held');
-      await expect(container(site)).toHaveClass(/Stalled/);
-    },
-    error: async (site) => {
-      await site.route(QUERIES, (route) => route.fulfill({status: 503, body: ''}));
-      await openModal(site);
-      await input(site).fill(WORD);
-      await expect(site.locator('.DocSearch-ErrorScreen')).toBeVisible();
-    },
-  };
-  for (const [name, reach] of Object.entries(states)) {
-    test(name, async ({site}) => {
-      await reach(site);
-      for (const [width, mode] of [
-        [1440, 'light'],
-        [390, 'dark'],
-      ] as const) {
-        await site.setViewportSize({width, height: 900});
-        await setColorMode(site, mode);
-        expect(await axeViolations(site, MODAL), `${width} px, ${mode}`).toEqual([]);
-      }
-    });
+  async function check(site: Page, state: string): Promise<void> {
+    for (const [width, mode] of [
+      [1440, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await site.setViewportSize({width, height: 900});
+      await setColorMode(site, mode);
+      expect(await axeViolations(site, MODAL), `${state}, ${width} px, ${mode}`).toEqual([]);
+    }
   }
+
+  test('empty, results, no results with suggestions, and error', async ({site}) => {
+    await openModal(site);
+    await check(site, 'empty');
+    await searchFor(site, WORD);
+    await check(site, 'results');
+    await searchFor(site, NONSENSE);
+    await check(site, 'no results');
+    await site.route(QUERIES, (route) => route.fulfill({status: 503, body: ''}));
+    await input(site).fill(`${WORD}s`);
+    await expect(site.locator('.DocSearch-ErrorScreen')).toBeVisible();
+    await check(site, 'error');
+  });
+
+  test('recent and favorite searches', async ({site}) => {
+    await leaveBehind(site, list(4, 'r'), list(10, 'f'));
+    await expect(rows(site)).toHaveCount(14);
+    await check(site, 'recent and favorite searches');
+  });
+
+  test('loading, and stalled over results', async ({site}) => {
+    await hold(site);
+    await openModal(site);
+    await searchFor(site, WORD);
+    await input(site).fill('held');
+    expect(await axeViolations(site, MODAL), 'loading').toEqual([]);
+    await expect(container(site)).toHaveClass(/Stalled/);
+    await check(site, 'stalled');
+  });
 });
 
 test.describe('Filters by kind of page, in the facet protocol of the provider', () => {
@@ -537,7 +535,7 @@ test.describe('Filters by kind of page, in the facet protocol of the provider', 
   });
 
   test('the dialog and the results page below it have the same filter', async ({site}) => {
-    await open(site, `/search?q=${WORD}`);
+    await site.goto(`/search?q=${WORD}`);
     await choices(site.locator('main')).getByText('Errors').click();
     await expect(site.locator('main').getByRole('status').last()).toHaveText(/ in Errors$/);
     await site.keyboard.press('Control+k');
@@ -576,7 +574,7 @@ test.describe('What was understood', () => {
     expect(await axeViolations(site, MODAL)).toEqual([]);
     await searchFor(site, 'deployments xqzvwk');
     await expect(modal(site).locator('.DocSearch-Understood')).toHaveText('On no page: xqzvwk');
-    await open(site, '/search?q=deploymnets+strategy');
+    await site.goto('/search?q=deploymnets+strategy');
     await expect(site.locator('main').getByRole('status').last()).toHaveText(new RegExp(`^\\d+ results. ${NOTE}$`));
     expect(await axeViolations(site, {within: 'main'})).toEqual([]);
   });
@@ -585,7 +583,7 @@ test.describe('What was understood', () => {
     await openModal(site);
     await searchFor(site, 'Create a scope');
     await expect(rows(site).locator('code').first()).toHaveText('POST /scope');
-    await open(site, '/search?q=Create+a+scope');
+    await site.goto('/search?q=Create+a+scope');
     await expect(site.locator('main ol code').first()).toHaveText('POST /scope');
   });
 });

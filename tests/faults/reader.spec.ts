@@ -43,24 +43,16 @@ for (const [state, block] of Object.entries(STORAGE)) {
       await expect(site.locator('.theme-announcement-bar')).toBeHidden();
     });
 
-    test('Your values are shown on the page', async ({site}) => {
+    test('Your values, search and navigation work', async ({site}) => {
       await open(site, '/docs/api/application-read');
       await site.locator('[data-does=values]').first().click();
       await site.locator('.values-panel input[name=application]').fill('4711');
       await site.locator('.values-panel').getByRole('button', {name: 'Done'}).click();
       await expect(site.locator('[data-value=application]').first()).toHaveText('4711');
-    });
-
-    test('Search opens and closes', async ({site}) => {
-      await open(site, '/docs/support');
       await site.keyboard.press('Control+k');
       await expect(site.locator('.DocSearch-Modal')).toContainText('No recent searches');
       await site.keyboard.press('Escape');
       await expect(site.locator('.DocSearch-Modal')).toBeHidden();
-    });
-
-    test('Navigation works', async ({site}) => {
-      await open(site, '/docs/support');
       await site.locator('.navbar').getByRole('link', {name: 'Tutorials'}).click();
       await expect(site.locator('h1')).toHaveText('Tutorials');
     });

@@ -1,10 +1,9 @@
 /**
- * npm run measure:growth [-- content|reference|pages …]: what more content costs. Prints each row as soon as it is
+ * npm run measure:growth [-- content|reference …]: what more content costs. Prints each row as soon as it is
  * measured. Builds at ten times the content take a quarter of an hour and 10 GB of memory.
  *
  *   content    the whole site, guides and contract 1, 4 and 10 times: build, output, search
  *   reference  a handful of guides with no reference, with it, and with it 10 times
- *   pages      the guides with 100 and 1,000 more pages, beside plain Docusaurus: the main bundle
  */
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import {cp, rm} from 'node:fs/promises';
@@ -14,17 +13,7 @@ import {quantile} from '../relevance/figures';
 import {ownQueries} from '../relevance/queries';
 import {startService} from '../search/process';
 import type {Latency} from '../search/service.mts';
-import {
-  build,
-  buildBoth,
-  installBare,
-  kB,
-  mainBundle,
-  nodeOptions,
-  repeatContract,
-  repeatGuides,
-  type BuildFigures,
-} from './sites';
+import {build, kB, mainBundle, nodeOptions, repeatContract, repeatGuides, type BuildFigures} from './sites';
 
 const WORK = '.generated/measure-growth';
 /** Outlives the build that it is of. */
@@ -134,23 +123,7 @@ async function reference(): Promise<void> {
   }
 }
 
-async function pages(): Promise<void> {
-  installBare();
-  const sizes: {ours: number; bare: number}[] = [];
-  for (const count of [100, 1000]) {
-    console.log(`growth: building this site and plain Docusaurus with ${count} more pages`);
-    const {ours, bare} = await buildBoth(count);
-    sizes.push({ours: mainBundle(ours.outDir), bare: mainBundle(bare.outDir)});
-    print(`${count} pages, ours`, buildRow(ours));
-    print(`${count} pages, bare`, buildRow(bare));
-  }
-  const [few, many] = sizes as [{ours: number; bare: number}, {ours: number; bare: number}];
-  const grown = {ours: kB(many.ours - few.ours), bare: kB(many.bare - few.bare)};
-  print('main bundle, kB for 900 pages', grown);
-  if (grown.ours > grown.bare * 1.02 + 0.2) throw new Error('The main bundle grows faster than plain Docusaurus’s.');
-}
-
-const KINDS: Record<string, () => Promise<void>> = {content, reference, pages};
+const KINDS: Record<string, () => Promise<void>> = {content, reference};
 const selected = process.argv.slice(2);
 try {
   for (const name of selected.length > 0 ? selected : Object.keys(KINDS)) {

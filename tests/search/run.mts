@@ -1,11 +1,9 @@
 /**
  * npm run test:search [-- folder of a build]: the search service on the index of a build. The same responses from Node and
  * from workerd, malformed requests, the steps of the most expensive queries that are known (`known-worst.json`). `--night`
- * sends ten times as many malformed requests, watches memory, searches for more expensive queries, and adds load beyond the
- * capacity; `--store` also replaces the known ones. Prints the figures, writes test-results/search.json, and fails when one
- * is not reached.
+ * sends ten times as many malformed requests, watches memory, and adds load beyond the capacity. Prints the figures, writes
+ * test-results/search.json, and fails when one is not reached.
  */
-import {readFileSync, writeFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
 import {brand} from '../../brand';
 import {stopUnless} from '../../scripts/needs';
@@ -14,19 +12,18 @@ import {fuzzedRequests} from '../../search/__tests__/fuzz';
 import {quantile} from '../relevance/figures';
 import {ownQueries} from '../relevance/queries';
 import {startChecks} from '../support/checks';
-import {costOf, costsByShape} from './cost';
+import {costsOf} from './cost';
 import {loseCrowd, meetCrowd} from './many-clients';
 import {KEYS, modalRequest, pageRequests, SEARCH_PATH} from './requests';
 import {startService, type ServiceProcess} from './process';
 import type {Latency} from './service.mts';
 import {startWorkerd} from './workerd';
-import {requestOf, worstQueries, type Shape} from './worst';
 
-const {values: options, positionals} = parseArgs({
-  options: {night: {type: 'boolean', default: false}, store: {type: 'boolean', default: false}},
+const {values, positionals} = parseArgs({
+  options: {night: {type: 'boolean', default: false}},
   allowPositionals: true,
 });
-const isNight = options.night || options.store;
+const isNight = values.night;
 
 const FUZZED = isNight ? 10_000 : 1_000;
 /** Warm-up requests, after which memory must not grow. */
@@ -40,7 +37,6 @@ const MAX_TIMES_BARE = {p50: 2, p99: 3};
 /** Maximum cost of a query, as a multiple of the median of the labeled queries. */
 const MAX_TIMES_MEDIAN = 20;
 const SEED = 20251115;
-const KNOWN_WORST = 'tests/search/known-worst.json';
 
 const folder = positionals[0] ?? 'build';
 stopUnless({build: folder});
@@ -180,41 +176,21 @@ async function latency(node: ServiceProcess): Promise<void> {
   );
 }
 
-/** The most expensive query of each shape, at every endpoint. */
-async function worst(node: Service, workerd: Service): Promise<void> {
-  const {table, places} = await costsByShape(expensive, {Node: node, workerd});
-  console.log(table);
-  for (const {name, usual, most, different} of places) {
+async function worst(): Promise<void> {
+  for (const {endpoint, usual, most} of await costsOf(folder, queries))
     check(
       'worst',
-      `${name}: "${most.shape}" costs ${most.times.toFixed(1)} times the median of ${usual} steps`,
-      (most.times > MAX_TIMES_MEDIAN && `more than ${MAX_TIMES_MEDIAN} times`) ||
-        (different.length > 0 && `another number of steps than here: ${different.join(', ')}`),
+      `${endpoint}: "${most.shape}" costs ${most.times.toFixed(1)} times the median of ${usual} steps`,
+      most.times > MAX_TIMES_MEDIAN && `more than ${MAX_TIMES_MEDIAN} times`,
     );
-  }
 }
 
-/** The query of each shape. */
-const knownWorst = (): Shape[] =>
-  Object.entries(JSON.parse(readFileSync(KNOWN_WORST, 'utf8')) as Record<string, string>).map(([name, query]) => ({
-    name,
-    request: requestOf(name, query),
-  }));
-
-// Before the services start: a search takes long enough for idle connections to be closed.
-const expensive = await costOf(folder, queries, (artifact, cost) =>
-  isNight ? worstQueries(artifact, SEED, cost) : knownWorst(),
-);
-if (options.store) {
-  const found = Object.fromEntries(expensive.queries.map(({shape, request}) => [shape, request.query]));
-  writeFileSync(KNOWN_WORST, `${JSON.stringify(found, null, 2)}\n`);
-}
 const node = await startService(folder);
 const workerd = await startWorkerd(folder);
 try {
   await sameAnswers(node, workerd);
   await malformed(node, workerd);
-  await worst(node, workerd);
+  await worst();
   if (isNight) {
     await load(node);
     await overload(node);

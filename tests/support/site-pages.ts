@@ -31,8 +31,9 @@ function select(): Selection {
   const structures = new Map<string, Set<string>>();
   const measured = new Map<string, Measured>();
   for (const path of allPaths().sort()) {
-    const $ = parse(readFileSync(fileOf(path), 'utf8'));
-    // Navbar, sidebar and footer do not differ between pages of a kind.
+    // Navbar, sidebar and footer do not differ between pages of a kind, and are most of a page.
+    const html = readFileSync(fileOf(path), 'utf8');
+    const $ = parse(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')));
     structures.set(path, structuresOf($('main')[0]!));
     measured.set(path, measure($));
   }

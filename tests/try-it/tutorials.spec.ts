@@ -203,17 +203,18 @@ test.describe('Run', () => {
     });
   });
 
-  test('has no axe violation and fits, light and dark, at 1440, 390 and 320 px', async ({site}) => {
+  test('has no axe violation and fits, light at 1440 px and dark at 320 px', async ({site}) => {
     await site.goto(PAGE);
     await runOf(site, 0).click();
     await expect(resultOf(runOf(site, 0))).toContainText('200 OK');
-    for (const mode of ['light', 'dark'] as const) {
+    for (const [mode, width] of [
+      ['light', 1440],
+      ['dark', 320],
+    ] as const) {
       await setColorMode(site, mode);
-      for (const width of [1440, 390, 320]) {
-        await site.setViewportSize({width, height: 900});
-        expect(await axeViolations(site, {within: 'article'}), `${mode}, ${width} px`).toEqual([]);
-        expect(await site.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      }
+      await site.setViewportSize({width, height: 900});
+      expect(await axeViolations(site, {within: 'article'}), `${mode}, ${width} px`).toEqual([]);
+      expect(await site.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
   });
 });

@@ -43,7 +43,6 @@ export function beforePaintScript(): string {
 
 /** Rarely used controls: separate chunks, loaded on first use. A part can load those before it. */
 const PARTS = {
-  'api-fields': 'controls/api-fields.ts',
   'api-filter': 'controls/api-filter.ts',
   condense: '../../../src/search/extract-error-message.ts',
   'copy-menu': '../copy-page/menu.ts',

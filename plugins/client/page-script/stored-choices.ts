@@ -1,10 +1,10 @@
+import {TAB_KEY as KEY} from '../../../src/client/docusaurus-keys';
 import {attempt} from '../../../src/client/stored';
 
 /**
  * Choices of tabs and sample languages. Each is a radio group inside an element with `data-group`; groups with the same
  * name follow one choice, which is stored under the key that Docusaurus uses for its tabs.
  */
-const KEY = 'docusaurus.tab.';
 export const CHOICES = '[data-group] > input[type=radio]';
 
 export const groupOf = (input: HTMLInputElement): string => input.parentElement!.dataset.group!;

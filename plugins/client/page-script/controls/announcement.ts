@@ -1,11 +1,12 @@
+import {ANNOUNCEMENT_DISMISSED_KEY, ANNOUNCEMENT_ID_KEY} from '../../../../src/client/docusaurus-keys';
 import {stored} from '../../../../src/client/stored';
 
 /**
  * Dismisses the announcement bar. The attribute is the one that Docusaurus' inline script sets before first paint; the
  * keys are those that it reads.
  */
-const dismissed = stored('docusaurus.announcement.dismiss', (raw) => raw === 'true');
-const dismissedId = stored('docusaurus.announcement.id', (raw) => raw);
+const dismissed = stored(ANNOUNCEMENT_DISMISSED_KEY, (raw) => raw === 'true');
+const dismissedId = stored(ANNOUNCEMENT_ID_KEY, (raw) => raw);
 
 const BUTTON = '[data-does=dismiss]';
 

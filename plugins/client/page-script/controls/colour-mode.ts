@@ -1,7 +1,5 @@
+import {COLOR_MODE_KEY as KEY} from '../../../../src/client/docusaurus-keys';
 import {stored} from '../../../../src/client/stored';
-
-/** The color mode switch. The React provider follows the storage event, as for a change in another tab. */
-const KEY = 'theme';
 
 type Choice = 'light' | 'dark' | null;
 
@@ -13,6 +11,7 @@ function nextChoice(choice: Choice, withSystem: boolean): Choice {
 
 const toChoice = (value: string | null): Choice => (value === 'light' || value === 'dark' ? value : null);
 
+/** The color mode switch. The React provider follows the storage event, as for a change in another tab. */
 export function wireColourMode(): void {
   const root = document.documentElement;
 

@@ -1,21 +1,13 @@
 export type Layout = {
-  /** Position of the first response example and height of everything, in CSS pixels. */
-  exampleTop: number;
-  height: number;
   /** Distinct sizes of type, the smallest first. */
   sizes: number[];
   /** Characters of the longest line of prose. */
   longestLine: number;
 };
 
-/** Runs in the browser: everything it needs is inside. `example` is a selector, or the text of the heading above. */
-export function layoutOf({root, example}: {root: string; example: string}): Layout {
+/** Runs in the browser: everything it needs is inside. */
+export function layoutOf(root: string): Layout {
   const element = document.querySelector(root)!;
-  const found =
-    [...element.querySelectorAll('h3, h4, h5')].find((each) => each.textContent?.trim() === example) ??
-    element.querySelector(example);
-  const isPage = element.matches('.api-page');
-  const origin = isPage ? -scrollY : element.getBoundingClientRect().top;
   const sizes = new Set<number>();
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -43,10 +35,5 @@ export function layoutOf({root, example}: {root: string; example: string}): Layo
     const texts = [...lines.values()].map((text) => text.trim()).filter((text) => text.includes(' '));
     longestLine = Math.max(longestLine, ...texts.map((text) => text.length));
   }
-  return {
-    exampleTop: Math.round((found?.getBoundingClientRect().top ?? Number.NaN) - origin),
-    height: isPage ? document.documentElement.scrollHeight : Math.round(element.getBoundingClientRect().height),
-    sizes: [...sizes].sort((a, b) => a - b),
-    longestLine,
-  };
+  return {sizes: [...sizes].sort((a, b) => a - b), longestLine};
 }
