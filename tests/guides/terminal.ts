@@ -5,7 +5,7 @@ import path from 'node:path';
 import {brand} from '../../brand';
 import type {Page} from '../../plugins/authoring/content-checks/page';
 import type {Tab} from '../../plugins/authoring/guide-runs/blocks';
-import {follow, nameOf, signIn} from '../../plugins/authoring/guide-runs/follow';
+import {follow, signIn} from '../../plugins/authoring/guide-runs/follow';
 import {elsewhere, Tools} from '../../plugins/authoring/guide-runs/programs';
 import type {GuideFixture} from '../../plugins/authoring/guide-runs/pages';
 import {RecordingPlatform} from '../../plugins/authoring/guide-runs/recording-platform';

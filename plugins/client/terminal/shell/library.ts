@@ -1,5 +1,5 @@
 /** The parts of the shell's library that the others use. */
-import {Bash, type ResolvedCommandContext} from 'just-bash';
+import type {Bash, ResolvedCommandContext} from 'just-bash';
 
 export {Bash, defineCommand, InMemoryFs} from 'just-bash';
 export type {Command, ExecResult} from 'just-bash';

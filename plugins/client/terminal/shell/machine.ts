@@ -16,6 +16,7 @@ import {readWorld} from '../../try-it/sandbox/read-world';
 import type {Values} from '../../your-values/validate';
 import {completions} from './completion';
 import type {CurlReply, CurlRequest} from './curl';
+import {liveLine} from './live';
 import {Session, type Outcome, type Program, type SessionState} from './session';
 
 export const HOME = '/home/reader';
@@ -34,7 +35,13 @@ export type MachineHost = {
 /** A call of the platform, as people read it. */
 export type CallLine = {method: string; path: string; status: number; message?: string};
 
-export type Ran = Outcome & {calls: CallLine[]; now: number; folder: string};
+export type Ran = Outcome & {
+  calls: CallLine[];
+  now: number;
+  folder: string;
+  /** The latest rollout, in a line. */
+  live: string;
+};
 
 /** A block of a page. */
 export type BlockOfPage = {
@@ -128,7 +135,7 @@ export class Machine {
     const outcome = await session.run(code, print);
     if (block) platform.settle();
     this.block = undefined;
-    return {...outcome, calls: platform.calls, now: platform.now, folder: session.folder};
+    return {...outcome, calls: platform.calls, now: platform.now, folder: session.folder, live: liveLine(platform)};
   }
 
   complete(line: string): string[] {

@@ -88,21 +88,26 @@ export type Outcome = {
 
 /** Characters of the files that stay. */
 const MAX_FILES = 4_000_000;
+const MAX_VARIABLE = 100_000;
+const MAX_VARIABLES = 500_000;
 const MAX_COMMANDS = 20_000;
 /** Messages arrive between two tasks: so often a loop lets them. */
 const TASK_MS = 20;
 
 const STATE = '/tmp/.state';
 const VARIABLES = '/tmp/.variables';
+const FUNCTIONS = '/tmp/.functions';
 const DONE = '/tmp/.done';
 const STOPPED = 130;
 
 /** `?` is the exit code of the command before. */
 const BEFORE = `. ${STATE} >/dev/null 2>&1\n(exit $__exit)\n`;
-const SAVE = `set +u\ndeclare -p >${VARIABLES} 2>/dev/null\n{ echo "$__exit"; pwd; } >${DONE}\n`;
+const SAVE = `set +u\ndeclare -p >${VARIABLES} 2>/dev/null\ndeclare -F >${FUNCTIONS} 2>/dev/null\n{ echo "$__exit"; pwd; } >${DONE}\n`;
 const AFTER = `__exit=$?\n${SAVE}`;
 const EXIT = `${SAVE}exit $__exit`;
-const CONTINUE_OR_STOP = `__continue || { __exit=${STOPPED}\n${SAVE}exit ${STOPPED}; }`;
+const CONTINUE_OR_STOP = `__continue || { __exit=$?\n${EXIT}; }`;
+/** The library continues after this error in a group or a loop. */
+const UNSET = /^\w+: unbound variable\n$/;
 
 export class Session {
   readonly fs = new InMemoryFs({}, {maxTotalBytes: 4 * MAX_FILES});
@@ -115,6 +120,7 @@ export class Session {
   private cwd: string;
   private isTyped = false;
   private isStopping = false;
+  private hasUnset = false;
   private abort = new AbortController();
   private lastTask = 0;
   private print: (text: string, isError: boolean) => void = () => {};
@@ -132,7 +138,9 @@ export class Session {
       const isBytes = encoding === 'binary' || (typeof encoding === 'object' && encoding.encoding === 'binary');
       const text =
         typeof content !== 'string' ? new TextDecoder().decode(content) : isBytes ? textOf(content) : content;
-      if (text !== '') this.print(text, name === STDERR);
+      const isUnset = name === STDERR && UNSET.test(text);
+      this.hasUnset ||= isUnset;
+      if (text !== '') this.print(isUnset ? `bash: ${text}` : text, name === STDERR);
     };
     this.bash = new Bash({
       fs: this.fs,
@@ -183,11 +191,14 @@ export class Session {
     const {fs} = this;
     this.print = print;
     this.isStopping = false;
+    this.hasUnset = false;
     this.abort = new AbortController();
     const own = withoutNestedQuotes(code, (text) => this.parse(text));
     this.learn(own);
+    fs.mkdirSync('/tmp', {recursive: true});
     await fs.writeFile(STATE, restorable(this.variables));
     await fs.writeFile(DONE, '');
+    await fs.writeFile(VARIABLES, '');
     this.isTyped = true;
     let result: ExecResult & {env?: Record<string, string>};
     try {
@@ -198,13 +209,20 @@ export class Session {
     this.isTyped = false;
     print(result.stdout, false);
     print(result.stderr, true);
-    const [code_ = '', cwd = ''] = (await fs.readFile(DONE)).split('\n');
+    const [code_ = '', cwd = ''] = (await fs.readFile(DONE).catch(() => '')).split('\n');
+    const variables = await fs.readFile(VARIABLES).catch(() => '');
     if (code_ !== '') {
-      this.variables = await fs.readFile(VARIABLES);
-      this.cwd = cwd;
+      if (/^declare -x HOME=/m.test(variables)) this.variables = withoutLarge(variables);
+      const functions = await fs.readFile(FUNCTIONS).catch(() => '');
+      for (const name of this.definitions.keys())
+        if (!functions.includes(`declare -f ${name}\n`)) {
+          this.definitions.delete(name);
+          delete this.sources[name];
+        }
+      if (await fs.exists(cwd)) this.cwd = cwd;
       return {exitCode: Number(code_), ...(Number(code_) === STOPPED && this.isStopping ? {ended: 'stopped'} : {})};
     }
-    this.variables = withValues(this.variables, result.env ?? {});
+    this.variables = withoutLarge(withValues(this.variables, result.env ?? {}));
     if (result.env?.PWD !== undefined && (await fs.exists(result.env.PWD))) this.cwd = result.env.PWD;
     const {exitCode} = result;
     return {exitCode, ended: this.isStopping ? 'stopped' : exitCode === 126 ? 'limit' : 'exit'};
@@ -372,7 +390,7 @@ export class Session {
           await new Promise((resolve) => setTimeout(resolve, 0));
           this.lastTask = performance.now();
         }
-        return {stdout: '', stderr: '', exitCode: this.isStopping ? 1 : 0};
+        return {stdout: '', stderr: '', exitCode: this.isStopping ? STOPPED : this.hasUnset ? 1 : 0};
       }),
       cut,
       date(now),
@@ -384,12 +402,24 @@ export class Session {
   }
 }
 
+/** A line that reads a larger text back fails, and all variables with it. */
+const withoutLarge = (variables: string): string => {
+  let length = 0;
+  return variables
+    .split(/^(?=declare -)/m)
+    .filter((row) => row.length <= MAX_VARIABLE && (length += row.length) <= MAX_VARIABLES)
+    .join('');
+};
+
 /** What the shell sets itself cannot be set again. */
 const restorable = (variables: string): string =>
   variables
+    // The library splits quoted items of a list that is declared.
+    .replace(/^declare -\S*([aA])\S* (\w+)=\(/gm, 'declare -$1 $2; $2=(')
     .replace(/^declare -\S*r\S* .*$/gm, ':')
     .replace(/^declare -\S+ [^A-Za-z_].*$/gm, ':')
-    .replace(/^declare -\S+ (?:PWD|OLDPWD|SHELLOPTS|BASHOPTS|PIPESTATUS|FUNCNAME|BASH\w*|__TERMINAL)(?:=.*)?$/gm, ':');
+    .replace(/^declare -\S+ (?:PWD|OLDPWD|SHELLOPTS|BASHOPTS|FUNCNAME|BASH\w*|__TERMINAL)(?:=.*)?$/gm, ':')
+    .replace(/^declare -a (?:PIPESTATUS|FUNCNAME|DIRSTACK|BASH\w*);.*$/gm, ':');
 
 /** Variables after a command that ended the shell: what is exported, and lists, are those before it. */
 function withValues(variables: string, values: Readonly<Record<string, string>>): string {

@@ -17,7 +17,8 @@ export const wc = defineCommand('wc', async (args, {stdin, fs, cwd}) => {
   let problem = '';
   for (const name of files.length > 0 ? files : ['']) {
     try {
-      const raw = name === '' || name === '-' ? String(stdin) : latin1Of(await fs.readFileBuffer(fs.resolvePath(cwd, name)));
+      const raw =
+        name === '' || name === '-' ? String(stdin) : latin1Of(await fs.readFileBuffer(fs.resolvePath(cwd, name)));
       const text = textOf(raw);
       rows.push({
         name,
@@ -37,6 +38,8 @@ export const wc = defineCommand('wc', async (args, {stdin, fs, cwd}) => {
   const isSingle = rows.length === 1 && wanted.length === 1 && files.length < 2;
   const width = isSingle ? 1 : hasInput ? 7 : String(sum('c')).length;
   if (files.length > 1) rows.push({name: 'total', counts: {l: sum('l'), w: sum('w'), m: sum('m'), c: sum('c')}});
-  const lines = rows.map(({counts, name}) => `${wanted.map((count) => String(counts[count]).padStart(width)).join(' ')} ${name}`.trimEnd());
+  const lines = rows.map(({counts, name}) =>
+    `${wanted.map((count) => String(counts[count]).padStart(width)).join(' ')} ${name}`.trimEnd(),
+  );
   return {...printed(lines.map((line) => `${line}\n`).join(''), problem === '' ? 0 : 1), stderr: problem};
 });
