@@ -44,6 +44,7 @@ export function createConfig(options: SiteOptions): Config {
       `${generatedDir}/scripts`,
       folders.pageScript,
       folders.sandbox,
+      folders.terminal,
       `${generatedDir}/${GUIDE_RUNS}`,
     ],
     i18n: {

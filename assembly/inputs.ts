@@ -14,6 +14,7 @@ export function writeInputs({brand, env, title, generatedDir}: Site) {
       'values-panel': [inRepo('plugins/client/your-values/panel.css')],
       'copy-menu': [inRepo('plugins/client/copy-page/menu.css')],
       'try-it': ['styles.css', 'run.css', 'sandbox-page.css'].map((file) => inRepo(`plugins/client/try-it/${file}`)),
+      terminal: [inRepo('plugins/client/terminal/styles.css')],
       workbench: [inRepo('src/components/OnPress/workbench.css')],
     },
     inRepo(`${generatedDir}/styles`),

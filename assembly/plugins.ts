@@ -16,6 +16,7 @@ import {leanClient} from '../plugins/client/lean-client';
 import {pageControls} from '../plugins/client/page-controls';
 import {pageScript} from '../plugins/client/page-script';
 import {schemaPreview} from '../plugins/client/schema-preview';
+import {writeTerminal} from '../plugins/client/terminal';
 import {tryIt, writeSandbox} from '../plugins/client/try-it';
 import {yourValues} from '../plugins/client/your-values';
 import {sharedActivity} from '../plugins/development/dev-server/activity';
@@ -37,6 +38,7 @@ export const staticFolders = ({generatedDir}: Site) => ({
   api: `${generatedDir}/api`,
   pageScript: `${generatedDir}/page-script`,
   sandbox: `${generatedDir}/sandbox`,
+  terminal: `${generatedDir}/terminal`,
 });
 
 type Parts = {site: Site; inputs: Inputs; sources: PageInputs; pages: PagePipeline; docs: Partial<DocsOptions>};
@@ -61,9 +63,15 @@ export function sitePlugins({site, inputs, sources, pages, docs}: Parts): Plugin
     pageComponents,
     pageScript({
       outDir: inRepo(folders.pageScript),
-      styles: {copyMenu: styles['copy-menu'], valuesPanel: styles['values-panel'], tryIt: styles['try-it']},
+      styles: {
+        copyMenu: styles['copy-menu'],
+        valuesPanel: styles['values-panel'],
+        tryIt: styles['try-it'],
+        terminal: styles.terminal,
+      },
       ...(withReference && {
         sandbox: async () => writeSandbox({brand, contract: await contract(), outDir: inRepo(folders.sandbox)}),
+        terminal: async () => writeTerminal({contract: await contract(), outDir: inRepo(folders.terminal)}),
       }),
     }),
     development && pagesOnDemand(activity),

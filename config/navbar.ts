@@ -31,6 +31,12 @@ export function navbar(brand: Brand): ThemeConfig['navbar'] {
       },
       {type: 'localeDropdown', position: 'right'},
       {label: 'Support', to: '/docs/support', position: 'right'},
+      {
+        type: 'html',
+        position: 'right',
+        value:
+          '<button type="button" class="navbar-terminal" data-does="terminal" aria-expanded="false" aria-keyshortcuts="Control+`" title="Terminal (Ctrl+`)">Terminal</button>',
+      },
     ],
   };
 }

@@ -44,7 +44,7 @@ export const MEDIA_TYPES: MediaType[] = [
   {type: 'image/webp', extensions: ['webp']},
   {type: 'image/avif', extensions: ['avif']},
   {type: 'font/woff2', extensions: ['woff2']},
-  {type: 'application/wasm', extensions: ['wasm']},
+  {type: 'application/wasm', extensions: ['wasm'], compress: true},
   {type: 'application/pdf', extensions: ['pdf']},
   {type: 'application/gzip', extensions: ['gz']},
   {type: 'application/zip', extensions: ['zip']},
@@ -111,6 +111,15 @@ export const PAGE_POLICY: Record<string, string> = {
 
 /** Content Security Policy of files that are not pages: opened directly, they load nothing. */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Files of the terminal (plugins/client/terminal) start with these paths. */
+export const SHELL_SCRIPT = `${ASSETS}js/terminal-shell.`;
+export const JQ_PROGRAM = `${ASSETS}js/terminal-jq.`;
+/** A Worker has the policy of its own script. This one runs jq, which the page gives to it as a program of WebAssembly. */
+export const SHELL_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
+
+/** The policy of a file, by the start of its path. */
+export const filePolicyOf = (file: string): string => (file.startsWith(SHELL_SCRIPT) ? SHELL_POLICY : FILE_POLICY);
 
 /** First match wins. Errors are never cached: a missing file may exist after the next deploy. */
 export const CACHE: {status?: string; path?: string; value: string}[] = [

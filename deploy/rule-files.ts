@@ -6,6 +6,8 @@ import {
   mediaType,
   MOVED,
   SECURITY_HEADERS,
+  SHELL_POLICY,
+  SHELL_SCRIPT,
   TYPED_FILES,
   type Site,
 } from '../config/serving';
@@ -35,6 +37,7 @@ export function headersFile({pagePolicy}: Site): string {
       path,
       {'! Cache-Control': '', '! CDN-Cache-Control': '', 'Cache-Control': cacheControl(200, path)},
     ]),
+    [`${SHELL_SCRIPT}*`, {'! Content-Security-Policy': '', 'Content-Security-Policy': SHELL_POLICY}],
     ...['.md', '.yaml'].map((extension): [string, Record<string, string>] => [
       `/*${extension}`,
       {'Content-Type': mediaType(extension)},

@@ -7,6 +7,8 @@ export type CliFlag = {
   isSwitch: boolean;
   /** Allowed values, if the contract does not list them. */
   values?: readonly string[];
+  /** What it does, if the contract does not say it. */
+  about?: string;
 };
 
 export type CliCommandGrammar = {
@@ -19,9 +21,15 @@ export type CliCommandGrammar = {
 
 /** Flags that every command takes. */
 export const COMMON_FLAGS: readonly CliFlag[] = [
-  {name: 'format', required: false, isSwitch: false},
-  {name: 'query', required: false, isSwitch: false},
-  {name: 'api-key', required: false, isSwitch: false},
-  {name: 'access-token', required: false, isSwitch: false},
-  {name: 'help', required: false, isSwitch: true},
+  {
+    name: 'format',
+    required: false,
+    isSwitch: false,
+    values: ['json'],
+    about: 'json: the response of the API, unchanged.',
+  },
+  {name: 'query', required: false, isSwitch: false, about: 'A filter of jq: prints only this part of the response.'},
+  {name: 'api-key', required: false, isSwitch: false, about: 'API key for this one call.'},
+  {name: 'access-token', required: false, isSwitch: false, about: 'Access token for this one call.'},
+  {name: 'help', required: false, isSwitch: true, about: 'Explains the command.'},
 ];

@@ -7,6 +7,7 @@ import {
   CACHE_OF_RANGES,
   CDN_CACHE,
   FILE_POLICY,
+  filePolicyOf,
   HSTS,
   MOVED,
   PRIVATE_FILES,
@@ -32,7 +33,7 @@ export type Files = (file: string, request?: {method: string; headers: Headers})
 
 export async function answerStatic(request: Request, site: Site, files: Files): Promise<Response> {
   const {status, file, body, headers} = await find(request, site, files);
-  const policy = file.endsWith('.html') ? site.pagePolicy : FILE_POLICY;
+  const policy = file.endsWith('.html') ? site.pagePolicy : filePolicyOf(file);
   const encoding = status === 200 && LEFT_PLAIN.test(file) ? encodingFor(request) : undefined;
   return new Response(request.method === 'HEAD' ? null : body, {
     status,

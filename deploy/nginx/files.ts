@@ -18,6 +18,8 @@ import {
   NEGOTIATED,
   PACKED,
   SECURITY_HEADERS,
+  SHELL_POLICY,
+  SHELL_SCRIPT,
   SUFFIX,
   TYPED_FILES,
   VARY,
@@ -26,6 +28,7 @@ import {
   rangePattern,
   type Site,
 } from '../../config/serving';
+import {escapeRegExp} from '../../text';
 
 export const SITE_CONF = 'deploy/nginx/site.conf';
 
@@ -81,7 +84,13 @@ function mapsOf({slashPages, pagePolicy}: Site): string {
       ),
     }),
 
-    map('$uri $kind', {default: 'file', '~\\.html$': 'page', [`~^${ASSETS}`]: 'asset', [`~${NEGOTIATED}`]: 'markdown'}),
+    map('$uri $kind', {
+      default: 'file',
+      [`~^${escapeRegExp(SHELL_SCRIPT)}`]: 'shell',
+      '~\\.html$': 'page',
+      [`~^${ASSETS}`]: 'asset',
+      [`~${NEGOTIATED}`]: 'markdown',
+    }),
     map('$http_range $cache_control', {default: CACHE_OF_RANGES, '': '$cache_of_file'}),
     map('$status $cache_of_file', {default: '$cache_of_status', '200': '$cache_of_kind', '304': '$cache_of_kind'}),
     map('$kind $cache_of_kind', {
@@ -89,6 +98,7 @@ function mapsOf({slashPages, pagePolicy}: Site): string {
       markdown: '$cache_of_markdown',
       page: cacheControl(200, '/index.html'),
       asset: cacheControl(200, '/assets/'),
+      shell: cacheControl(200, '/assets/'),
     }),
     map('$request_uri $cache_of_markdown', {default: CACHE_NEGOTIATED, [`~${MARKDOWN_PATH}`]: CACHE_DEFAULT}),
     map('"$status $uri" $cache_of_status', {
@@ -97,7 +107,7 @@ function mapsOf({slashPages, pagePolicy}: Site): string {
     }),
     map('$cache_control $cdn_cache_control', {default: '', [CACHE_DEFAULT]: CDN_CACHE}),
     map('$kind $vary', {default: VARY.other, page: VARY.negotiated, markdown: VARY.negotiated}),
-    map('$kind $policy', {default: FILE_POLICY, page: pagePolicy}),
+    map('$kind $policy', {default: FILE_POLICY, page: pagePolicy, shell: SHELL_POLICY}),
     map('"$scheme $http_x_forwarded_proto" $hsts', {default: '', '~https': HSTS}),
   ].join('');
 }

@@ -11,7 +11,9 @@ import type {ParseHcl, Terraform} from './simulated-terraform';
 import type {PlatformDefinition} from '../../platform/platform';
 import type {Page} from '../../plugins/authoring/content-checks/page';
 import type {Block, Tab} from '../../plugins/authoring/guide-runs/blocks';
-import {elsewhere, filled, follow, hasText, nameOf, signIn, Tools} from '../../plugins/authoring/guide-runs/follow';
+import {queried, filesOnDisk} from '../../plugins/authoring/guide-runs/disk';
+import {filled, follow, hasText, nameOf, signIn} from '../../plugins/authoring/guide-runs/follow';
+import {elsewhere, Tools} from '../../plugins/authoring/guide-runs/programs';
 import type {GuideFixture} from '../../plugins/authoring/guide-runs/pages';
 import {RecordingPlatform} from '../../plugins/authoring/guide-runs/recording-platform';
 import type {RecordedBlock} from '../../plugins/authoring/guide-runs/recording';
@@ -23,6 +25,7 @@ import {checkpoints} from './checkpoints';
 import {expected, type Expected} from './expected';
 import {outputProblems} from './output';
 import {Shell, type JqCall, type Outcome} from './shell';
+import type {CommandRun} from './terminal';
 import {addToProject, clearProject, NOT_RUN, planProblems, saysPlanChanges, terraformBlocks, TYPED} from './terraform';
 
 export type Problem = {line: number; what: string};
@@ -40,6 +43,11 @@ export type GuideRun = {
   problems: Problem[];
   /** What each block sent to the platform: method, path and body, by the line of the block. */
   calls: Sent[];
+  /** What each command of the page did, in the order of the run. */
+  commands: CommandRun[];
+  /** How many of them do the same in the terminal of the pages. */
+  equal: number;
+  folders: {home: string; work: string};
 };
 
 export type Setting = {
@@ -53,25 +61,18 @@ export type Setting = {
   tokens: Record<string, string>;
 };
 
-export async function runGuide(
-  {blueprint, cli, terraform, parseHcl, certificate, fields, enumerations, tokens}: Setting,
+/** Terraform of a run; an apply must leave nothing to do. */
+export function terraformOf(
+  {terraform}: Setting,
+  platform: RecordingPlatform,
   page: Page,
-  tab: Tab,
-  facts: GuideFixture,
-  {stopAtProblem = false} = {},
-): Promise<GuideRun> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'docs-guide-'));
-  const platform = new RecordingPlatform(blueprint);
-  const blocks = tab === 'terraform' ? terraformBlocks(page, facts, tokens) : undefined;
-  const guide = {page, tab, facts: blocks ? withTerraform(facts) : facts, platform, ...(blocks ? {blocks} : {})};
-  signIn(guide);
-  const texts: string[] = [];
-  const terraformTexts: string[] = [];
-  const runTerraform = (call: ToolCall, apiKey: string): ToolResult => {
+  texts: string[] = [],
+): (call: ToolCall, apiKey: string) => ToolResult {
+  return (call, apiKey) => {
     const run = (args: readonly string[]) =>
       terraform.run(platform, {args, cwd: call.cwd, apiKey, variables: {...TYPED, ...call.variables}});
     const {exitCode, output} = run(call.args);
-    terraformTexts.push(output);
+    texts.push(output);
     const [command, address = ''] = call.args;
     if (exitCode !== 0 || (command !== 'apply' && command !== 'import') || saysPlanChanges(page))
       return {exitCode, output: `${output}\n`};
@@ -81,11 +82,29 @@ export async function runGuide(
       ? {exitCode, output: `${output}\n`}
       : {exitCode: 1, output: `The plan afterwards has changes: ${plan.replaceAll('\n', ', ')}`};
   };
+}
+
+export async function runGuide(
+  setting: Setting,
+  page: Page,
+  tab: Tab,
+  facts: GuideFixture,
+  {stopAtProblem = false} = {},
+): Promise<GuideRun> {
+  const {cli, parseHcl, certificate, fields, enumerations, tokens} = setting;
+  const folder = mkdtempSync(path.join(tmpdir(), 'docs-guide-'));
+  const platform = new RecordingPlatform(setting.blueprint);
+  const blocks = tab === 'terraform' ? terraformBlocks(page, facts, tokens) : undefined;
+  const guide = {page, tab, facts: blocks ? withTerraform(facts) : facts, platform, ...(blocks ? {blocks} : {})};
+  signIn(guide);
+  const texts: string[] = [];
+  const terraformTexts: string[] = [];
+  const runTerraform = terraformOf(setting, platform, page, terraformTexts);
   const programs: Tools = new Tools(guide, cli);
   const tools = await startTools((call, [token = '', apiKey = '']) =>
     blocks && call.tool === 'terraform' && !complaint(call)
       ? runTerraform(call, apiKey)
-      : programs.respond(call, {token, apiKey}),
+      : queried(programs.respond(call, {token, apiKey})),
   );
   const front = await startFront(platform, {api: brand.hosts.api, ci: brand.hosts.ciApi}, certificate, (request) =>
     elsewhere(facts, `${request.method} ${request.host}${request.path} ${request.body}`),
@@ -101,21 +120,23 @@ export async function runGuide(
     leftOut: [],
     problems: [],
     calls: [],
+    commands: [],
+    equal: 0,
+    folders: {home: path.join(folder, 'home'), work: path.join(folder, 'work')},
   };
   const variables: Record<string, string> = {};
   try {
     const shell = new Shell(folder, [...STAND_INS, brand.cli], {tools: tools.port, proxy: front.port});
     const report = (block: Block, code: string, outcome: Outcome): void => {
       Object.assign(variables, outcome.variables);
+      const {stdout, exitCode, variables: set} = outcome;
+      run.commands.push({line: block.line, stdout, exitCode, variables: set});
       run.problems.push(...problemsOf(block, code, outcome, expected[nameOf(page)] ?? {}, fields));
     };
     await follow(guide, {
       async set(values, isDefault = false) {
         if (!isDefault) Object.assign(variables, values);
-        const set = Object.entries(values).map(([name, value]) =>
-          isDefault ? `export ${name}="\${${name}:-${value}}"` : `export ${name}='${value}'`,
-        );
-        await shell.run(set.join('\n') || ':');
+        await shell.run(assignments(values, isDefault));
       },
       save(name, text) {
         if (blocks && name.endsWith('.tf')) addToProject(shell.cwd(), name, text, parseHcl);
@@ -140,9 +161,11 @@ export async function runGuide(
         const before = platform.mistakes.length;
         terraformTexts.length = 0;
         const outcome = await shell.run(code);
+        const {stdout, exitCode, variables: set} = outcome;
         const notRun =
           blocks && NOT_RUN.find((entry) => entry.page === nameOf(page) && block.code.includes(entry.contains));
         if (notRun) {
+          run.commands.push({line: block.line, stdout, exitCode, variables: set});
           run.leftOut.push(`line ${block.line}: ${notRun.because}`);
           if (outcome.failures.length === 0)
             run.problems.push({line: block.line, what: `it runs: remove it from NOT_RUN (${notRun.because})`});
@@ -190,8 +213,13 @@ export async function runGuide(
   return run;
 }
 
+export const assignments = (values: Readonly<Record<string, string>>, isDefault: boolean): string =>
+  Object.entries(values)
+    .map(([name, value]) => (isDefault ? `export ${name}="\${${name}:-${value}}"` : `export ${name}='${value}'`))
+    .join('\n') || ':';
+
 /** Steps that only the stand-in of Terraform leaves out run with Terraform. */
-const withTerraform = ({skippedBlocks = [], ...facts}: GuideFixture): GuideFixture => ({
+export const withTerraform = ({skippedBlocks = [], ...facts}: GuideFixture): GuideFixture => ({
   ...facts,
   skippedBlocks: skippedBlocks.filter(({contains}) => !contains.startsWith('terraform')),
 });
@@ -353,7 +381,7 @@ async function startTools(respond: Respond): Promise<{port: number; stop: () => 
     const count = Number(rest.shift());
     const args = rest.slice(0, count);
     const stdin = rest.slice(count).join('\0');
-    const {exitCode, output} = respond({tool, args, cwd, stdin, variables}, [token, apiKey]);
+    const {exitCode, output} = respond({tool, args, cwd, stdin, variables, files: filesOnDisk(cwd)}, [token, apiKey]);
     const printed = tool === brand.cli && output !== '' ? `${output}\n` : output;
     response.writeHead(200, {'x-exit-code': String(exitCode)}).end(printed);
   });

@@ -36,6 +36,7 @@ export function reportText({runs, passed, failed}: GuideReport): string {
   const count = (state: string) => runs.filter((run) => stateOf(run) === state).length;
   const blocks = runs.reduce((sum, {ran}) => sum + ran, 0);
   const sum = (of: 'outputs' | 'checkpoints' | 'plans') => runs.reduce((total, run) => total + run[of], 0);
+  const [equal, commands] = [runs.reduce((sum, run) => sum + run.equal, 0), runs.flatMap((run) => run.commands).length];
   const pages = new Set(runs.map(({page}) => page)).size;
-  return `${pages} pages, ${runs.length} runs: ${count('run')} run, ${count('partly')} partly, ${failed} failed; ${passed} passed, ${blocks} blocks, ${sum('outputs')} outputs, ${sum('checkpoints')} checkpoints, ${sum('plans')} sentences about plans`;
+  return `${pages} pages, ${runs.length} runs: ${count('run')} run, ${count('partly')} partly, ${failed} failed; ${passed} passed, ${blocks} blocks, ${sum('outputs')} outputs, ${sum('checkpoints')} checkpoints, ${sum('plans')} sentences about plans; ${equal} of ${commands} blocks equal in the terminal`;
 }

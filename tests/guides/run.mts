@@ -25,6 +25,7 @@ import {createSandbox} from '../../plugins/client/try-it/sandbox';
 import {sandboxContract} from '../../plugins/client/try-it/sandbox/contract';
 import {loadHcl} from '../../plugins/authoring/content-checks/snippets/grammar';
 import {terraformBlocks} from './terraform';
+import {compareWithTerminal, runInTerminal} from './terminal';
 import {reportText, runText, toReport} from './report';
 
 /** Shells wait for stand-ins most of the time. */
@@ -113,6 +114,12 @@ try {
           ...differentResults(sandbox, toRecording(blocks)),
         );
       }
+      const terminal = compareWithTerminal(
+        run,
+        await runInTerminal(setting, next.page, next.tab, pages[nameOf(next.page)] ?? {}, run.folders),
+      );
+      run.equal = terminal.equal;
+      run.problems.push(...terminal.problems);
       runs.push(run);
       console.log(runText(run));
     }

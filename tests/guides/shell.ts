@@ -12,6 +12,8 @@ export type Outcome = {
   variables: Record<string, string>;
   stdout: string;
   stderr: string;
+  /** Of the last command; undefined if the block ended the shell. */
+  exitCode: number | undefined;
   /** `loop`: it waited longer than a reader would. `hang`: it did not end in time. */
   ended: 'normally' | 'loop' | 'hang';
   queries: JqCall[];
@@ -21,7 +23,7 @@ export type Outcome = {
 export type JqCall = {args: string[]; input: string; output: string};
 
 /** Waits in one block before the reader stops a loop. */
-const WAITS = 20;
+export const WAITS = 20;
 
 const TOKEN = `${brand.envPrefix.cli}_TOKEN`;
 const API_KEY = `${brand.envPrefix.product}_API_KEY`;
@@ -69,6 +71,8 @@ export class Shell {
     writeFileSync(file, `${code}\n`);
     writeFileSync(errors, '');
     writeFileSync(waits, '');
+    const exit = path.join(this.folder, 'exit');
+    rmSync(exit, {force: true});
     const child = spawn(
       'bash',
       ['-c', DRIVER, 'guide', file, path.join(this.folder, 'state'), path.join(this.folder, 'cwd')],
@@ -82,6 +86,7 @@ export class Shell {
           LANG: 'C.UTF-8',
           GUIDE_ERRORS: errors,
           GUIDE_WAITS: waits,
+          GUIDE_EXIT: exit,
           GUIDE_WAIT_LIMIT: String(WAITS),
           GUIDE_JQ: this.queries,
           GUIDE_REAL_JQ: realJq(),
@@ -111,6 +116,7 @@ export class Shell {
       variables: this.changed(),
       stdout,
       stderr,
+      exitCode: existsSync(exit) ? Number(readFileSync(exit, 'utf8')) : undefined,
       ended: hangs ? 'hang' : loops ? 'loop' : 'normally',
       queries: this.readQueries(),
     };
@@ -169,16 +175,17 @@ function failuresIn(written: string, stderr: string, died: boolean): Outcome['fa
   return [{exitCode: 1, row: Number(line), command: why}];
 }
 
+/** Whether a block sets it: bash does not. */
+export const isOwnVariable = (name: string): boolean =>
+  !/^(?:BASH|GUIDE|PATH$|HOME$|LANG$|PWD$|OLDPWD$|SHLVL$|_$|IFS$|OPT|PPID|UID|EUID|PIPESTATUS|FUNCNAME|LINENO|MACH|OSTYPE|HOST|PS4|TERM|DIRSTACK|SHELL|GROUPS|SECONDS|RANDOM|SRANDOM|EPOCH|COMP_|HISTCMD|USER$|__)/.test(
+    name,
+  );
+
 /** `declare -x NAME="value"` of the state file. Values of several lines are shortened to the first. */
 function variablesIn(state: string): Record<string, string> {
   return Object.fromEntries(
     [...state.matchAll(/^declare -\S+ (\w+)=(?:"((?:[^"\\]|\\[^])*)"|(.*))$/gm)]
-      .filter(
-        ([, name]) =>
-          !/^(?:BASH|GUIDE|PATH$|HOME$|LANG$|PWD$|OLDPWD$|SHLVL$|_$|IFS$|OPT|PPID|UID|EUID|PIPESTATUS|FUNCNAME|LINENO|MACH|OSTYPE|HOST|PS4|TERM|DIRSTACK|SHELL|GROUPS|SECONDS|RANDOM|SRANDOM|EPOCH|COMP_|HISTCMD)/.test(
-            name!,
-          ),
-      )
+      .filter(([, name]) => isOwnVariable(name!))
       .map(([, name, quoted, bare]) => [name!, (quoted ?? bare ?? '').replace(/\\(["\\$`])/g, '$1')]),
   );
 }
@@ -204,6 +211,7 @@ kill() { case "$1" in -INT) builtin kill "$@";; *) :;; esac; }
 trap 'exit 0' INT
 set -E -u -o pipefail
 . "$1"
+echo $? > "$GUIDE_EXIT"
 exit 0
 `;
 

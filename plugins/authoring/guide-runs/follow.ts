@@ -4,14 +4,11 @@ import {visit} from 'unist-util-visit';
 import {brand} from '../../../brand';
 import {roleUses, type Role, type RoleUse} from '../../../facts';
 import {placeholders} from '../../../facts';
-import type {Cli} from '../../../platform/cli';
 import type {Page} from '../content-checks/page';
 import {blocksOf, type Block, type Tab} from './blocks';
-import {registerScopeType} from './configure';
 import type {GuideFixture} from './pages';
 import {READER_KEY} from './recording';
 import type {RecordingPlatform} from './recording-platform';
-import {columnsOf, complaint, missingFile, usualOutput, type ToolCall, type ToolResult} from './tools';
 
 const PLACEHOLDER_VALUES: Readonly<Record<string, string>> = {
   'api-key': READER_KEY,
@@ -128,50 +125,6 @@ export const SEQUENCES: readonly unknown[] = ['tutorial', 'how-to'];
 export const isSequence = (page: Page, facts: GuideFixture): boolean =>
   SEQUENCES.includes(page.frontMatter.type) && !facts.resetPerHeading;
 
-/** The programs of a guide: the CLI calls the platform, all others are stand-ins. */
-export class Tools {
-  /** Calls of other tools so far. */
-  readonly calls: ToolCall[] = [];
-  /** What the page says that the tools of the block print. */
-  documented: string | undefined;
-
-  constructor(
-    private readonly guide: Guide,
-    private readonly cli: Cli,
-  ) {}
-
-  respond(call: ToolCall, {token, apiKey}: {token: string; apiKey: string}): ToolResult {
-    const {platform, facts} = this.guide;
-    if (call.tool === 'guide-wait') {
-      platform.wait(Number.parseFloat(call.args[0] ?? '1') * 1000);
-      return {exitCode: 0, output: ''};
-    }
-    if (call.tool === brand.cli) return this.cli.run(platform, {args: call.args, cwd: call.cwd, token, apiKey});
-    this.calls.push(call);
-    const line = [call.tool, ...call.args].join(' ');
-    if (call.tool === 'guide-configure') return {exitCode: 0, output: registerScopeType(platform, call.args)};
-    const wrong = complaint(call);
-    if (wrong) return {exitCode: 2, output: `${wrong}\n`};
-    const missing = missingFile(call);
-    if (missing) return {exitCode: 2, output: `${call.tool}: no such file: ${missing}\n`};
-    const fixed = facts.stubOutputs?.find(({command}) => command.test(line));
-    const {documented} = this;
-    const output = fixed?.output ?? (documented && !columnsOf(documented) ? documented : usualOutput(call));
-    return {exitCode: 0, output: output === '' ? '' : `${output}\n`};
-  }
-
-  /** Tools print what the page shows, unless the CLI prints it. */
-  expect(code: string, output: Block | undefined): void {
-    this.documented = output && !CALLS_CLI.test(code) ? output.code : undefined;
-  }
-}
-
-/** Response of a host that is not the platform; `line` is the method, the URL and the body. */
-export function elsewhere(facts: GuideFixture, line: string): {status: number; body: string} {
-  const fixed = facts.stubOutputs?.find(({command}) => command.test(line));
-  return {status: 200, body: fixed?.output ?? (line.includes('install.sh') ? ':\n' : 'ok\n')};
-}
-
 /**
  * The roles that the page tells the reader to have, and no others. Where one of several is enough, the CLI run has the
  * first and every other run the last. A page that specifies none runs with all permissions.
@@ -190,9 +143,6 @@ export const nameOf = ({file}: Page): string => file.replace(/^docs\/|(?:\/index
 /** Whether code contains the text, wherever its lines are broken. */
 export const hasText = (code: string, text: string): boolean => oneLine(code).includes(oneLine(text));
 const oneLine = (code: string): string => code.replace(/\s*\\?\n\s*/g, ' ');
-
-/** The CLI where a command starts; its name is also that of a Kubernetes namespace. */
-const CALLS_CLI = new RegExp(`(?:^|[|;&(])\\s*${brand.cli}\\s`, 'm');
 
 const TOKEN = `${brand.envPrefix.cli}_TOKEN`;
 

@@ -7,7 +7,9 @@ import type {Cli} from '../../../platform/cli';
 import type {PlatformDefinition} from '../../../platform/platform';
 import type {Page} from '../content-checks/page';
 import {tabsOf, type Tab} from './blocks';
-import {elsewhere, follow, isSequence, nameOf, signIn, Tools} from './follow';
+import {queried} from './disk';
+import {follow, isSequence, nameOf, signIn} from './follow';
+import {elsewhere, Tools} from './programs';
 import {pages} from './pages';
 import {referenceTo, type RecordedBlock, type Recording, type Step} from './recording';
 import {RecordingPlatform, type BlockSteps} from './recording-platform';
@@ -35,10 +37,12 @@ export async function recordTab({blueprint, cli}: SimulatorSetup, page: Page, ta
   const script: Script = new Script(folder, new Set([...STAND_INS, brand.cli]), {
     tool(call) {
       const run = () =>
-        tools.respond(call, {
-          token: script.variables.get(token) ?? '',
-          apiKey: script.variables.get(key) ?? '',
-        });
+        queried(
+          tools.respond(call, {
+            token: script.variables.get(token) ?? '',
+            apiKey: script.variables.get(key) ?? '',
+          }),
+        );
       if (call.tool === 'guide-configure') return platform.elsewhere(run);
       const {exitCode, output} = run();
       return {exitCode, output: call.tool === brand.cli && output !== '' ? `${output}\n` : output};

@@ -30,6 +30,7 @@ import {
   type WordPart,
 } from 'unbash';
 import {escapeRegExp} from '../../../text';
+import {filesOnDisk} from './disk';
 import type {ToolCall, ToolResult} from './tools';
 
 /** An instance of jq runs out of memory after some hundred calls. */
@@ -427,7 +428,8 @@ export class Script {
     if (body) return this.called(args, (printed) => this.command(body, stdin, printed));
     const builtin = this.builtins[name];
     if (builtin) return builtin(args, stdin);
-    if (this.tools.has(name)) return this.outside.tool({tool: name, args, cwd: this.cwd, stdin});
+    if (this.tools.has(name))
+      return this.outside.tool({tool: name, args, cwd: this.cwd, stdin, files: filesOnDisk(this.cwd)});
     // A script of the guide, or a program that nobody needs here.
     const [script = '', ...rest] = name === 'bash' ? args : [name, ...args];
     const text = name === 'bash' || name.includes('/') ? this.read(script) : '';

@@ -2,8 +2,6 @@
  * Stand-ins for the tools of others. A stand-in checks the command line against what the tool accepts, as far as the
  * table knows it, and prints what the page documents or what later commands read.
  */
-import {chmodSync, existsSync, mkdirSync, writeFileSync} from 'node:fs';
-import path from 'node:path';
 import {brand} from '../../../brand';
 
 export type ToolCall = {
@@ -11,10 +9,17 @@ export type ToolCall = {
   args: string[];
   cwd: string;
   stdin: string;
+  files: ToolFiles;
   /** Variables that the tool reads from the environment. */
   variables?: Readonly<Record<string, string>>;
 };
 export type ToolResult = {exitCode: number; output: string};
+/** Files by name, from the folder of the call. */
+export type ToolFiles = {
+  exists: (name: string) => boolean;
+  read: (name: string) => string | undefined;
+  write: (name: string, text: string, isExecutable?: boolean) => void;
+};
 
 type Grammar = {
   /** Sub-commands, each with the words that may follow; an empty list allows any. */
@@ -131,24 +136,24 @@ export function complaint({tool, args}: ToolCall): string | undefined {
 }
 
 /** Files that the command reads and that do not exist, so that a missing step is found. */
-export function missingFile({tool, args, cwd}: ToolCall): string | undefined {
+export function missingFile({tool, args, files}: ToolCall): string | undefined {
   const values = args.flatMap((word, index) =>
     FILE_FLAGS.has(args[index - 1] ?? '') ? [word] : word.startsWith('file://') ? [word.slice(7)] : [],
   );
-  if (tool === 'docker' && args.includes('build')) values.push(path.join(args.at(-1)!, 'Dockerfile'));
-  return values.find((name) => !/^(?:-$|https?:|\/dev\/)/.test(name) && !existsSync(path.resolve(cwd, name)));
+  if (tool === 'docker' && args.includes('build')) values.push(`${args.at(-1)}/Dockerfile`);
+  return values.find((name) => !/^(?:-$|https?:|\/dev\/)/.test(name) && !files.exists(name));
 }
 
 const FILE_FLAGS = new Set(['-f', '--values', '--filename']);
 
 /** What the tool prints, if the page does not say it. */
-export function usualOutput({tool, args, cwd}: ToolCall): string {
+export function usualOutput({tool, args, files}: ToolCall): string {
   const line = args.join(' ');
-  if (tool === 'git') return git(args, cwd, line);
+  if (tool === 'git') return git(args, files, line);
   if (tool === 'kubectl') return kubectl(args, line);
   if (tool === 'aws') return aws(args, line);
-  if (tool === 'az') return az(args, line, cwd);
-  if (tool === 'gcloud') return gcloud(args, line, cwd);
+  if (tool === 'az') return az(args, line);
+  if (tool === 'gcloud') return gcloud(args, line, files);
   if (tool === 'gh')
     return line.includes('--jq .[0].databaseId')
       ? '4217'
@@ -169,20 +174,13 @@ export function usualOutput({tool, args, cwd}: ToolCall): string {
   return '';
 }
 
-function git(args: string[], cwd: string, line: string): string {
+function git(args: string[], files: ToolFiles, line: string): string {
   if (line === 'rev-parse HEAD') return '9f3c1e7a2b4d5f60718293a4b5c6d7e8f9012345';
   if (args[0] !== 'clone') return '';
   const url = args.find((word) => /^https?:|^git@/.test(word))!;
-  const target = args.at(-1) === url ? path.posix.basename(url, '.git') : args.at(-1)!;
-  const folder = path.resolve(cwd, target);
-  mkdirSync(path.join(folder, 'k8s', 'specs'), {recursive: true});
-  for (const [name, text] of Object.entries(SCOPES_REPOSITORY)) {
-    const file = path.join(folder, name);
-    if (existsSync(file)) continue;
-    mkdirSync(path.dirname(file), {recursive: true});
-    writeFileSync(file, text);
-    chmodSync(file, 0o755);
-  }
+  const folder = args.at(-1) === url ? url.replace(/^.*[/:]|\.git$/g, '') : args.at(-1)!;
+  for (const [name, text] of Object.entries(SCOPES_REPOSITORY))
+    if (!files.exists(`${folder}/${name}`)) files.write(`${folder}/${name}`, text, true);
   return '';
 }
 
@@ -192,6 +190,7 @@ const SCOPES_REPOSITORY: Readonly<Record<string, string>> = {
   entrypoint: '#!/bin/bash\nexit 0\n',
   'k8s/deployment/templates/initial-httproute.yaml.tpl': 'kind: HTTPRoute\n',
   'k8s/deployment/templates/blue-green-httproute.yaml.tpl': 'kind: HTTPRoute\n',
+  'k8s/specs/service-spec.json.tpl': '{}\n',
   'scheduled_task/specs/service-spec.json.tpl': '{}\n',
   ...Object.fromEntries(
     [
@@ -305,8 +304,7 @@ function aws(args: string[], line: string): string {
   return '{}';
 }
 
-function az(args: string[], line: string, cwd: string): string {
-  void cwd;
+function az(args: string[], line: string): string {
   if (line.includes('create-for-rbac'))
     return '{"appId": "6f1c2f0e-1d2b-4a5c-9f3e-2b7a8c9d0e1f", "password": "example-secret", "tenant": "0b6a3a1e-7c4d-4e2f-8a9b-1c2d3e4f5a6b"}';
   return line.includes('--query')
@@ -314,9 +312,9 @@ function az(args: string[], line: string, cwd: string): string {
     : '';
 }
 
-function gcloud(args: string[], line: string, cwd: string): string {
+function gcloud(args: string[], line: string, files: ToolFiles): string {
   if (line.includes('service-accounts keys create'))
-    writeFileSync(path.join(cwd, args[args.indexOf('create') + 1]!), '{"type": "service_account"}\n');
+    files.write(args[args.indexOf('create') + 1]!, '{"type": "service_account"}\n');
   return line.includes('value(address)') ? '192.0.2.10' : line.includes('--format') ? 'value' : '';
 }
 

@@ -11,9 +11,11 @@ export type PageScriptOptions = {
   /** A static directory of the site; the scripts are written to its assets/js. */
   outDir: string;
   /** Style sheets that a control loads when it is first used. */
-  styles: {copyMenu: string; valuesPanel: string; tryIt: string};
+  styles: {copyMenu: string; valuesPanel: string; tryIt: string; terminal: string};
   /** URL of the script of the sandbox (plugins/client/try-it); a site without operation pages has none. */
   sandbox?: () => Promise<string>;
+  /** URLs of the scripts of the terminal (plugins/client/terminal). */
+  terminal?: () => Promise<{script: string; jq: string}>;
 };
 
 /**
@@ -21,7 +23,11 @@ export type PageScriptOptions = {
  * choices while the HTML is parsed, and one external file for the controls.
  */
 export const pageScript = (options: PageScriptOptions) => async (): Promise<Plugin> => {
-  const src = writePageScript({...options, sandbox: (await options.sandbox?.()) ?? ''});
+  const src = writePageScript({
+    ...options,
+    sandbox: (await options.sandbox?.()) ?? '',
+    terminal: (await options.terminal?.()) ?? {script: '', jq: ''},
+  });
   return {
     name: 'page-script',
     getClientModules: () => [path.join(__dirname, 'announce-route.ts'), path.join(__dirname, 'styles.css')],
@@ -47,6 +53,7 @@ const PARTS = {
   condense: '../../../src/search/extract-error-message.ts',
   'copy-menu': '../copy-page/menu.ts',
   'json-editor': '../../../src/client/json-editor/index.ts',
+  terminal: '../terminal/panel/index.ts',
   'try-it': '../try-it/panel/index.ts',
   'values-panel': '../your-values/panel.ts',
   zoom: 'zoom-library.ts',
@@ -57,7 +64,11 @@ export function writePageScript({
   outDir,
   styles,
   sandbox,
-}: Omit<PageScriptOptions, 'sandbox'> & {sandbox: string}): string {
+  terminal,
+}: Omit<PageScriptOptions, 'sandbox' | 'terminal'> & {
+  sandbox: string;
+  terminal: {script: string; jq: string};
+}): string {
   const dir = path.join(outDir, 'assets/js');
   const written = new Set<string>();
   const write = (name: string, entry: string, define: Record<string, string> = {}): string => {
@@ -73,6 +84,9 @@ export function writePageScript({
         VALUES_PANEL_STYLE: JSON.stringify(styles.valuesPanel),
         TRY_IT_STYLE: JSON.stringify(styles.tryIt),
         SANDBOX_SCRIPT: JSON.stringify(sandbox),
+        TERMINAL_STYLE: JSON.stringify(styles.terminal),
+        SHELL_SCRIPT: JSON.stringify(terminal.script),
+        JQ_PROGRAM: JSON.stringify(terminal.jq),
         ...define,
       },
     });

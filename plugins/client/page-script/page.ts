@@ -6,6 +6,7 @@ import {CONTENT_RENDERED, type Rendered} from '../../../src/client/content-rende
 import {onFirstPress} from '../../../src/client/notice';
 import {wireSearch} from '../../../src/theme/SearchBar/page';
 import {closeCopyMenu, wireCopyPage, withdrawSectionButton} from '../copy-page/page';
+import {wireTerminal} from '../terminal/page';
 import {wireTryIt} from '../try-it/page';
 import type * as ValuesPanel from '../your-values/panel';
 import {applyValues, readValues, watchValues} from '../your-values/stored-values';
@@ -37,6 +38,7 @@ wireFolds();
 wireMenus();
 wireCodeButtons();
 wireCopyPage(canChangeContent);
+wireTerminal();
 wireTryIt();
 wireDiagrams();
 wireTips();

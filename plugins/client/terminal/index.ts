@@ -1,0 +1,3 @@
+export {writeTerminal, type TerminalFiles} from './build';
+export {jqModule} from './jq-program';
+export {Session, type Program, type ProgramCall, type ProgramResult} from './shell/session';
