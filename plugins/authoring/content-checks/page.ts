@@ -22,7 +22,6 @@ import {readYaml} from '../../source/front-matter';
 import {wordsOfMeta} from '../code-blocks/meta';
 import {isElement, writtenAttributes} from '../../source/nodes';
 import {fileName, PageError, type Finding, type Message} from './finding';
-import {isComment} from './mdx';
 import {escapeRegExp} from '../../../text';
 import {unknownToken, openCode, unindentedCode, syntax, frontMatterSyntax} from './syntax';
 
