@@ -236,7 +236,7 @@ export const checkpoints: Readonly<Record<string, readonly Checkpoint[]>> = {
       'Part 6: Find the values in the container',
       'step 3 lists the five variables',
       prints(
-        ...['DATABASE', 'HOST', 'PASSWORD', 'PORT', 'USERNAME'].map((name) => new RegExp(`^STOCKDB_${name}$`, 'm')),
+        ...['DATABASE', 'HOST', 'PASSWORD', 'PORT', 'USERNAME'].map((name) => new RegExp(`^STOCK_DB_${name}$`, 'm')),
       ),
     ),
   ],

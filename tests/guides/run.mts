@@ -8,7 +8,7 @@ import path from 'node:path';
 import {brand, brandTokens} from '../../brand';
 import {cachedBundle} from '../../plugins/api/api-contract/bundle';
 import {cliGrammar, sampleNames} from '../../plugins/api/api-reference/samples';
-import {isCopy, parsePage, type Page} from '../../plugins/authoring/content-checks/page';
+import {parsePage, type Page} from '../../plugins/authoring/content-checks/page';
 import {Cli} from '../../platform/cli';
 import {Terraform} from './simulated-terraform';
 import {PlatformDefinition} from '../../platform/platform';
@@ -94,9 +94,7 @@ try {
     certificate: await makeCertificate(folder, [brand.hosts.api]),
   };
   const sandbox = createSandbox(sandboxContract(contract), sampleNames(brand));
-  const parsedPages = files
-    .map((file) => parsePage({file, text: readFileSync(file, 'utf8'), tokens}))
-    .filter((page) => !isCopy(page));
+  const parsedPages = files.map((file) => parsePage({file, text: readFileSync(file, 'utf8'), tokens}));
   const queue: {page: Page; tab: Tab}[] = parsedPages.flatMap((page) => {
     const usesTerraform = terraformBlocks(page, pages[nameOf(page)] ?? {}, tokens) !== undefined;
     return [...tabsOf(page), ...(usesTerraform ? (['terraform'] as const) : [])]

@@ -4,25 +4,17 @@ import {partsOf, type Attributes, type Names} from '../page-components/checks';
 import {componentNames, componentOf, type PageComponent} from '../page-components/registry';
 import {list, quoted, suggest, type Finding, type Message} from './finding';
 import {isComment} from './mdx';
-import {ADMONITIONS, importsOf, isCopy, lineOf, type Page} from './page';
+import {ADMONITIONS, importsOf, lineOf, type Page} from './page';
 import {isElement, writtenAttributes} from '../../source/nodes';
 import {misplaced, expression, unknownComponent, missingAttribute} from '../page-components/misuse';
 
 type Report = (message: Message, at?: Nodes) => void;
 type Known = Partial<Pick<PageComponent, 'attributes' | 'check' | 'partOf' | 'empty'>>;
 
-/** Elements that a page with another page's text needs to set its canonical URL. */
-const COPY_HTML: Record<string, Known> = {head: {}, link: {attributes: {required: ['rel', 'href']}}};
-
 /** Checks components: name, attributes, position and references. */
 export function checkElements(page: Page, site: Names): Finding[] {
   const findings: Finding[] = [];
-  const copied = isCopy(page);
   const imported = importsOf(page);
-  const known = (name: string): Known | undefined => {
-    if (imported.has(name)) return {};
-    return componentOf(name) ?? (copied && Object.hasOwn(COPY_HTML, name) ? COPY_HTML[name] : undefined);
-  };
   const add = (message: Message, at: Nodes) => findings.push({file: page.file, line: lineOf(at), ...message});
   visit(page.tree, ['heading', 'link'], (outer) => {
     visit(outer, (node) => {
@@ -46,7 +38,7 @@ export function checkElements(page: Page, site: Names): Finding[] {
       );
     }
     if (!isElement(node) || node.name === null) return;
-    const component = known(node.name);
+    const component: Known | undefined = imported.has(node.name) ? {} : componentOf(node.name);
     const report: Report = (message, at = node) => add(message, at);
     if (!component) {
       report(unknownComponent(node.name, componentNames));

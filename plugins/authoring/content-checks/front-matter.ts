@@ -2,7 +2,7 @@ import * as z from 'zod'; // not {z}: Docusaurus' plugin loader would return the
 import {fold, wordsOf} from '../../../search-format';
 import {splitFrontMatter} from '../../source/front-matter';
 import {PageError, quoted, list, suggest, type Finding, type Message} from './finding';
-import {isCopy, keyLine, parseFrontMatter, type Page} from './page';
+import {keyLine, parseFrontMatter, type Page} from './page';
 
 export const CONTENT_TYPES = ['concept', 'how-to', 'tutorial', 'reference', 'troubleshooting', 'changelog'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
@@ -28,13 +28,6 @@ const SCHEMA = z.strictObject({
   unlisted: z.boolean().optional(),
   sidebar_position: z.number().optional(),
   toc_max_heading_level: z.number().int().min(2).max(6).optional(),
-});
-
-/** A page that shows another one is not part of the pagination. */
-const COPY_SCHEMA = SCHEMA.extend({
-  displayed_sidebar: z.string().optional(),
-  pagination_prev: z.null().optional(),
-  pagination_next: z.null().optional(),
 });
 
 /** What a value looks like, for messages. */
@@ -88,7 +81,7 @@ export function frontMatterProblems(file: string, text: string, tags?: readonly 
     if (!tags) return [];
     const kept = engineValues(frontMatter, tags);
     const page = {file, frontMatter, frontMatterLine: (key: string) => keyLine(yaml, key)};
-    return checkValues(page, SCHEMA, tags)
+    return checkValues(page, tags)
       .filter(({key}) => {
         const [name = ''] = key.split('.');
         return name in frontMatter && JSON.stringify(kept[name]) !== JSON.stringify(frontMatter[name]);
@@ -101,23 +94,22 @@ export function frontMatterProblems(file: string, text: string, tags?: readonly 
 }
 
 export function checkFrontMatter(page: Page, tags: readonly string[]): Finding[] {
-  return checkValues(page, isCopy(page) ? COPY_SCHEMA : SCHEMA, tags).map(({finding}) => finding);
+  return checkValues(page, tags).map(({finding}) => finding);
 }
 
 type FrontMatter = Pick<Page, 'file' | 'frontMatter' | 'frontMatterLine'>;
 
 function checkValues(
   {file, frontMatter, frontMatterLine}: FrontMatter,
-  schema: z.ZodObject,
   tags: readonly string[],
 ): {key: string; finding: Finding}[] {
   const found: {key: string; finding: Finding}[] = [];
   const add = (key: string, message: Message) =>
     found.push({key, finding: {file, line: frontMatterLine(key), ...message}});
-  for (const issue of schema.safeParse(frontMatter).error?.issues ?? []) {
+  for (const issue of SCHEMA.safeParse(frontMatter).error?.issues ?? []) {
     const key = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
-      const known = Object.keys(issue.path.length === 0 ? schema.shape : SCHEMA.shape.last_update.shape);
+      const known = Object.keys(issue.path.length === 0 ? SCHEMA.shape : SCHEMA.shape.last_update.shape);
       for (const name of issue.keys)
         add([...issue.path, name].join('.'), {
           rule: 'front-matter-key',

@@ -22,7 +22,6 @@ import {readYaml} from '../../source/front-matter';
 import {wordsOfMeta} from '../code-blocks/meta';
 import {isElement, writtenAttributes} from '../../source/nodes';
 import {fileName, PageError, type Finding, type Message} from './finding';
-import {isComment} from './mdx';
 import {escapeRegExp} from '../../../text';
 import {unknownToken, openCode, unindentedCode, syntax, frontMatterSyntax} from './syntax';
 
@@ -85,19 +84,6 @@ export async function importedTexts(
   }
   return found;
 }
-
-/** The file whose text this page shows, as a path from the root; undefined for a page that has anything of its own. */
-export function copiedFrom(page: Page): string | undefined {
-  const [only, ...others] = page.tree.children.filter(
-    (node) =>
-      !['yaml', 'mdxjsEsm', 'comment'].includes(node.type) &&
-      !(isElement(node) && node.name === 'head') &&
-      !(node.type === 'mdxFlowExpression' && isComment(node)),
-  );
-  return only && others.length === 0 && isElement(only) ? importsOf(page).get(only.name ?? '') : undefined;
-}
-
-export const isCopy = (page: Page): boolean => copiedFrom(page) !== undefined;
 
 /** A part of pages, which is no page itself: Docusaurus excludes files and folders that start with an underscore. */
 export const isPartial = (file: string): boolean => file.split(/[\\/]/).some((name) => name.startsWith('_'));

@@ -4,7 +4,7 @@ import {visit} from 'unist-util-visit';
 import {componentOf} from '../page-components/registry';
 import {quoted, type Finding, type Message} from './finding';
 import type {ContentType} from './front-matter';
-import {isCopy, lineOf, type Heading, type Page} from './page';
+import {lineOf, type Heading, type Page} from './page';
 import {nearest} from '../../../text';
 
 const SECTIONS: Record<ContentType, string[]> = {
@@ -16,9 +16,8 @@ const SECTIONS: Record<ContentType, string[]> = {
   changelog: [],
 };
 
-/** Sections, parts and headings a page of its type must have. A page that shows another one needs none. */
+/** Sections, parts and headings a page of its type must have. */
 export function checkSections(page: Page): Finding[] {
-  if (isCopy(page)) return [];
   const findings: Finding[] = [];
   const add = (line: number, message: Message) => findings.push({file: page.file, line, ...message});
   const type = page.frontMatter.type as ContentType;

@@ -426,7 +426,7 @@ export const pages: Readonly<Record<string, GuideFixture>> = {
         command: /kubectl get secret/,
         output: JSON.stringify({
           data: Object.fromEntries(
-            ['DATABASE', 'HOST', 'PASSWORD', 'PORT', 'USERNAME'].map((name) => [`STOCKDB_${name}`, 'dmFsdWU=']),
+            ['DATABASE', 'HOST', 'PASSWORD', 'PORT', 'USERNAME'].map((name) => [`STOCK_DB_${name}`, 'dmFsdWU=']),
           ),
         }),
       },
@@ -437,9 +437,9 @@ export const pages: Readonly<Record<string, GuideFixture>> = {
         contains: '{slug, status, attributes}',
         does(platform, variables) {
           const service = platform.require('Service', variables.SERVICE_ID).value;
-          service.attributes = {...(service.attributes as JsonObject), host: 'stockdb', port: 3306};
+          service.attributes = {...(service.attributes as JsonObject), host: 'stock-db', port: 3306};
           const action = platform.store.all('ServiceAction').find(({value}) => value.service_id === service.id)!;
-          action.value.messages = [{level: 'info', message: 'MySQL is ready at stockdb', timestamp: platform.now}];
+          action.value.messages = [{level: 'info', message: 'MySQL is ready at stock-db', timestamp: platform.now}];
         },
       },
       {
@@ -449,8 +449,8 @@ export const pages: Readonly<Record<string, GuideFixture>> = {
             if (value.service_id !== variables.SERVICE_ID) continue;
             value.attributes = {
               ...(value.attributes as JsonObject),
-              database: 'stockdb',
-              username: 'stockdb_staging',
+              database: 'stock_db',
+              username: 'stock_db_staging',
               password: 'typed-by-nobody',
             };
           }

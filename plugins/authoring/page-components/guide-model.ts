@@ -14,8 +14,6 @@ import {operationRoute, operationsById} from './operations';
 
 export type GuideSource = {
   page: Page;
-  /** The page whose text this one shows. */
-  original?: Page;
   /** Pages whose text is a part of this one, by file. */
   imported?: ReadonlyMap<string, Page>;
   /** Operations that the page uses. */
@@ -34,8 +32,8 @@ export function guideModel(head: PageHead, source: GuideSource, context: Markdow
   });
 }
 
-function blocksOf({page, original, imported, operations}: GuideSource, context: MarkdownContext): RootContent[] {
-  const [first, ...rest] = nodesOf(original ?? page, imported, {...context, ids: new Set()});
+function blocksOf({page, imported, operations}: GuideSource, context: MarkdownContext): RootContent[] {
+  const [first, ...rest] = nodesOf(page, imported, {...context, ids: new Set()});
   // The header of the Markdown version has the title.
   const nodes = first?.type === 'heading' && first.depth === 1 ? rest : [...(first ? [first] : []), ...rest];
   headings(nodes);
@@ -47,11 +45,7 @@ function nodesOf(page: Page, imported: GuideSource['imported'], context: Markdow
   const names = importsOf(page);
   const written: Root = {
     type: 'root',
-    children: structuredClone(
-      page.tree.children.filter(
-        (node) => !['yaml', 'mdxjsEsm', 'comment'].includes(node.type) && !(isElement(node) && node.name === 'head'),
-      ),
-    ),
+    children: structuredClone(page.tree.children.filter(({type}) => !['yaml', 'mdxjsEsm', 'comment'].includes(type))),
   };
   visit(written, (node) => {
     if (node.type === 'image' || node.type === 'link' || node.type === 'definition')

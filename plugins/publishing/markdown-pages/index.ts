@@ -10,7 +10,7 @@ import {visit} from 'unist-util-visit';
 import {brandTokens, type Brand} from '../../../brand';
 import {anchorsPath, markdownPath} from '../../../search-format';
 import {sampleNames} from '../../api/api-reference/samples';
-import {copiedFrom, importedTexts, parsePage, type Page} from '../../authoring/content-checks/page';
+import {importedTexts, parsePage, type Page} from '../../authoring/content-checks/page';
 import type {CrossReferences} from '../../authoring/cross-references';
 import {brandedGlossary} from '../../authoring/page-components/glossary';
 import type {MarkdownContext} from '../../authoring/page-components/markdown';
@@ -200,10 +200,7 @@ async function filesOf(
   /** What is made from a page; its records before its Markdown, which makes its links absolute. */
   const outputOf = (page: SitePage, model: PageModel, place: SourcedPage['place']): Output => {
     const images = imagesIn(model).filter((file) => existsSync(path.join(siteDir, file)));
-    const found =
-      place && page.copyOf === undefined
-        ? searchablePage({...place, path: page.route, language}, model, linkOn)
-        : undefined;
+    const found = place && searchablePage({...place, path: page.route, language}, model, linkOn);
     return {page, images, ...(found && {found}), ...printPage(page, model, addresses)};
   };
   const inputs = [
@@ -226,10 +223,9 @@ async function filesOf(
         const guide = await parse(file);
         const parsed = [...texts.keys()].map(async (name) => [name, await parse(name)] as const);
         const imported = new Map(await Promise.all(parsed));
-        const original = imported.get(copiedFrom(guide) ?? '');
-        const operations = byPage.get((original ?? guide).route) ?? [];
-        const model = guideModel(headOf(page), {page: guide, original, imported, operations}, guides);
-        return outputOf({...page, ...(original && {copyOf: original.route})}, model, place);
+        const operations = byPage.get(guide.route) ?? [];
+        const model = guideModel(headOf(page), {page: guide, imported, operations}, guides);
+        return outputOf(page, model, place);
       }),
     );
   }

@@ -23,7 +23,7 @@ const WIDTHS = [160, 120, 90, 70, 60, 50, 40, 30];
 
 /** `llms.txt`, one for each folder, and `llms-full.txt`, by path. */
 export function llmsFiles(site: LlmsSite): Map<string, string> {
-  const pages = site.pages.filter(({copyOf}) => copyOf === undefined);
+  const {pages} = site;
   const full = fullText(site, pages);
   const folders = groups(pages, ({route}) => folderOf(route)).filter(([, list]) => list.length > 1);
   const files = new Map<string, string>([['/llms-full.txt', full]]);

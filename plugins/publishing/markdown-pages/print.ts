@@ -18,8 +18,6 @@ export type SitePage = PageHead & {
   parent?: PageLink;
   previous?: PageLink;
   next?: PageLink;
-  /** The canonical page with the same text. */
-  copyOf?: string;
 };
 
 export type Addresses = {

@@ -308,7 +308,7 @@ describe('Console', () => {
   test('Every view of a form has the button and the labels of its definition, in their order', async () => {
     const form = (fields: string, press = ''): Promise<string> =>
       html(`<Console place="Platform settings > Code repository > + New"${press}>\n\n${fields}\n\n</Console>`);
-    expect(await form('- Integration: GitHub\n- Installation id: `1`')).toContain('<p>Select <b>Create</b></p>');
+    expect(await form('- Integration: GitHub\n- Installation ID: `1`')).toContain('<p>Select <b>Create</b></p>');
     await expect(form('- Integration: GitHub\n- Token: a')).rejects.toThrow('no field "Token"');
     await expect(form('- Integration: GitLab\n- Token: a\n- Resource: b')).rejects.toThrow('no field "Resource"');
     await expect(form('- Integration: GitHub', ' press="Save"')).rejects.toThrow('Remove `press`');

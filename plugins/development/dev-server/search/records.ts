@@ -5,7 +5,7 @@ import {glossary} from '../../../../vocabulary';
 import {placeholders} from '../../../../facts';
 import {sampleNames} from '../../../api/api-reference/samples';
 import {readChangelog} from '../../../authoring/changelog/entries';
-import {importedTexts, isCopy, readablePage} from '../../../authoring/content-checks/page';
+import {importedTexts, readablePage} from '../../../authoring/content-checks/page';
 import {readEvents} from '../../../api/event-payloads/load';
 import {hashOf} from '../../../source/input-cache';
 import {pageModel} from '../../../source/page-model';
@@ -39,21 +39,17 @@ export async function recordsFromSource(source: IndexSource, known: Map<string, 
   const reference: ReferenceContext = {contract, names: sampleNames(brand), usedInGuides: () => []};
   const hashOfContract = hashOf(JSON.stringify(contract));
 
-  /**
-   * Undefined for a page that shows another one. An invalid page is indexed by its title only; the content checks
-   * report the error.
-   */
+  /** An invalid page is indexed by its title only; the content checks report the error. */
   function searchable(
     {page, place, file = '', api}: SourcedPage,
     text: string,
     texts: ReadonlyMap<string, string>,
-  ): SearchablePage | undefined {
+  ): SearchablePage {
     const {route, title, description} = page;
     const head = {route, title, description};
     const here = {crumbs: [], ...place, path: route, language: 'en'};
     if (api !== undefined) return searchablePage(here, referenceModel(head, api, reference));
     const guide = readablePage({file, text, tokens, docsDir});
-    if (guide && isCopy(guide)) return undefined;
     const titleOnly = pageModel({...head, type: 'page', blocks: []});
     const imported = new Map(
       [...texts].flatMap(([name, own]) => {
@@ -76,8 +72,7 @@ export async function recordsFromSource(source: IndexSource, known: Map<string, 
     const text = page.file === undefined ? '' : await readFile(page.file, 'utf8').catch(() => '');
     const texts = await importedTexts(page.file ?? '', text, (file) => readFile(file, 'utf8'));
     const key = hashOf(JSON.stringify(page), text, ...texts.values(), hashOfContract);
-    const one = known.get(key) ?? searchable(page, text, texts);
-    if (one) found.set(key, one);
+    found.set(key, known.get(key) ?? searchable(page, text, texts));
   }
   known.clear();
   for (const [key, page] of found) known.set(key, page);

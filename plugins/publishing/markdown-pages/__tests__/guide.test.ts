@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {copiedFrom, importedTexts, parsePage} from '../../../authoring/content-checks/page';
+import {importedTexts, parsePage} from '../../../authoring/content-checks/page';
 import {
   changelog,
   contract,
@@ -99,7 +99,6 @@ test('A page has its own text and, where it shows them, the texts of the files t
   const parse = (file: string) => parsePage({file, text: files[file]!, tokens});
   const imported = new Map([...texts.keys()].map((file) => [file, parse(file)]));
   const source = parse('docs/fleet.mdx');
-  expect(copiedFrom(source)).toBeUndefined();
   const known = {contract, glossary, placeholders, changelog, events, tokens};
   const model = guideModel(page, {page: source, imported, operations: []}, known);
   const {text, anchors} = printPage(page, model, {origin, routes});
@@ -108,18 +107,6 @@ test('A page has its own text and, where it shows them, the texts of the files t
     `Before.\n\n## Limits of ${tokens.product}\n\nTen vans.\n\n${more}\n\n- Item: ${more}\n\n## After\n\nEnd.\n`,
   );
   expect(Object.keys(anchors)).toEqual([`limits-of-${tokens.product!.toLowerCase()}`, 'after']);
-});
-
-test.each([
-  ['<Vans />', 'docs/vans.mdx'],
-  ['{/* The same. */}\n\n<head>\n  <link rel="canonical" href="/docs/vans" />\n</head>\n\n<Vans />', 'docs/vans.mdx'],
-  ['Text.\n\n<Vans />', undefined],
-  ['<Vans />\n\n<Vans />', undefined],
-  ['<Operation id="parcel-create" />', undefined],
-  ['', undefined],
-])('A page with %j below an import shows the page %s instead of its own', (text, original) => {
-  const source = `import Vans from './vans.mdx';\n\n${text}\n`;
-  expect(copiedFrom(parsePage({file: 'docs/fleet.mdx', text: source, tokens}))).toBe(original);
 });
 
 test('The operations that a guide uses are listed at its end', () => {
