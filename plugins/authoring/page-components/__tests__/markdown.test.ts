@@ -70,7 +70,7 @@ test('A handwritten table of options and the placeholders are tables', () => {
 
 test('The commands of the CLI are a table with links to their operations', () => {
   const page = markdown('<CliReference />');
-  expect(page).toMatch(/^Every command also takes `--format`, .*A flag marked \\\* is required\.$/m);
+  expect(page).toMatch(/^Every command also takes `--format=json`, .*A flag marked \\\* is required\.$/m);
   expect(page).toMatch(
     /^\| `kst parcel list` +\| \[List parcels\]\(\/docs\/api\/parcel-list\) +\| `--limit`, `--van` \\\* +\|$/m,
   );
