@@ -72,7 +72,7 @@ function blocksIn(page: Page): Found[] {
   let heading = '';
   const walk = (node: Nodes, choices: Choice[], isAfterRun = false): void => {
     if (node.type === 'heading') {
-      heading = textOf(node);
+      heading = textOf(node).replace(/\s*\{#[^}]*\}$/, '');
       if (node.depth === 2) section = heading;
     }
     if (node.type === 'code') {
