@@ -23,6 +23,9 @@ const FILES = {
   'try-it': 'js/page-try-it.',
   'json-editor': 'js/page-json-editor.',
   sandbox: 'js/page-sandbox.',
+  terminal: 'js/page-terminal.',
+  'terminal-shell': 'js/terminal-shell.',
+  'terminal-jq': 'js/terminal-jq.',
   styles: 'css/styles.',
 };
 

@@ -1,3 +1,4 @@
+import {onPress} from '../../../../src/client/on-press';
 import {stored} from '../../../../src/client/stored';
 
 /**
@@ -14,9 +15,7 @@ function show(isDismissed: boolean): void {
 }
 
 export function wireAnnouncement(): void {
-  document.addEventListener('click', ({target}) => {
-    const button = (target as Element).closest<HTMLElement>(BUTTON);
-    if (!button) return;
+  onPress(BUTTON, (button) => {
     show(true);
     dismissedId.write(button.dataset.announcement!);
     dismissed.write('true');

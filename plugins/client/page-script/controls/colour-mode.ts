@@ -1,3 +1,4 @@
+import {onPress} from '../../../../src/client/on-press';
 import {stored} from '../../../../src/client/stored';
 
 /** The color mode switch. The React provider follows the storage event, as for a change in another tab. */
@@ -16,9 +17,7 @@ const toChoice = (value: string | null): Choice => (value === 'light' || value =
 export function wireColourMode(): void {
   const root = document.documentElement;
 
-  document.addEventListener('click', ({target}) => {
-    const button = (target as Element).closest<HTMLElement>('[data-does=colour-mode]');
-    if (!button) return;
+  onPress('[data-does=colour-mode]', (button) => {
     const oldValue = root.dataset.themeChoice ?? null;
     const choice = nextChoice(toChoice(oldValue), button.dataset.withSystem === 'true');
     show(choice);
