@@ -35,7 +35,7 @@ export function navbar(brand: Brand): ThemeConfig['navbar'] {
         type: 'html',
         position: 'right',
         value:
-          '<button type="button" class="navbar-terminal" data-does="terminal" aria-expanded="false" aria-keyshortcuts="Control+`" title="Terminal (Ctrl+`)">Terminal</button>',
+          '<button type="button" data-does="terminal" aria-expanded="false" aria-keyshortcuts="Control+`" title="Terminal (Ctrl+`)">Terminal</button>',
       },
     ],
   };

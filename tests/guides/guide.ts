@@ -25,8 +25,16 @@ import {checkpoints} from './checkpoints';
 import {expected, type Expected} from './expected';
 import {outputProblems} from './output';
 import {Shell, type JqCall, type Outcome} from './shell';
-import type {CommandRun} from './terminal';
 import {addToProject, clearProject, NOT_RUN, planProblems, saysPlanChanges, terraformBlocks, TYPED} from './terraform';
+
+/** What a command of a page did. */
+export type CommandRun = {
+  line: number;
+  stdout: string;
+  exitCode: number | undefined;
+  /** Variables that it set or changed. */
+  variables: Readonly<Record<string, string>>;
+};
 
 export type Problem = {line: number; what: string};
 export type GuideRun = {

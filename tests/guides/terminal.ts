@@ -12,20 +12,19 @@ import {RecordingPlatform} from '../../plugins/authoring/guide-runs/recording-pl
 import {complaint, STAND_INS, type ToolCall} from '../../plugins/authoring/guide-runs/tools';
 import {jqModule, Session, type Program} from '../../plugins/client/terminal';
 import {callsIn, type Sent} from './calls';
-import {assignments, terraformOf, withTerraform, type GuideRun, type Problem, type Setting} from './guide';
+import {
+  assignments,
+  terraformOf,
+  withTerraform,
+  type CommandRun,
+  type GuideRun,
+  type Problem,
+  type Setting,
+} from './guide';
 import {isOwnVariable, WAITS} from './shell';
 import {addToProject, clearProject, terraformBlocks} from './terraform';
 
 const noHeaders: Record<string, string> = {};
-
-/** What a command of a page did. */
-export type CommandRun = {
-  line: number;
-  stdout: string;
-  exitCode: number | undefined;
-  /** Variables that it set or changed. */
-  variables: Readonly<Record<string, string>>;
-};
 
 type TerminalRun = {commands: CommandRun[]; calls: Sent[]};
 
@@ -191,8 +190,8 @@ export function compareWithTerminal(
     const different = [
       differs('prints', comparable(bash.stdout), comparable(own.stdout)),
       bash.exitCode === undefined || bash.exitCode === SIGPIPE
-          ? undefined
-          : differs('ends with', String(bash.exitCode), String(own.exitCode)),
+        ? undefined
+        : differs('ends with', String(bash.exitCode), String(own.exitCode)),
       differs('sends', callsOf(calls, line), callsOf(terminal.calls, line)),
       ...[...new Set([...Object.keys(bash.variables), ...Object.keys(own.variables)])].map((name) =>
         // The terminal has no processes.

@@ -1,4 +1,5 @@
 /** The buttons that copy a page or a section as Markdown. Their menu is loaded on the first click. */
+import {onPress} from '../../../src/client/on-press';
 import {onFirstPress} from '../../../src/client/notice';
 import {HEADINGS, textOf} from './headings';
 import type * as Menu from './menu';
@@ -12,10 +13,9 @@ let sectionButton: HTMLButtonElement | undefined;
 
 /** `canChangeHeadings`: not while React hydrates them. */
 export function wireCopyPage(canChangeHeadings: () => boolean): void {
-  document.addEventListener('click', ({target}) => {
-    const button = (target as Element).closest<HTMLElement>('[data-does^=copy-]');
+  onPress('[data-does^=copy-]', (button) => {
     const link = markdownLink();
-    if (!button || !link) return;
+    if (!link) return;
     void loadMenu().then(({openMenu}) => openMenu(button, link.href));
   });
   for (const type of ['pointerover', 'focusin']) {

@@ -2,6 +2,7 @@
  * Loads the React application on intent: when a reader is about to follow an internal link or uses a control that needs
  * it. Reading and scrolling load nothing.
  */
+import {onPress} from '../../../src/client/on-press';
 import {CONTENT_RENDERED} from '../../../src/client/content-rendered';
 import {hideNotice, retryRequested, showSpinner, SPINNER_AFTER_MS} from '../../../src/client/notice';
 import {renew} from '../../../src/client/renew';
@@ -105,9 +106,8 @@ export function wireApplication(options: {beforeHydration: () => void}): void {
     if (isPageLink(linkOf(event)) && !isSlowOrMetered()) hovering = window.setTimeout(startApplication, HOVER_MS, true);
   });
   // A click before the application has loaded is recorded in the page, and the application replays it on mount.
-  addEventListener('click', ({target}) => {
-    const control = (target as Element).closest<HTMLElement>(`button${NEEDS_APPLICATION}`);
-    if (!control || isHydrated()) return;
+  onPress(`button${NEEDS_APPLICATION}`, (control) => {
+    if (isHydrated()) return;
     control.dataset.pressed = '';
     control.ariaBusy = 'true';
     want();

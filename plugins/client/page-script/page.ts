@@ -3,11 +3,13 @@
  * loaded on first use. Each control is a module in controls/.
  */
 import {CONTENT_RENDERED, type Rendered} from '../../../src/client/content-rendered';
-import {onFirstPress} from '../../../src/client/notice';
+import {loadPart, onFirstPress} from '../../../src/client/notice';
+import {onPress} from '../../../src/client/on-press';
 import {wireSearch} from '../../../src/theme/SearchBar/page';
 import {closeCopyMenu, wireCopyPage, withdrawSectionButton} from '../copy-page/page';
-import {wireTerminal} from '../terminal/page';
-import {wireTryIt} from '../try-it/page';
+import type * as Terminal from '../terminal/panel';
+import {isTerminalOpen} from '../terminal/panel/is-open';
+import type * as TryIt from '../try-it/panel';
 import type * as ValuesPanel from '../your-values/panel';
 import {applyValues, readValues, watchValues} from '../your-values/stored-values';
 import {canChangeContent, wireApplication} from './application';
@@ -27,6 +29,8 @@ import {wireVersions} from './controls/versions';
 import {wireZoom} from './controls/zoom';
 
 declare const VALUES_PANEL_SCRIPT: string;
+declare const TERMINAL_SCRIPT: string;
+declare const TRY_IT_SCRIPT: string;
 
 wireDoubleClick();
 wireApplication({beforeHydration: withdrawSectionButton});
@@ -38,8 +42,6 @@ wireFolds();
 wireMenus();
 wireCodeButtons();
 wireCopyPage(canChangeContent);
-wireTerminal();
-wireTryIt();
 wireDiagrams();
 wireTips();
 wireApiReference();
@@ -52,12 +54,27 @@ openFoldsAroundTarget();
 hidePanels();
 addEventListener('load', showCurrentPage); // earlier, this would force an additional layout
 
-const loadValues = onFirstPress<typeof ValuesPanel>(VALUES_PANEL_SCRIPT);
 watchValues(applyValues);
-document.addEventListener('click', ({target}) => {
-  const button = (target as Element).closest<HTMLElement>('[data-does=values]');
-  if (button) void loadValues().then(({openPanel}) => openPanel(button));
+
+const tryIt = onFirstPress<typeof TryIt>(TRY_IT_SCRIPT);
+/** Panels, by `data-does` of the buttons that open them. */
+const panels: Record<string, () => Promise<{open: (button: HTMLButtonElement, load: typeof loadPart) => unknown}>> = {
+  run: tryIt,
+  sandbox: tryIt,
+  terminal: onFirstPress<typeof Terminal>(TERMINAL_SCRIPT),
+  try: tryIt,
+  values: onFirstPress<typeof ValuesPanel>(VALUES_PANEL_SCRIPT),
+};
+const openPanel = (name: string, button?: HTMLButtonElement): void =>
+  void panels[name]?.().then(({open}) => open(button!, loadPart));
+
+onPress<HTMLButtonElement>('[data-does]', (button) => openPanel(button.dataset.does!, button));
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '`' || !event.ctrlKey) return;
+  event.preventDefault();
+  openPanel('terminal');
 });
+if (isTerminalOpen()) openPanel('terminal');
 
 document.addEventListener(CONTENT_RENDERED, (event) => {
   const {detail: rendered} = event as CustomEvent<Rendered>;

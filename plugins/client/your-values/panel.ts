@@ -17,13 +17,13 @@ const FIELDS = [
 let dialog: HTMLDialogElement | undefined;
 
 /** The panel as a native dialog: the browser keeps the focus inside, closes it with Escape and returns the focus. */
-export function openPanel(opener: HTMLElement): void {
+export function open(opener?: HTMLElement): void {
   if (dialog?.open) return;
   dialog ??= document.body.appendChild(createDialog());
   const values = readValues();
   for (const input of dialog.querySelectorAll('input')) input.value = values[input.name] ?? '';
   apply(dialog); // clears invalid input and its message from the last time
-  dialog.addEventListener('close', () => opener.focus(), {once: true});
+  dialog.addEventListener('close', () => opener?.focus(), {once: true});
   dialog.showModal();
 }
 

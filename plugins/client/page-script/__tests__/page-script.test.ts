@@ -11,7 +11,12 @@ afterAll(() => rmSync(outDir, {recursive: true}));
 describe('The page script', () => {
   const options = {
     outDir,
-    styles: {copyMenu: '/assets/css/copy.css', valuesPanel: '/assets/css/values.css', tryIt: '/assets/css/try.css', terminal: '/assets/css/terminal.css'},
+    styles: {
+      copyMenu: '/assets/css/copy.css',
+      valuesPanel: '/assets/css/values.css',
+      tryIt: '/assets/css/try.css',
+      terminal: '/assets/css/terminal.css',
+    },
     terminal: {script: '/assets/js/shell.js', jq: '/assets/js/jq.wasm'},
     sandbox: '/assets/js/sandbox.js',
   };

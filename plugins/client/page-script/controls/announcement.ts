@@ -1,4 +1,5 @@
 import {ANNOUNCEMENT_DISMISSED_KEY, ANNOUNCEMENT_ID_KEY} from '../../../../src/client/docusaurus-keys';
+import {onPress} from '../../../../src/client/on-press';
 import {stored} from '../../../../src/client/stored';
 
 /**
@@ -15,9 +16,7 @@ function show(isDismissed: boolean): void {
 }
 
 export function wireAnnouncement(): void {
-  document.addEventListener('click', ({target}) => {
-    const button = (target as Element).closest<HTMLElement>(BUTTON);
-    if (!button) return;
+  onPress(BUTTON, (button) => {
     show(true);
     dismissedId.write(button.dataset.announcement!);
     dismissed.write('true');

@@ -1,4 +1,5 @@
 /** The buttons of every code block: those that React renders and those in plain HTML, as on API pages. */
+import {onPress} from '../../../../src/client/on-press';
 const COPIED_MS = 1500;
 
 export function wireCodeButtons(): void {
@@ -6,11 +7,10 @@ export function wireCodeButtons(): void {
   const status = Object.assign(document.createElement('p'), {className: 'unseen', role: 'status'});
   document.body.append(status);
 
-  document.addEventListener('click', ({target}) => {
-    const button = (target as Element).closest<HTMLElement>('.code-block [data-does]');
-    const block = button?.closest('.code-block');
-    if (button?.dataset.does === 'copy') void copy(button, block!.querySelector('pre')!);
-    if (button?.dataset.does === 'wrap') button.ariaPressed = String(block!.classList.toggle('code-wraps'));
+  onPress('.code-block [data-does]', (button) => {
+    const block = button.closest('.code-block');
+    if (button.dataset.does === 'copy') void copy(button, block!.querySelector('pre')!);
+    if (button.dataset.does === 'wrap') button.ariaPressed = String(block!.classList.toggle('code-wraps'));
   });
 
   async function copy(button: HTMLElement, code: HTMLElement): Promise<void> {

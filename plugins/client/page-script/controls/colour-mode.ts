@@ -1,4 +1,5 @@
 import {COLOR_MODE_KEY as KEY} from '../../../../src/client/docusaurus-keys';
+import {onPress} from '../../../../src/client/on-press';
 import {stored} from '../../../../src/client/stored';
 
 type Choice = 'light' | 'dark' | null;
@@ -15,9 +16,7 @@ const toChoice = (value: string | null): Choice => (value === 'light' || value =
 export function wireColourMode(): void {
   const root = document.documentElement;
 
-  document.addEventListener('click', ({target}) => {
-    const button = (target as Element).closest<HTMLElement>('[data-does=colour-mode]');
-    if (!button) return;
+  onPress('[data-does=colour-mode]', (button) => {
     const oldValue = root.dataset.themeChoice ?? null;
     const choice = nextChoice(toChoice(oldValue), button.dataset.withSystem === 'true');
     show(choice);

@@ -5,6 +5,7 @@ import {button, create} from '../../try-it/panel/elements';
 import {keepWorld, readWorld, restoreWorld} from '../../try-it/panel/session-state';
 import {readValues} from '../../your-values/stored-values';
 import type {BlockOfPage, CallLine} from '../protocol';
+import {isTerminalOpen} from './is-open';
 import {Log} from './log';
 import {ShellWorker, type Ended} from './shell-worker';
 import {keepHistory, keepOpen, keepState, readHistory, readState} from './stored-terminal';
@@ -18,19 +19,14 @@ const TOO_LARGE = 'The files of this terminal are too large to be kept over a re
 type Terminal = ReturnType<typeof build>;
 let terminal: Terminal | undefined;
 
-/** The button and Ctrl+`: opens it, gives it the focus, or closes it. */
-export async function toggle(opener: HTMLElement | null): Promise<void> {
+/** The button and Ctrl+`: opens it, gives it the focus, or closes it. On a page after one where it is open, it only appears. */
+export async function open(): Promise<void> {
+  const isRestored = terminal === undefined && isTerminalOpen();
   terminal ??= build();
   const {section, close} = terminal;
   if (section.isConnected && section.contains(document.activeElement)) return close();
-  await open(opener);
-  terminal.input.focus();
-}
-
-/** After a reload. */
-export async function restore(): Promise<void> {
-  terminal ??= build();
-  await open(null);
+  await show(isRestored ? null : (document.activeElement as HTMLElement | null));
+  if (!isRestored) terminal.input.focus();
 }
 
 /** Runs a block of the page as if it was typed. Returns undefined if the terminal is busy. */
@@ -41,14 +37,14 @@ export async function runInTerminal(
   note?: string,
 ): Promise<Ended | undefined> {
   terminal ??= build();
-  await open(document.activeElement as HTMLElement | null);
+  await show(document.activeElement as HTMLElement | null);
   if (note !== undefined) terminal.log.note(note);
   return terminal.run(code, block, files);
 }
 
 let isStyled = false;
 
-async function open(opener: HTMLElement | null): Promise<void> {
+async function show(opener: HTMLElement | null): Promise<void> {
   const {section, log, remember} = terminal!;
   if (!isStyled) await loadStyle(TERMINAL_STYLE).then(() => (isStyled = true));
   if (!section.isConnected) {
@@ -81,7 +77,7 @@ function build() {
   const undo = button('Undo', () => undoLatest(), {hidden: true});
   const section = create(
     'section',
-    {class: 'terminal', 'aria-labelledby': 'terminal-title'},
+    {class: 'terminal', 'data-theme': 'dark', 'aria-labelledby': 'terminal-title'},
     create(
       'header',
       {class: 'terminal-head'},

@@ -1,9 +1,9 @@
 /** The terminal of this tab: kept over pages and reloads. Nothing that is stored is trusted. */
 import {attempt, parseJson} from '../../../../src/client/stored';
 import type {SessionState} from '../protocol';
+import {OPEN} from './is-open';
 
-const OPEN = 'docs.terminal.open';
-const STATE = 'docs.terminal';
+const STATE = 'docs.terminal.state';
 const HISTORY = 'docs.terminal.history';
 const MAX_HISTORY = 200;
 /** A larger one is not stored; it lasts until the page is left. */
@@ -13,7 +13,6 @@ const get = (key: string): string | null => attempt(key, () => sessionStorage.ge
 const set = (key: string, value: string | null): void =>
   attempt(key, () => (value === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value)));
 
-export const isTerminalOpen = (): boolean => get(OPEN) === '1';
 export const keepOpen = (isOpen: boolean): void => set(OPEN, isOpen ? '1' : null);
 
 export function readState(): SessionState | undefined {

@@ -115,7 +115,7 @@ export class Session {
   /** Parses only. */
   private readonly parser = new Bash({commands: []});
   private readonly definitions = new Map<string, Statement>();
-  private sources: Record<string, string> = {};
+  private readonly sources = new Map<string, string>();
   private variables = '';
   private cwd: string;
   private isTyped = false;
@@ -217,7 +217,7 @@ export class Session {
       for (const name of this.definitions.keys())
         if (!functions.includes(`declare -f ${name}\n`)) {
           this.definitions.delete(name);
-          delete this.sources[name];
+          this.sources.delete(name);
         }
       if (await fs.exists(cwd)) this.cwd = cwd;
       return {exitCode: Number(code_), ...(Number(code_) === STOPPED && this.isStopping ? {ended: 'stopped'} : {})};
@@ -284,7 +284,7 @@ export class Session {
       const {isFile, mode} = await this.fs.stat(name);
       if (isFile) files[name] = {text: await this.fs.readFile(name), mode};
     }
-    return {files, variables: this.variables, functions: this.sources, cwd: this.cwd};
+    return {files, variables: this.variables, functions: Object.fromEntries(this.sources), cwd: this.cwd};
   }
 
   load({files, variables, functions, cwd}: SessionState): void {
@@ -303,8 +303,9 @@ export class Session {
   private learn(code: string): void {
     try {
       for (const [name, statement] of functionsIn(this.parse(code))) {
+        if (name.startsWith('__')) continue; // names of the session itself
         this.definitions.set(name, statement);
-        this.sources[name] = code;
+        this.sources.set(name, code);
       }
     } catch {
       // The shell prints the error when the code runs.

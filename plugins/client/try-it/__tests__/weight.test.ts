@@ -18,7 +18,12 @@ const EDITOR_LIMIT_KB = 105;
 test(`The first press loads at most ${LIMIT_KB} kB gzipped, the first edit at most ${EDITOR_LIMIT_KB}, and no code that the policy forbids`, async () => {
   const scripts = path.join(outDir, 'scripts');
   const sandbox = writeSandbox({brand, contract: await realContract(), outDir: path.join(outDir, 'sandbox')});
-  writePageScript({outDir: scripts, styles: {copyMenu: '', valuesPanel: '', tryIt: '', terminal: ''}, sandbox, terminal: {script: '', jq: ''}});
+  writePageScript({
+    outDir: scripts,
+    styles: {copyMenu: '', valuesPanel: '', tryIt: '', terminal: ''},
+    sandbox,
+    terminal: {script: '', jq: ''},
+  });
   const part = (name: string): string => {
     const found = readdirSync(path.join(scripts, 'assets/js')).find((file) => file.startsWith(`page-${name}.`))!;
     return path.join(scripts, 'assets/js', found);

@@ -28,12 +28,22 @@ const loadEditor = (): Promise<typeof EditorCode> =>
   }));
 
 /** By `data-does` of the button. */
-export const actions = {try: openPanel, run: runBlock, sandbox: openSandbox};
+const actions = {try: openPanel, run: runBlock, sandbox: openSandbox};
 
-/** Throws if a part cannot be loaded; the next call loads the missing part. */
-export const start = async (button: HTMLButtonElement): Promise<void> => {
-  await Promise.all([startWorker(), button.dataset.does === 'run' && loadCalls(button)]);
-};
+/** `load` shows that a part is loading, and offers to try again. */
+export async function open(
+  button: HTMLButtonElement,
+  load: <Part>(start: () => Promise<Part>) => Promise<Part>,
+): Promise<void> {
+  if (button.ariaBusy) return;
+  button.ariaBusy = 'true';
+  try {
+    await load(() => Promise.all([startWorker(), button.dataset.does === 'run' && loadCalls(button)]));
+    await actions[button.dataset.does as keyof typeof actions](button);
+  } finally {
+    button.ariaBusy = null;
+  }
+}
 
 const NOTE = 'Simulated in this page. Nothing is sent.';
 const LANGUAGES = {cli: 'CLI', curl: 'curl', powershell: 'PowerShell', python: 'Python', nodejs: 'Node.js'};
