@@ -51,4 +51,3 @@ export function elsewhere(facts: GuideFixture, line: string): {status: number; b
 
 /** The CLI where a command starts; its name is also that of a Kubernetes namespace. */
 const CALLS_CLI = new RegExp(`(?:^|[|;&(])\\s*${brand.cli}\\s`, 'm');
-

@@ -44,7 +44,7 @@ export async function writeTerminal({contract, outDir}: {contract: Contract; out
 }
 
 /** What the platform reads, and what `--help` prints. */
-export function terminalContract(contract: Contract): Contract {
+function terminalContract(contract: Contract): Contract {
   const reduced = reduceContract(contract);
   for (const endpoint of endpoints(contract)) {
     const own = reduced.paths[endpoint.path]![endpoint.method]!;

@@ -1,3 +1,3 @@
-export {writeTerminal, type TerminalFiles} from './build';
+export {writeTerminal} from './build';
 export {jqModule} from './jq-program';
-export {Session, type Program, type ProgramCall, type ProgramResult} from './shell/session';
+export {Session, type Program} from './shell/session';

@@ -218,7 +218,7 @@ describe('The guides', async () => {
 
   test('Every filter in the table of operators has the result in its column', async () => {
     const example = (name: string) => eventExamples(events).find((entry) => entry.name === name)!.data;
-    const table = await rows('docs/notifications/filters.mdx', 'Does not match');
+    const table = await rows('docs/notifications/filters.mdx', "Doesn't match");
     expect(table.length).toBeGreaterThan(12);
     for (const [, , matches, fails] of table) {
       for (const [cell, expected] of [

@@ -19,7 +19,7 @@ import type {CurlReply, CurlRequest} from './curl';
 import {liveLine} from './live';
 import {Session, type Outcome, type Program, type SessionState} from './session';
 
-export const HOME = '/home/reader';
+const HOME = '/home/reader';
 const TOKEN = `${brand.envPrefix.cli}_TOKEN`;
 const API_KEY = `${brand.envPrefix.product}_API_KEY`;
 /** It is in the world of a tab and stays valid there. */

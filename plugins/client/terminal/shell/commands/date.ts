@@ -29,7 +29,7 @@ export const date = (now: () => number) =>
   });
 
 /** Milliseconds; undefined for what is no date. */
-export function dateOf(text: string, now: number): number | undefined {
+function dateOf(text: string, now: number): number | undefined {
   const words = text
     .trim()
     .toLowerCase()

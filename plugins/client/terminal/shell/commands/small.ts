@@ -99,4 +99,3 @@ export const SMALL: readonly Command[] = [
   ),
 ];
 
-export const ABSENT_NAMES: readonly string[] = Object.keys(ABSENT);
