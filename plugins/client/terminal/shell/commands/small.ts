@@ -98,4 +98,3 @@ export const SMALL: readonly Command[] = [
     defineCommand(name, async () => failed(`bash: ${name}: this terminal does not have it: ${why}`, 127)),
   ),
 ];
-
