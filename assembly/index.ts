@@ -130,14 +130,14 @@ function docsOptions({brand, docsPath, sidebarPath, isOwnSite}: Site, {plugins}:
   } satisfies Preset.Options['docs'];
 }
 
-const themeConfig = ({brand, env, respectPrefersColorScheme}: Site): Preset.ThemeConfig => ({
+const themeConfig = ({brand, env, respectPrefersColorScheme, withReference}: Site): Preset.ThemeConfig => ({
   image: 'img/social-card.png',
   metadata: [{name: 'theme-color', content: brand.accent.light.base}],
   colorMode: {defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme},
   docs: {sidebar: {hideable: false, autoCollapseCategories: true}, versionPersistence: 'localStorage'},
   tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
   announcementBar: announcementBar(brand),
-  navbar: navbar(brand),
+  navbar: navbar(brand, {withTerminal: withReference}),
   footer: footer(brand),
   algolia: search(brand, env),
 });

@@ -71,7 +71,7 @@ export function sitePlugins({site, inputs, sources, pages, docs}: Parts): Plugin
       },
       ...(withReference && {
         sandbox: async () => writeSandbox({brand, contract: await contract(), outDir: inRepo(folders.sandbox)}),
-        terminal: async () => writeTerminal({contract: await contract(), outDir: inRepo(folders.terminal)}),
+        terminal: async () => writeTerminal({brand, contract: await contract(), outDir: inRepo(folders.terminal)}),
       }),
     }),
     development && pagesOnDemand(activity),

@@ -1,7 +1,8 @@
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import type {Brand} from '../brand';
 
-export function navbar(brand: Brand): ThemeConfig['navbar'] {
+/** A site without operation pages has no platform to simulate, and so no terminal. */
+export function navbar(brand: Brand, {withTerminal}: {withTerminal: boolean}): ThemeConfig['navbar'] {
   return {
     title: `${brand.product} docs`,
     hideOnScroll: false,
@@ -31,15 +32,17 @@ export function navbar(brand: Brand): ThemeConfig['navbar'] {
       },
       {type: 'localeDropdown', position: 'right'},
       {label: 'Support', to: '/docs/support', position: 'right'},
-      {
-        type: 'html',
-        position: 'right',
-        value:
-          '<button type="button" data-does="terminal" aria-expanded="false" aria-keyshortcuts="Control+`" title="Terminal (Ctrl+`)">Terminal</button>',
-      },
+      ...(withTerminal ? [TERMINAL] : []),
     ],
   };
 }
+
+const TERMINAL = {
+  type: 'html',
+  position: 'right' as const,
+  value:
+    '<button type="button" data-does="terminal" aria-expanded="false" aria-keyshortcuts="Control+`" title="Terminal (Ctrl+`)">Terminal</button>',
+};
 
 const API = ['api-getting-started', 'sandbox', 'api/', '[\\w-]+-api-index'];
 const OTHERS = ['how-to-guides', ...API, 'support', 'tags'];

@@ -6,7 +6,7 @@ type Item = {label?: string; to?: string; activeBaseRegex?: string};
 
 /** As the theme decides it. */
 const activeOn = (page: string): (string | undefined)[] =>
-  (navbar(brand)!.items as Item[])
+  (navbar(brand, {withTerminal: true})!.items as Item[])
     .filter(({to, activeBaseRegex}) =>
       activeBaseRegex ? new RegExp(activeBaseRegex).test(page) : to !== undefined && page.startsWith(to),
     )

@@ -15,7 +15,7 @@ export type PageScriptOptions = {
   /** URL of the script of the sandbox (plugins/client/try-it); a site without operation pages has none. */
   sandbox?: () => Promise<string>;
   /** URLs of the scripts of the terminal (plugins/client/terminal). */
-  terminal?: () => Promise<{script: string; jq: string}>;
+  terminal?: () => Promise<{script: string; jq: string; cli: string}>;
 };
 
 /**
@@ -26,7 +26,7 @@ export const pageScript = (options: PageScriptOptions) => async (): Promise<Plug
   const src = writePageScript({
     ...options,
     sandbox: (await options.sandbox?.()) ?? '',
-    terminal: (await options.terminal?.()) ?? {script: '', jq: ''},
+    terminal: (await options.terminal?.()) ?? {script: '', jq: '', cli: ''},
   });
   return {
     name: 'page-script',
@@ -67,7 +67,7 @@ export function writePageScript({
   terminal,
 }: Omit<PageScriptOptions, 'sandbox' | 'terminal'> & {
   sandbox: string;
-  terminal: {script: string; jq: string};
+  terminal: {script: string; jq: string; cli: string};
 }): string {
   const dir = path.join(outDir, 'assets/js');
   const written = new Set<string>();
@@ -87,6 +87,7 @@ export function writePageScript({
         TERMINAL_STYLE: JSON.stringify(styles.terminal),
         SHELL_SCRIPT: JSON.stringify(terminal.script),
         JQ_PROGRAM: JSON.stringify(terminal.jq),
+        TERMINAL_CLI: JSON.stringify(terminal.cli),
         ...define,
       },
     });

@@ -3,6 +3,7 @@ import {createHash} from 'node:crypto';
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {build, type Plugin} from 'esbuild';
+import type {Brand} from '../../../brand';
 import {endpoints, parametersOf, type Contract} from '../../../contract';
 import {firstSentence} from '../../../platform/cli/help';
 import {reduceContract} from '../../../platform/reduce';
@@ -14,9 +15,18 @@ export type TerminalFiles = {
   /** URLs of the script of the Worker and of jq. */
   script: string;
   jq: string;
+  /** The name of the product's command line. */
+  cli: string;
 };
 
-export async function writeTerminal({contract, outDir}: {contract: Contract; outDir: string}): Promise<TerminalFiles> {
+type TerminalOptions = {
+  brand: Brand;
+  contract: Contract;
+  /** A static directory of the site. */
+  outDir: string;
+};
+
+export async function writeTerminal({brand, contract, outDir}: TerminalOptions): Promise<TerminalFiles> {
   const {outputFiles} = await build({
     entryPoints: [path.join(__dirname, 'worker.ts')],
     bundle: true,
@@ -40,6 +50,7 @@ export async function writeTerminal({contract, outDir}: {contract: Contract; out
   return {
     script: write(SHELL_SCRIPT, 'js', outputFiles[0]!.contents),
     jq: write(JQ_PROGRAM, 'wasm', jqProgram()),
+    cli: brand.cli,
   };
 }
 

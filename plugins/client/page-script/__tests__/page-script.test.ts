@@ -17,7 +17,7 @@ describe('The page script', () => {
       tryIt: '/assets/css/try.css',
       terminal: '/assets/css/terminal.css',
     },
-    terminal: {script: '/assets/js/shell.js', jq: '/assets/js/jq.wasm'},
+    terminal: {script: '/assets/js/shell.js', jq: '/assets/js/jq.wasm', cli: 'kst'},
     sandbox: '/assets/js/sandbox.js',
   };
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import {brotliCompressSync, gzipSync} from 'node:zlib';
 import {afterAll, expect, test} from 'vitest';
 import {writeTerminal} from '..';
+import {brand} from '../../../../brand';
 import {realContract} from '../../../../tests/support/contract';
 import {writePageScript} from '../../page-script';
 
@@ -14,7 +15,7 @@ const LIMIT_KB = 440;
 const JQ_LIMIT_KB = 300;
 
 test(`The first key loads at most ${LIMIT_KB} kB gzipped, the first jq at most ${JQ_LIMIT_KB} kB Brotli, and no code that the policy forbids`, async () => {
-  const terminal = await writeTerminal({contract: await realContract(), outDir: path.join(outDir, 'shell')});
+  const terminal = await writeTerminal({brand, contract: await realContract(), outDir: path.join(outDir, 'shell')});
   writePageScript({
     outDir: path.join(outDir, 'page'),
     styles: {copyMenu: '', valuesPanel: '', tryIt: '', terminal: ''},

@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {Worker} from 'node:worker_threads';
+import {brand} from '../../../../brand';
 import {realContract} from '../../../../tests/support/contract';
 import {writeTerminal} from '../build';
 import type {FromWorker, SessionState, ToWorker} from '../protocol';
@@ -19,7 +20,7 @@ export type Ended = Extract<FromWorker, {kind: 'done'}> | 'late';
 
 /** The Worker of the pages, in Node: a command, and a deadline that ends the Worker. */
 export async function startWorker(outDir: string) {
-  const {script, jq} = await writeTerminal({contract: await realContract(), outDir});
+  const {script, jq} = await writeTerminal({brand, contract: await realContract(), outDir});
   const code = readFileSync(path.join(outDir, script), 'utf8');
   const program = new Uint8Array(readFileSync(path.join(outDir, jq))).buffer;
   let state: SessionState | undefined;

@@ -1,6 +1,5 @@
 /** The terminal in a page: a log, a line to type in, and the state of the platform. It has no framework and no canvas. */
 import {loadStyle} from '../../../../src/client/load-style';
-import {brand} from '../../../../brand';
 import {button, create} from '../../try-it/panel/elements';
 import {keepWorld, readWorld, restoreWorld} from '../../try-it/panel/session-state';
 import {readValues} from '../../your-values/stored-values';
@@ -11,9 +10,11 @@ import {ShellWorker, type Ended} from './shell-worker';
 import {keepHistory, keepOpen, keepState, readHistory, readState} from './stored-terminal';
 
 declare const TERMINAL_STYLE: string;
+/** The name of the product's command line. */
+declare const TERMINAL_CLI: string;
 
-const PLACEHOLDER = `Type a command, such as ${brand.cli} scope list --application_id 4`;
-const HELLO = `A simulated platform in this page: ${brand.cli}, curl, jq and bash. Nothing is sent. Try: ${brand.cli} --help`;
+const PLACEHOLDER = `Type a command, such as ${TERMINAL_CLI} scope list --application_id 4`;
+const HELLO = `A simulated platform in this page: ${TERMINAL_CLI}, curl, jq and bash. Nothing is sent. Try: ${TERMINAL_CLI} --help`;
 const TOO_LARGE = 'The files of this terminal are too large to be kept over a reload.';
 
 type Terminal = ReturnType<typeof build>;

@@ -22,7 +22,7 @@ test(`The first press loads at most ${LIMIT_KB} kB gzipped, the first edit at mo
     outDir: scripts,
     styles: {copyMenu: '', valuesPanel: '', tryIt: '', terminal: ''},
     sandbox,
-    terminal: {script: '', jq: ''},
+    terminal: {script: '', jq: '', cli: ''},
   });
   const part = (name: string): string => {
     const found = readdirSync(path.join(scripts, 'assets/js')).find((file) => file.startsWith(`page-${name}.`))!;
