@@ -1,5 +1,5 @@
 /** What a reader types and saves while following a page, in the order of the page. */
-import type {Code, Nodes} from 'mdast';
+import type {Code, Heading, Nodes} from 'mdast';
 import type {MdxJsxFlowElement} from 'mdast-util-mdx';
 import {lineOf, type Page} from '../content-checks/page';
 import {isElement, writtenAttributes} from '../../source/nodes';
@@ -66,13 +66,16 @@ export function blocksOf(page: Page, tab: Tab): Block[] {
 
 const first = (values: readonly string[]): string => PREFERENCE.find((value) => values.includes(value)) ?? values[0]!;
 
+/** Without its anchor. */
+export const headingText = (node: Heading): string => textOf(node).replace(/\s*\{#[^}]*\}$/, '');
+
 function blocksIn(page: Page): Found[] {
   const found: Found[] = [];
   let section = '';
   let heading = '';
   const walk = (node: Nodes, choices: Choice[], isAfterRun = false): void => {
     if (node.type === 'heading') {
-      heading = textOf(node).replace(/\s*\{#[^}]*\}$/, '');
+      heading = headingText(node);
       if (node.depth === 2) section = heading;
     }
     if (node.type === 'code') {

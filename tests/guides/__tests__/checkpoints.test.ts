@@ -5,6 +5,7 @@ import {toString} from 'mdast-util-to-string';
 import {expect, it} from 'vitest';
 import {brand, brandTokens} from '../../../brand';
 import {parsePage} from '../../../plugins/authoring/content-checks/page';
+import {headingText} from '../../../plugins/authoring/guide-runs/blocks';
 import {checkpoints} from '../checkpoints';
 import {nameOf} from '../../../plugins/authoring/guide-runs/follow';
 
@@ -22,7 +23,7 @@ it.each(tutorials.map((page) => ({page, name: nameOf(page)})))(
     let section = '';
     const written = new Set<string>();
     for (const node of page.tree.children) {
-      if (node.type === 'heading' && node.depth === 2) section = toString(node);
+      if (node.type === 'heading' && node.depth === 2) section = headingText(node);
       if (node.type === 'paragraph' && toString(node).startsWith('Checkpoint:')) written.add(section);
     }
     const asserted = (checkpoints[name] ?? []).map((one) => one.section);
