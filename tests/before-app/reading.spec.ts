@@ -21,9 +21,14 @@ for (const path of [GUIDE, '/docs/api/scope-create']) {
     const requests = applicationRequests(site);
     await site.clock.install();
     await site.goto(path);
-    for (let step = 0; step < 10; step += 1) await site.mouse.wheel(0, 800);
     const box = (await site.locator('article').boundingBox())!;
-    for (let step = 0; step < 10; step += 1) await site.mouse.move(box.x + 20 + step, 200 + 40 * step);
+    for (let step = 0; step < 10; step += 1) {
+      const point = [box.x + 20 + step, 200 + 40 * step] as const;
+      const isText = await site.evaluate(([x, y]) => !document.elementFromPoint(x, y)?.closest('a, button'), point);
+      if (isText) await site.mouse.move(...point);
+    }
+    await site.mouse.move(0, 0);
+    for (let step = 0; step < 10; step += 1) await site.mouse.wheel(0, 800);
     await site.evaluate(() => getSelection()!.selectAllChildren(document.querySelector('article p')!));
     await site.keyboard.press('PageDown');
     await site.keyboard.press('Control+c');

@@ -109,8 +109,11 @@ function bodyEditor(body: string): NonNullable<FormParts['editor']> {
     problems: list,
     show(problems) {
       textarea.ariaInvalid = problems.length > 0 ? 'true' : null;
+      // One at a time: a list would push Send out of the window.
+      const [first, ...more] = problems;
+      const others = more.length > 0 ? ` And ${more.length} more.` : '';
       list.replaceChildren(
-        ...problems.map(({line, message}) => create('li', {}, create('b', {}, `Line ${line}:`), ` ${message}`)),
+        ...(first ? [create('li', {}, create('b', {}, `Line ${first.line}:`), ` ${first.message}${others}`)] : []),
       );
     },
   };
