@@ -19,7 +19,7 @@ import {readSite} from './site';
 /** Below this size, compression saves no network packet. */
 const SMALLEST = 512;
 /** Files that pages share get the highest level; for the rest it would take minutes to save 9 %. */
-const SHARED = /^assets\/(?:css\/|js\/(?:main|runtime~main|page|search-results)[.-])/;
+const SHARED = /^assets\/(?:css\/|js\/(?:main|runtime~main|page|search-results|terminal)[.-])/;
 const QUALITY = {shared: 11, other: 8};
 const AT_ONCE = 4; // the threads that zlib has
 

@@ -19,7 +19,7 @@ const PAGES = ['/', GUIDE, '/docs/how-to-guides/kubernetes-prod-ready', API_PAGE
 /** In kB, with the figure of the day on which the limit was set: what is left of it can be seen. */
 const BUDGETS: Record<string, {limit: number; measured: number}> = {
   // What a page transfers as long as nobody touches it: HTML, styles and scripts, for the page that needs most.
-  'before.total': {limit: 50.5, measured: 48},
+  'before.total': {limit: 51, measured: 50.6},
   'before.html': {limit: 28.7, measured: 27.4},
   'before.css': {limit: 17.5, measured: 17.1},
   'before.js': {limit: 8.1, measured: 7.8},
