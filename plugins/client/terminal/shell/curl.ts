@@ -1,4 +1,5 @@
 /** curl as guides and people use it: its options, and `send` instead of a network. */
+import {REASONS} from '../../try-it/panel/words';
 import {defineCommand, failed, textOf, type Command, type Context, type ExecResult} from './library';
 
 export type CurlRequest = {method: string; url: URL; headers: Record<string, string>; body: string};
@@ -207,17 +208,3 @@ const written = (format: string, {status, headers, body}: CurlReply, url: URL): 
 
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-
-const REASONS: Readonly<Record<number, string>> = {
-  200: 'OK',
-  201: 'Created',
-  202: 'Accepted',
-  204: 'No Content',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  422: 'Unprocessable Entity',
-  500: 'Internal Server Error',
-};

@@ -6,7 +6,7 @@ export const WAS_COMPLEMENTED = 'The sandbox has all objects of the example agai
 export const WAS_IMPORTED = 'The sandbox was imported.';
 export const TOO_LARGE = 'The sandbox is too large to be kept: it is lost when you leave or reload this page.';
 
-const REASONS: Readonly<Record<number, string>> = {
+export const REASONS: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',
   202: 'Accepted',
@@ -16,6 +16,8 @@ const REASONS: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   409: 'Conflict',
+  422: 'Unprocessable Entity',
+  500: 'Internal Server Error',
 };
 
 export const statusText = (status: number): string => `${status} ${REASONS[status] ?? ''}`.trim();
